@@ -1,0 +1,37 @@
+/**
+ * What an operation answers when it can fail in ways that are expected. A bug is thrown; an expected failure is a
+ * value whose `message` is a sentence a person can act on, safe to show.
+ *
+ * @typeParam T what success carries
+ * @typeParam C the closed set of failure codes of the operation
+ */
+export type Outcome<T, C extends string = string> = Success<T> | Failure<C>;
+
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+export interface Failure<C extends string = string> {
+  readonly ok: false;
+  readonly code: C;
+  readonly message: string;
+  /** Messages by the dotted path of the field that broke a rule. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The bank's `x-request-id`, when the bank took part in the failure [GAP-40]. */
+  readonly requestId?: string;
+}
+
+/** Wraps a successful answer. */
+export function success<T>(value: T): Success<T> {
+  return { ok: true, value };
+}
+
+/** Wraps an expected failure; `message` must be fit to show to a person. */
+export function failure<C extends string>(
+  code: C,
+  message: string,
+  more: Pick<Failure<C>, "fields" | "requestId"> = {},
+): Failure<C> {
+  return { ok: false, code, message, ...more };
+}

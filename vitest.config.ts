@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}scripts/testing/server-only.ts` },
+  },
+  test: {
+    include: ["{app,bank,bench,components,lib,scripts}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    // Two cores: one worker each; embedded databases are heavier than the tests around them.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    retry: 0,
+  },
+});
