@@ -32,7 +32,7 @@ test("the pitch is a little more than nine and a half units", () => {
   expect(PITCH_U).toBeCloseTo(9.615, 3);
 });
 
-test("at one pixel a unit the shapes are those of the drawings", () => {
+test("drawn small, the shapes are those of the drawings", () => {
   expect(picture("0", 1)).toEqual([
     ".#####.",
     "#.....#",
@@ -77,16 +77,25 @@ test("at one pixel a unit the shapes are those of the drawings", () => {
     "##...##",
     "#######",
   ]);
-  expect(picture("C", 1)).toEqual([
-    ".......",
-    "#.#....",
-    "#.#.###",
-    "#.#.###",
-    "#.#.###",
-    "#.#.###",
-    "#.#.###",
-    "#.#....",
-    ".......",
+  expect(picture("C", 2)).toEqual([
+    "..............",
+    "..............",
+    "..............",
+    "##..##........",
+    "##..##........",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##........",
+    "##..##........",
+    "..............",
+    "..............",
+    "..............",
   ]);
 });
 

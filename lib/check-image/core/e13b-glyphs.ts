@@ -107,14 +107,18 @@ type Corner = GlyphPoint & { readonly towardsX: 1 | -1; readonly towardsY: 1 | -
 type PreparedBox = { readonly box: GlyphBox; readonly corners: readonly Corner[] };
 type PreparedGlyph = { readonly boxes: readonly PreparedBox[]; readonly source: E13bGlyph };
 
-/** A box's corner is rounded only where the union of all boxes is convex too: exactly one of the four quadrants is ink. */
-function convexCorners(box: GlyphBox, ink: (x: number, y: number) => boolean): Corner[] {
+/**
+ * A box's corner is rounded only where the union of all boxes is convex too (exactly one of the four quadrants is ink)
+ * and no end of the diagonal joins there.
+ */
+function convexCorners(box: GlyphBox, source: E13bGlyph, ink: (x: number, y: number) => boolean): Corner[] {
   const epsilon = 0.05;
   const corners: Corner[] = [];
   for (const towardsX of [1, -1] as const) {
     for (const towardsY of [1, -1] as const) {
       const x = towardsX === 1 ? box.x0 : box.x1;
       const y = towardsY === 1 ? box.y0 : box.y1;
+      if (source.diagonal.some((point) => Math.hypot(point.x - x, point.y - y) < 0.6)) continue;
       const others = [
         ink(x - towardsX * epsilon, y + towardsY * epsilon),
         ink(x + towardsX * epsilon, y - towardsY * epsilon),
@@ -130,7 +134,7 @@ function prepare(source: E13bGlyph): PreparedGlyph {
   const boxes = [...source.boxes, ...source.rings.filter((ring) => ring.radius === undefined).flatMap(ringBoxes)];
   const ink = (x: number, y: number) =>
     boxes.some((box) => insideBox(box, x, y)) || insideConvex(source.diagonal, x, y);
-  return { source, boxes: boxes.map((box) => ({ box, corners: convexCorners(box, ink) })) };
+  return { source, boxes: boxes.map((box) => ({ box, corners: convexCorners(box, source, ink) })) };
 }
 
 const PREPARED = new Map<E13bSymbol, PreparedGlyph>(
