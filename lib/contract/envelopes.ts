@@ -1,0 +1,40 @@
+/** Field names under which a bank may put the base64 of a picture [GAP-7]. */
+const IMAGE_FIELDS = ["image", "data", "content", "frontImage", "backImage"] as const;
+
+/**
+ * Finds the base64 of a picture in whatever envelope a bank answers: a bare JSON string, or an object that holds it in
+ * `image`, `data`, `content`, `frontImage` or `backImage`; a `data:` URL prefix is dropped [GAP-7].
+ *
+ * @returns the picture's bytes as base64, or null when there is none
+ */
+export function readImageEnvelope(input: unknown): string | null {
+  const text = typeof input === "string" ? input : readImageField(input);
+  const base64 = text?.replace(/^data:[^,]{0,100},/, "").replace(/\s+/g, "");
+  return base64 && /^[A-Za-z0-9+/_-]+={0,2}$/.test(base64) ? base64 : null;
+}
+
+/**
+ * Finds the list in whatever envelope a bank answers: a bare array, `results`, or the one field that holds an array
+ * [GAP-31].
+ *
+ * @returns the list, or null when there is none or more than one candidate
+ */
+export function readListEnvelope(input: unknown): unknown[] | null {
+  if (Array.isArray(input)) return input;
+  if (typeof input !== "object" || input === null) return null;
+  const record = input as Record<string, unknown>;
+  if (Array.isArray(record.results)) return record.results;
+  const arrays = Object.values(record).filter(Array.isArray);
+  return arrays.length === 1 ? arrays[0]! : null;
+}
+
+function readImageField(input: unknown): string | null {
+  if (typeof input !== "object" || input === null) return null;
+  const byName = new Map(Object.entries(input).map(([key, value]) => [key.toLowerCase(), value]));
+  for (const field of IMAGE_FIELDS) {
+    const value = byName.get(field.toLowerCase());
+    if (typeof value === "string") return value;
+    if (typeof value === "object" && value !== null) return readImageField(value);
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { guid, timestamp } from "./primitives";
+
+/**
+ * An event as it is delivered (6) [GAP-32]. Basic carries no `details`; in Extended every value inside `details` is a
+ * string, booleans and amounts too, and `details[].paymentId` names the payment.
+ */
+export const eventSchema = z
+  .strictObject({
+    id: guid,
+    eventName: z.string(),
+    status: z.string(),
+    partnerId: guid,
+    createdAt: timestamp,
+    resources: z.array(z.string()),
+    details: z.array(z.record(z.string(), z.string())).optional(),
+  })
+  .partial()
+  .meta({ id: "Event", title: "Event" });
+
+export type BankEvent = z.infer<typeof eventSchema>;

@@ -1,0 +1,9 @@
+/** What a picture of a check may be, at the bank and everywhere before it [GAP-5]. */
+export const IMAGE_LIMITS = {
+  maxBytes: 5_000_000,
+  maxPixels: 40_000_000,
+  contentTypes: ["image/jpeg", "image/png", "image/tiff", "image/webp"],
+} as const;
+
+/** The most characters that base64 needs for the largest picture [GAP-5]. */
+export const MAX_IMAGE_BASE64_LENGTH = Math.ceil(IMAGE_LIMITS.maxBytes / 3) * 4;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { AUTHORIZATION_STATUSES } from "./enums";
+import { accountNumber, checkAmount, guid, requestTimestamp, timestamp } from "./primitives";
+
+/** Body of "Positive Pay: authorize a check" (4.5) [GAP-21]. */
+export const authorizationRequestSchema = z
+  .strictObject({
+    accountNumber: accountNumber.describe("Account the check is drawn on"),
+    amount: checkAmount.describe("Whole cents [GAP-1]"),
+    checkNumber: z.int().min(0).describe("Compared with a payment's check number as digits without leading zeros"),
+    payeeName: z.string().min(1).max(255).optional(),
+    expiresAt: requestTimestamp.optional().describe("When the authorization expires; 180 days from now when left out"),
+  })
+  .meta({ id: "AuthorizationRequest", title: "Authorize a check" });
+
+/** A Positive Pay authorization (2.3) [GAP-21]. */
+export const authorizationSchema = z
+  .strictObject({
+    id: guid,
+    partnerId: guid,
+    accountNumber: z.string(),
+    amount: z.int(),
+    checkNumber: z.int(),
+    payeeName: z.string(),
+    expiresAt: timestamp,
+    status: z.enum(AUTHORIZATION_STATUSES),
+    createdAt: timestamp,
+    revokedAt: timestamp,
+    /** The payment that it paid. */
+    paymentId: guid,
+  })
+  .partial()
+  .meta({ id: "Authorization", title: "Positive Pay authorization" });

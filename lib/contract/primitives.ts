@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** A string in GUID format (section 2, conventions). */
+export const guid = z.guid();
+
+/** Whole cents, exact: an integer from -(2^53 - 1) to 2^53 - 1 [GAP-1]. */
+export const cents = z.int();
+
+/** Whole cents of a check: 1 or more [GAP-1]. */
+export const checkAmount = z.int().min(1);
+
+/** A response timestamp: `yyyy-mm-ddThh:mm:ss.mmm` with a UTC offset [GAP-2]. */
+export const timestamp = z.iso.datetime({ offset: true });
+
+/** A request timestamp: any ISO 8601 date and time with an offset or Z [GAP-2]. */
+export const requestTimestamp = z.iso.datetime({ offset: true });
+
+/** A business date, `yymmdd` (2.1 depositBusinessDate). */
+export const yymmdd = z.string().regex(/^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, "must be a date as yymmdd");
+
+/** An account number: digits, 4 to 17 of them (the longest the MICR line carries). */
+export const accountNumber = z.string().regex(/^\d{4,17}$/, "must be 4 to 17 digits");
+
+/** A check's serial number as printed: 1 to 15 digits. */
+export const checkNumberText = z.string().regex(/^\d{1,15}$/, "must be 1 to 15 digits");
+
+/** One character naming a return reason; the list is in `return-reasons.ts` [GAP-23]. */
+export const returnCodeText = z.string().length(1);
+
+/** The caller's own unique string for a payment call (2.1 clientIdentifier) [GAP-4]. */
+export const clientIdentifier = z.string().min(1).max(50);

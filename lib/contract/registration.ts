@@ -1,0 +1,95 @@
+import { z } from "zod";
+import {
+  DELIVERY_FORMATS,
+  DELIVERY_TYPES,
+  EVENT_NAMES,
+  REGISTRATION_STATUSES,
+  UPDATABLE_DELIVERY_TYPES,
+} from "./enums";
+import { guid, timestamp } from "./primitives";
+
+const callbackUrl = z.url({ protocol: /^https?$/ }).max(255);
+const text255 = z.string().max(255);
+
+/** Body of "Register for webhook events" (4.10) [GAP-30]. */
+export const registrationRequestSchema = z
+  .strictObject({
+    partnerId: guid,
+    eventName: z.enum(EVENT_NAMES),
+    callbackUrl: callbackUrl.optional(),
+    authUsername: text255.optional(),
+    authPassword: text255.optional(),
+    type: z.enum(DELIVERY_TYPES).optional(),
+    format: z.enum(DELIVERY_FORMATS).optional(),
+  })
+  .meta({ id: "RegistrationRequest", title: "Register for webhook events" });
+
+/** Body of "Update a registration" (4.16), in the document's spellings and the plain ones [GAP-30]. */
+export const registrationUpdateSchema = z
+  .strictObject({
+    partnerId: guid,
+    eventName: z.enum(EVENT_NAMES),
+    callbackUrl: callbackUrl.optional(),
+    authuserName: text255.optional(),
+    authUsername: text255.optional(),
+    authPassword: text255.optional(),
+    consecutiveErrors: z.string().optional(),
+    lastError: z.string().optional(),
+    Status: z.enum(REGISTRATION_STATUSES).optional(),
+    status: z.enum(REGISTRATION_STATUSES).optional(),
+    type: z.enum(UPDATABLE_DELIVERY_TYPES).optional(),
+    format: z.enum(DELIVERY_FORMATS).optional(),
+  })
+  .meta({ id: "RegistrationUpdate", title: "Update a registration" });
+
+/** A webhook registration (2.4); the password is write-only [GAP-30]. */
+export const registrationSchema = z
+  .strictObject({
+    id: guid,
+    partnerId: guid,
+    eventName: z.string(),
+    callbackUrl: z.string(),
+    authUsername: z.string(),
+    type: z.enum(UPDATABLE_DELIVERY_TYPES),
+    format: z.enum(DELIVERY_FORMATS),
+    status: z.enum(REGISTRATION_STATUSES),
+    consecutiveErrors: z.int(),
+    lastError: z.string(),
+    createdAt: timestamp,
+    lastModifiedAt: timestamp,
+  })
+  .partial()
+  .meta({ id: "Registration", title: "Webhook registration" });
+
+/** Query of "List webhook registrations" (4.11) [GAP-31]. */
+export const registrationListQuerySchema = z.object({
+  partnerId: guid.optional(),
+  eventName: z.string().optional(),
+  callbackUrl: z.string().optional(),
+  pageNumber: z.coerce.number().int().min(1).optional(),
+  pageSize: z.coerce.number().int().min(1).max(50).optional(),
+});
+
+/** Answer of "List webhook registrations" (4.11) [GAP-31]. */
+export const registrationListSchema = z
+  .strictObject({
+    results: z.array(registrationSchema),
+    pageNumber: z.int(),
+    pageSize: z.int(),
+    totalItems: z.int(),
+    totalPages: z.int(),
+  })
+  .partial()
+  .meta({ id: "RegistrationList", title: "Webhook registrations" });
+
+/** Answer of "Ping a registration" (4.15) [GAP-36]. */
+export const pingResultSchema = z
+  .strictObject({
+    ok: z.boolean(),
+    status: z.enum(REGISTRATION_STATUSES),
+    durationMs: z.number(),
+    httpStatus: z.int().nullable(),
+    error: z.string().nullable(),
+  })
+  .partial()
+  .meta({ id: "PingResult", title: "Ping of a registration" });

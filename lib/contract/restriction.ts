@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { RAILS, RESTRICTION_SCOPES, RESTRICTION_STATUSES, RESTRICTION_TYPES, TRANSACTION_TYPES } from "./enums";
+import { accountNumber, cents, guid, timestamp } from "./primitives";
+
+const hour = z.int().min(0).max(23);
+const minute = z.int().min(0).max(59);
+
+/** Body of "Restrict account" (4.9) [GAP-26] [GAP-27] [GAP-28]. */
+export const restrictionRequestSchema = z
+  .strictObject({
+    subAccountNumber: accountNumber.optional(),
+    appliesTo: z.enum(RESTRICTION_SCOPES),
+    rail: z.enum(RAILS).optional(),
+    transactionType: z.enum(TRANSACTION_TYPES).optional(),
+    otherAccountType: z.never("must not be used").optional(),
+    amountThreshold: z.int().min(0).optional().describe("Whole cents; amounts equal or greater match"),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "must be a three-letter currency code")
+      .optional(),
+    transactionCode: z.string().min(1).max(50).optional(),
+    effectiveStartTimeHour: hour.optional(),
+    effectiveStartTimeMinute: minute.optional(),
+    effectiveEndTimeHour: hour.optional(),
+    effectiveEndTimeMinute: minute.optional(),
+    reason: z.string().trim().min(1).max(1000),
+    notes: z.string().max(1000).optional(),
+  })
+  .superRefine((body, context) => {
+    const fault = (field: keyof typeof body, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (body.appliesTo === "Account" && body.subAccountNumber !== undefined) {
+      fault("subAccountNumber", "must be left out when appliesTo is Account");
+    }
+    const start = body.effectiveStartTimeHour;
+    const end = body.effectiveEndTimeHour;
+    if (start === undefined && body.effectiveStartTimeMinute !== undefined) {
+      fault("effectiveStartTimeHour", "is required with effectiveStartTimeMinute");
+    }
+    if (end === undefined && body.effectiveEndTimeMinute !== undefined) {
+      fault("effectiveEndTimeHour", "is required with effectiveEndTimeMinute");
+    }
+    if (start !== undefined && end === undefined) fault("effectiveEndTimeHour", "is required with a start time");
+    if (end !== undefined && start === undefined) fault("effectiveStartTimeHour", "is required with an end time");
+    if (start !== undefined && end !== undefined) {
+      const startMinutes = start * 60 + (body.effectiveStartTimeMinute ?? 0);
+      const endMinutes = end * 60 + (body.effectiveEndTimeMinute ?? 0);
+      if (startMinutes === endMinutes) fault("effectiveEndTimeHour", "must differ from the start time");
+    }
+  })
+  .meta({ id: "RestrictionRequest", title: "Restrict account" });
+
+/** A restriction (2.2). Every field may be omitted. */
+export const restrictionSchema = z
+  .strictObject({
+    id: guid,
+    masterAccountNumber: z.string(),
+    subAccountNumber: z.string(),
+    restrictionType: z.enum(RESTRICTION_TYPES),
+    appliesTo: z.enum(RESTRICTION_SCOPES),
+    status: z.enum(RESTRICTION_STATUSES),
+    rail: z.enum(RAILS),
+    transactionType: z.enum(TRANSACTION_TYPES),
+    otherAccountType: z.string(),
+    transactionCode: z.string(),
+    amountThreshold: cents,
+    effectiveStartTimeHour: hour,
+    effectiveStartTimeMinute: minute,
+    effectiveEndTimeHour: hour,
+    effectiveEndTimeMinute: minute,
+    currency: z.string().length(3),
+    reason: z.string(),
+    notes: z.string(),
+    createdAt: timestamp,
+    removedAt: timestamp,
+    partnerId: guid,
+    lastModifiedAt: timestamp,
+  })
+  .partial()
+  .meta({ id: "Restriction", title: "Restriction" });

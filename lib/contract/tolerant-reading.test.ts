@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ENDPOINTS } from "./endpoints";
+import { readImageEnvelope, readListEnvelope } from "./envelopes";
+import { errorBodySchema } from "./error";
+import { eventSchema } from "./event";
+import { readTolerantly } from "./tolerant-reading";
+
+const payment = ENDPOINTS.depositCheck.response;
+const responses = [
+  ...Object.values(ENDPOINTS).flatMap((endpoint) => ("response" in endpoint ? [endpoint.response] : [])),
+  eventSchema,
+  errorBodySchema,
+];
+
+describe("the tolerant reading of a bank's answer", () => {
+  test("a record in the contract's own form comes back as it is", () => {
+    const record = { id: "0b7c2e51-1111-4222-8333-444455559a4f", status: "Pending", amount: 241850, iqaPassed: true };
+    expect(readTolerantly(payment, record)).toEqual({ value: record, unread: [] });
+  });
+
+  test("unknown fields are kept", () => {
+    expect(readTolerantly(payment, { status: "Pending", riskScore: { level: 3 } }).value).toEqual({
+      status: "Pending",
+      riskScore: { level: 3 },
+    });
+  });
+
+  test("[R-13] an unknown enum value is kept as text, a known one in another case is recognized", () => {
+    const { value, unread } = readTolerantly(payment, { status: "UnderReview", posting: "POSTED" });
+    expect(value).toEqual({ status: "UnderReview", posting: "Posted" });
+    expect(unread).toEqual([]);
+  });
+
+  test("[GAP-32] numbers and booleans may be text", () => {
+    expect(
+      readTolerantly(payment, { amount: "241850", iqaPassed: "False", schedule: ["27500", 214350] }).value,
+    ).toEqual({
+      amount: 241850,
+      iqaPassed: false,
+      schedule: [27500, 214350],
+    });
+  });
+
+  test("[GAP-1] an amount that is not whole cents is left out and named", () => {
+    for (const amount of [1.5, "1e3", 9007199254740992, {}, "12.50"]) {
+      expect(readTolerantly(payment, { amount, currency: "USD" })).toEqual({
+        value: { currency: "USD" },
+        unread: ["amount"],
+      });
+    }
+  });
+
+  test("a check number may be a number, a null is an absent field", () => {
+    expect(readTolerantly(payment, { checkNumber: 1048, payeeName: null }).value).toEqual({ checkNumber: "1048" });
+  });
+
+  test("[GAP-30] field names may differ in case; the exact spelling wins", () => {
+    expect(readTolerantly(payment, { Status: "Hold", STATUS: "Pending" }).value).toEqual({ status: "Pending" });
+    expect(readTolerantly(payment, { status: "Hold", Status: "Pending" }).value).toEqual({ status: "Hold" });
+  });
+
+  test("a record in an envelope is unwrapped", () => {
+    expect(readTolerantly(payment, { data: { status: "Hold" }, traceId: "t-1" }).value).toEqual({ status: "Hold" });
+  });
+
+  test("[GAP-8] a null value of an image test stays null", () => {
+    const { value } = readTolerantly(ENDPOINTS.getCheckAnalysis.response, {
+      analysis: { front: { OutOfFocus: { result: "NotTested", value: null, threshold: null, unit: "" } } },
+    });
+    expect(value.analysis?.front?.OutOfFocus).toEqual({ result: "NotTested", value: null, threshold: null, unit: "" });
+  });
+
+  test.each([[null], ["<html>"], [42], [[1, 2]]])("%j is no record: nothing is read, and it is said", (input) => {
+    expect(readTolerantly(payment, input)).toEqual({ value: {}, unread: ["$"] });
+  });
+
+  test("a __proto__ field changes no prototype", () => {
+    const { value } = readTolerantly(payment, JSON.parse('{"__proto__":{"status":"Completed"},"currency":"USD"}'));
+    expect(value.status).toBeUndefined();
+    expect(value.currency).toBe("USD");
+  });
+
+  test("arbitrary JSON never throws, in any schema", () => {
+    const knownKeys = fc.constantFrom(
+      "id",
+      "status",
+      "amount",
+      "analysis",
+      "front",
+      "schedule",
+      "results",
+      "errors",
+      "details",
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 5 },
+        fc.jsonValue(),
+        fc.array(tie("tree"), { maxLength: 4 }),
+        fc.dictionary(fc.oneof(knownKeys, fc.string()), tie("tree"), { maxKeys: 6 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, (json) => {
+        for (const schema of responses) {
+          const { value, unread } = readTolerantly(schema, json);
+          expect(typeof value).toBe("object");
+          expect(Array.isArray(unread)).toBe(true);
+        }
+        readImageEnvelope(json);
+        readListEnvelope(json);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("[GAP-7] a picture in any envelope", () => {
+  test.each([
+    ["a bare string", "aGk="],
+    ["image", { image: "aGk=" }],
+    ["data", { data: "aGk=" }],
+    ["content", { Content: "aGk=" }],
+    ["frontImage", { id: "1", frontImage: "aGk=" }],
+    ["backImage", { backImage: "aGk=" }],
+    ["a nested one", { data: { image: "aGk=" } }],
+    ["a data URL", { image: "data:image/png;base64,aGk=" }],
+  ])("%s", (_name, input) => expect(readImageEnvelope(input)).toBe("aGk="));
+
+  test.each([[null], [{}], [{ image: 4 }], ["not base64!"], [{ image: "" }]])("%j holds none", (input) => {
+    expect(readImageEnvelope(input)).toBeNull();
+  });
+});
+
+describe("[GAP-31] a list in any envelope", () => {
+  test.each([
+    [[1], [1]],
+    [{ results: [1], other: [2] }, [1]],
+    [{ registrations: [1], total: 1 }, [1]],
+  ])("%j", (input, list) => expect(readListEnvelope(input)).toEqual(list));
+
+  test.each([[{ a: [1], b: [2] }], [{}], ["x"], [null]])("%j has none", (input) => {
+    expect(readListEnvelope(input)).toBeNull();
+  });
+});

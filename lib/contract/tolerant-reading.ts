@@ -1,0 +1,180 @@
+import type { z } from "zod";
+
+/** What a bank's answer may turn out to be: every field optional, enum values possibly ones we have not heard of. */
+export type Tolerant<T> = T extends string
+  ? string extends T
+    ? string
+    : T | (string & {})
+  : T extends readonly (infer U)[]
+    ? Tolerant<U>[]
+    : T extends object
+      ? { [K in keyof T]?: Tolerant<T[K]> }
+      : T;
+
+/** A tolerant reading and what in it could not be read. */
+export interface TolerantReading<T> {
+  /** Known fields in the contract's types, unknown fields as they came. */
+  readonly value: Tolerant<T>;
+  /** Dotted paths of known fields whose value made no sense; they are left out of `value`. `$` is the whole answer. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Reads what a bank answered with one of the contract's schemas, without the strictness: nothing is required, unknown
+ * fields are kept, enum values are matched without regard to case and kept as text when unknown, numbers and booleans
+ * may be text [GAP-32], field names may differ in case [GAP-30]. A record inside a single-field envelope is unwrapped.
+ * Never throws, whatever the input.
+ */
+export function readTolerantly<S extends z.ZodType>(schema: S, input: unknown): TolerantReading<z.infer<S>> {
+  const unread: string[] = [];
+  const read = readValue(schema, unwrapEnvelope(schema, input), "", unread);
+  return { value: (read === UNREAD ? {} : read) as Tolerant<z.infer<S>>, unread };
+}
+
+const UNREAD = Symbol("unread");
+
+/** The parts of zod's schema definitions that the walk needs. */
+interface Definition {
+  type: string;
+  format?: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  valueType?: z.ZodType;
+  out?: z.ZodType;
+  entries?: Record<string, string | number>;
+  values?: unknown[];
+}
+
+function definitionOf(schema: z.ZodType): Definition {
+  return schema._zod.def as unknown as Definition;
+}
+
+function readValue(schema: z.ZodType, input: unknown, path: string, unread: string[]): unknown {
+  const definition = definitionOf(schema);
+  switch (definition.type) {
+    case "optional":
+    case "nullable":
+    case "default":
+    case "readonly":
+      return input === null && definition.type === "nullable"
+        ? null
+        : readValue(definition.innerType!, input, path, unread);
+    case "pipe":
+      return readValue(definition.out!, input, path, unread);
+    case "object":
+      return readObject(definition.shape!, input, path, unread);
+    case "array":
+      return readArray(definition.element!, input, path, unread);
+    case "record":
+      return isObject(input) ? readRecord(definition.valueType!, input, path, unread) : refuse(path, unread);
+    case "string":
+      return orRefuse(readText(input), path, unread);
+    case "number":
+      return orRefuse(readNumber(input, definition.format), path, unread);
+    case "boolean":
+      return orRefuse(readBoolean(input), path, unread);
+    case "enum":
+      return orRefuse(readEnum(Object.values(definition.entries!).map(String), input), path, unread);
+    case "literal":
+      return orRefuse(readEnum(definition.values!.map(String), input), path, unread);
+    default:
+      return input;
+  }
+}
+
+function readObject(shape: Record<string, z.ZodType>, input: unknown, path: string, unread: string[]): unknown {
+  if (!isObject(input)) return refuse(path, unread);
+  const known = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
+  const output: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(input)) {
+    if (key === "__proto__") continue;
+    const exact = Object.hasOwn(shape, key) ? key : undefined;
+    const name = exact ?? known.get(key.toLowerCase());
+    if (name === undefined) {
+      output[key] = value;
+      continue;
+    }
+    // The exact spelling wins over another letter case of the same name.
+    if (exact === undefined && Object.hasOwn(input, name)) continue;
+    const field = shape[name]!;
+    if (value === undefined || (value === null && !allowsNull(field))) continue;
+    const read = readValue(field, value, join(path, name), unread);
+    if (read !== UNREAD) output[name] = read;
+  }
+  return output;
+}
+
+function readArray(element: z.ZodType, input: unknown, path: string, unread: string[]): unknown {
+  if (!Array.isArray(input)) return refuse(path, unread);
+  return input.map((item, index) => readValue(element, item, join(path, String(index)), unread)).filter(isRead);
+}
+
+function readRecord(valueType: z.ZodType, input: object, path: string, unread: string[]): unknown {
+  const output: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(input)) {
+    if (key === "__proto__" || value === null) continue;
+    const read = readValue(valueType, value, join(path, key), unread);
+    if (read !== UNREAD) output[key] = read;
+  }
+  return output;
+}
+
+function readText(input: unknown): string | undefined {
+  if (typeof input === "string") return input;
+  return typeof input === "number" || typeof input === "boolean" ? String(input) : undefined;
+}
+
+function readNumber(input: unknown, format: string | undefined): number | undefined {
+  const number = typeof input === "string" && /^-?\d+(\.\d+)?$/.test(input.trim()) ? Number(input) : input;
+  if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
+  return format === "safeint" && !Number.isSafeInteger(number) ? undefined : number;
+}
+
+function readBoolean(input: unknown): boolean | undefined {
+  if (typeof input === "boolean") return input;
+  if (typeof input !== "string") return undefined;
+  const word = input.trim().toLowerCase();
+  return word === "true" ? true : word === "false" ? false : undefined;
+}
+
+function readEnum(values: readonly string[], input: unknown): string | undefined {
+  const text = readText(input);
+  return text === undefined ? undefined : (values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text);
+}
+
+/** `{ "data": {…} }` and the like: no field we know, and exactly one that holds an object. */
+function unwrapEnvelope(schema: z.ZodType, input: unknown): unknown {
+  const { shape } = definitionOf(schema);
+  if (!shape || !isObject(input)) return input;
+  const known = new Set(Object.keys(shape).map((name) => name.toLowerCase()));
+  if (Object.keys(input).some((key) => known.has(key.toLowerCase()))) return input;
+  const objects = Object.values(input).filter(isObject);
+  return objects.length === 1 ? objects[0] : input;
+}
+
+function allowsNull(schema: z.ZodType): boolean {
+  const definition = definitionOf(schema);
+  return definition.type === "nullable" || (definition.innerType !== undefined && allowsNull(definition.innerType));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isRead(value: unknown): boolean {
+  return value !== UNREAD;
+}
+
+function orRefuse(value: unknown, path: string, unread: string[]): unknown {
+  return value === undefined ? refuse(path, unread) : value;
+}
+
+function refuse(path: string, unread: string[]): typeof UNREAD {
+  unread.push(path || "$");
+  return UNREAD;
+}
+
+function join(path: string, name: string): string {
+  return path ? `${path}.${name}` : name;
+}

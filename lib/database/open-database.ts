@@ -1,0 +1,98 @@
+import "server-only";
+import { mkdirSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { lockFolder } from "./lock-folder";
+
+type Schema = Record<string, unknown>;
+
+/** Drizzle over either engine; queries written against it run the same on both. */
+export type Database<S extends Schema> = PgDatabase<PgQueryResultHKT, S>;
+
+/** An open transaction of a {@link Database}. */
+export type Transaction<S extends Schema> = PgTransaction<PgQueryResultHKT, S, ExtractTablesWithRelations<S>>;
+
+/** Where a query may run: on the database itself or inside a transaction. */
+export type Executor<S extends Schema> = Database<S> | Transaction<S>;
+
+export interface OpenDatabase<S extends Schema> {
+  readonly db: Database<S>;
+  readonly engine: "pglite" | "postgres";
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions<S extends Schema> {
+  /** A Postgres server's URL; when undefined, PGlite runs inside this process. */
+  readonly url: string | undefined;
+  /** PGlite's folder; undefined keeps everything in memory. */
+  readonly folder: string | undefined;
+  /** Folder of drizzle-kit's migrations, applied before the database is handed out. */
+  readonly migrationsFolder: string;
+  readonly schema: S;
+  /** Connections to a server at most. */
+  readonly maxConnections?: number;
+}
+
+/**
+ * Opens a database and brings it to the newest migration. Processes that start at the same moment against one server
+ * migrate one after the other (an advisory lock); a PGlite folder belongs to one process and is locked by its id.
+ *
+ * @throws FolderInUseError when another live process holds the PGlite folder
+ */
+export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
+  return options.url === undefined ? openPglite(options) : openPostgres(options, options.url);
+}
+
+async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
+  let unlock = () => {};
+  if (options.folder !== undefined) {
+    mkdirSync(options.folder, { recursive: true });
+    unlock = lockFolder(options.folder);
+  }
+  try {
+    const client = await PGlite.create(options.folder === undefined ? {} : { dataDir: options.folder });
+    const db = drizzlePglite({ client, schema: options.schema });
+    await migratePglite(db, { migrationsFolder: options.migrationsFolder });
+    return {
+      db: db as unknown as Database<S>,
+      engine: "pglite",
+      close: async () => {
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Any constant shared by all our processes: the key of the advisory lock held while migrating. */
+const MIGRATION_LOCK = 7_305_410_022;
+
+async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, url: string): Promise<OpenDatabase<S>> {
+  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10 });
+  // An idle connection that the server drops must not end the process; the next query reports it.
+  pool.on("error", () => {});
+  try {
+    const lockHolder = await pool.connect();
+    try {
+      await lockHolder.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await migratePostgres(drizzlePostgres({ client: lockHolder }), { migrationsFolder: options.migrationsFolder });
+    } finally {
+      await lockHolder.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
+      lockHolder.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db = drizzlePostgres({ client: pool, schema: options.schema });
+  return { db: db as unknown as Database<S>, engine: "postgres", close: () => pool.end() };
+}

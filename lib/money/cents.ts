@@ -1,0 +1,46 @@
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** True for whole cents that can be carried exactly: a safe integer [GAP-1]. */
+export function isCents(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value);
+}
+
+/**
+ * Whole cents as dollars for a person: `241850` → `$2,418.50`, `-5` → `-$0.05`.
+ * Built from the digits of the integer, never from a division, so no cent is ever rounded.
+ */
+export function formatCents(cents: number): string {
+  if (!isCents(cents)) throw new RangeError(`Not whole cents: ${cents}`);
+  const { dollars, fraction } = splitCents(cents);
+  return `${cents < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
+}
+
+/** Whole cents as plain digits for a file or a text field: `241850` → `2418.50`. */
+export function formatPlainCents(cents: number): string {
+  if (!isCents(cents)) throw new RangeError(`Not whole cents: ${cents}`);
+  const { dollars, fraction } = splitCents(cents);
+  return `${cents < 0 ? "-" : ""}${dollars}.${fraction}`;
+}
+
+/**
+ * Reads dollars as a person types or pastes them (`$2,418.50`, `2418.5`, `.50`, ` 12 `) into whole cents.
+ * Refuses signs, exponents, a third decimal, commas out of place, and amounts past 2^53 - 1 cents [GAP-1].
+ */
+export function parseDollars(text: string): Outcome<number, "not-an-amount" | "too-precise" | "too-large"> {
+  const trimmed = text.trim().replace(/^\$\s*/, "");
+  const match = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(trimmed);
+  if (!match || !/\d/.test(trimmed)) {
+    return failure("not-an-amount", "Enter an amount in dollars and cents, like 2,418.50.");
+  }
+  const dollars = (match[1] ?? "").replaceAll(",", "");
+  const fraction = match[2] ?? "";
+  if (fraction.length > 2) return failure("too-precise", "An amount has at most two digits after the point.");
+  const cents = BigInt(`${dollars || "0"}${fraction.padEnd(2, "0")}`);
+  if (cents > BigInt(Number.MAX_SAFE_INTEGER)) return failure("too-large", "This amount is too large to be a check.");
+  return success(Number(cents));
+}
+
+function splitCents(cents: number): { dollars: string; fraction: string } {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return { dollars: digits.slice(0, -2), fraction: digits.slice(-2) };
+}

@@ -1,0 +1,45 @@
+/** A day of the Gregorian calendar without a time or a zone: `YYYY-MM-DD`. */
+export type CalendarDate = `${number}-${number}-${number}`;
+
+/** Parses `YYYY-MM-DD`; null when the text is not a day that exists. */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && toIso(time) === text ? (text as CalendarDate) : null;
+}
+
+/** The day `days` calendar days later (earlier when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return toIso(utcMidnight(date) + days * DAY_MS);
+}
+
+/** Whole calendar days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (utcMidnight(to) - utcMidnight(from)) / DAY_MS;
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: CalendarDate): number {
+  return new Date(utcMidnight(date)).getUTCDay();
+}
+
+/** The bank's `yymmdd` spelling of a day, as in `depositBusinessDate`. */
+export function toYymmdd(date: CalendarDate): string {
+  return date.slice(2).replaceAll("-", "");
+}
+
+/** Reads the bank's `yymmdd` as a day of this century; null when it is not one. */
+export function fromYymmdd(text: string): CalendarDate | null {
+  const match = /^(\d{2})(\d{2})(\d{2})$/.exec(text);
+  return match ? parseCalendarDate(`20${match[1]}-${match[2]}-${match[3]}`) : null;
+}
+
+const DAY_MS = 86_400_000;
+
+function utcMidnight(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function toIso(utcMs: number): CalendarDate {
+  return new Date(utcMs).toISOString().slice(0, 10) as CalendarDate;
+}

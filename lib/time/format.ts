@@ -1,0 +1,37 @@
+/** How much of a moment to say. */
+export type MomentStyle = "time" | "date" | "date-time" | "full";
+
+const OPTIONS = {
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  date: { month: "short", day: "numeric", year: "numeric" },
+  "date-time": { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  full: {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+  },
+} satisfies Record<MomentStyle, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * An instant (any ISO 8601 text with an offset) as a person in `zone` says it, in US English.
+ * Text that is not a timestamp comes back unchanged: what a bank wrote is better than nothing.
+ */
+export function formatMoment(iso: string, zone: string, style: MomentStyle): string {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return iso;
+  const key = `${zone} ${style}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", { ...OPTIONS[style], timeZone: zone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(instant);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { addBusinessDays, businessDayOnOrAfter, isBusinessDay, isFederalReserveHoliday } from "./business-days";
+import { addDays, daysBetween, fromYymmdd, parseCalendarDate, toYymmdd, weekday } from "./calendar-date";
+import { formatMoment } from "./format";
+import { BANK_TIME_ZONE, instantAt, toOffsetTimestamp, wallTime } from "./zone";
+
+describe("calendar dates", () => {
+  test("a day that does not exist is refused", () => {
+    expect(parseCalendarDate("2026-02-30")).toBeNull();
+    expect(parseCalendarDate("2028-02-29")).toBe("2028-02-29");
+    expect(parseCalendarDate("26-02-03")).toBeNull();
+  });
+  test("days are counted across a leap day", () => {
+    expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+    expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
+    expect(weekday("2026-11-20")).toBe(5);
+  });
+  test("yymmdd both ways", () => {
+    expect(toYymmdd("2026-11-20")).toBe("261120");
+    expect(fromYymmdd("261120")).toBe("2026-11-20");
+    expect(fromYymmdd("261320")).toBeNull();
+  });
+});
+
+describe("[GAP-3] business days", () => {
+  test("the Federal Reserve's holidays of 2026 and 2027", () => {
+    const holidays = (year: number) => {
+      const found: string[] = [];
+      for (let day = parseCalendarDate(`${year}-01-01`)!; day.startsWith(String(year)); day = addDays(day, 1)) {
+        if (isFederalReserveHoliday(day)) found.push(day);
+      }
+      return found;
+    };
+    expect(holidays(2026)).toEqual([
+      "2026-01-01",
+      "2026-01-19",
+      "2026-02-16",
+      "2026-05-25",
+      "2026-06-19",
+      "2026-07-04",
+      "2026-09-07",
+      "2026-10-12",
+      "2026-11-11",
+      "2026-11-26",
+      "2026-12-25",
+    ]);
+    expect(holidays(2027)).toContain("2027-07-05");
+    expect(holidays(2027)).toContain("2027-06-19");
+  });
+  test("a Saturday holiday leaves the Friday before open", () => {
+    expect(isBusinessDay("2026-07-03")).toBe(true);
+  });
+  test("a Sunday holiday closes the Monday after", () => expect(isBusinessDay("2027-07-05")).toBe(false));
+  test("business days are counted over Thanksgiving", () => {
+    expect(addBusinessDays("2026-11-25", 1)).toBe("2026-11-27");
+    expect(addBusinessDays("2026-11-20", 2)).toBe("2026-11-24");
+    expect(businessDayOnOrAfter("2026-11-21")).toBe("2026-11-23");
+  });
+});
+
+describe("[GAP-2] [GAP-3] the bank's clock on the wall", () => {
+  test("winter and summer offsets", () => {
+    expect(toOffsetTimestamp(new Date("2026-11-20T14:30:00.123Z"))).toBe("2026-11-20T09:30:00.123-05:00");
+    expect(toOffsetTimestamp(new Date("2026-07-01T04:00:00Z"))).toBe("2026-07-01T00:00:00.000-04:00");
+  });
+  test("wall time to instant, both sides of daylight saving", () => {
+    expect(instantAt("2026-11-20", 15, 0, BANK_TIME_ZONE).toISOString()).toBe("2026-11-20T20:00:00.000Z");
+    expect(instantAt("2026-07-01", 15, 0, BANK_TIME_ZONE).toISOString()).toBe("2026-07-01T19:00:00.000Z");
+  });
+  test("an hour that occurs twice is the first one; an hour that is skipped is carried past the jump", () => {
+    expect(instantAt("2026-11-01", 1, 30, BANK_TIME_ZONE).toISOString()).toBe("2026-11-01T05:30:00.000Z");
+    expect(instantAt("2026-03-08", 2, 30, BANK_TIME_ZONE).toISOString()).toBe("2026-03-08T07:30:00.000Z");
+  });
+  test("midnight is hour 0", () => {
+    expect(wallTime(new Date("2026-11-20T05:00:00Z"), BANK_TIME_ZONE)).toEqual({
+      date: "2026-11-20",
+      hour: 0,
+      minute: 0,
+      second: 0,
+      offsetMinutes: -300,
+    });
+  });
+});
+
+describe("moments for people", () => {
+  test.each([
+    ["time", "10:42"],
+    ["date", "Nov 20, 2026"],
+    ["date-time", "Nov 20, 10:42"],
+    ["full", "Fri, Nov 20, 2026, 10:42:05 EST"],
+  ] as const)("%s", (style, text) => {
+    expect(formatMoment("2026-11-20T10:42:05.000-05:00", BANK_TIME_ZONE, style)).toBe(text);
+  });
+  test("what is not a timestamp is shown as it came", () => {
+    expect(formatMoment("tomorrow", BANK_TIME_ZONE, "full")).toBe("tomorrow");
+  });
+});
