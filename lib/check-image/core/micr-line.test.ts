@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { readMicrLine } from "./micr-line";
+import { drawSpecimen, type SpecimenFaults } from "./micr-line.specimen";
+
+const PERSONAL = "A021000021A 1234567890C 0101";
+const BUSINESS = "C001987C A122105155A 40567D8123C";
+
+test("a personal check's line: symbols, fields and where each symbol stands", () => {
+  const reading = readMicrLine(drawSpecimen(PERSONAL));
+  expect(reading.line).toBe("A021000021A1234567890C0101");
+  expect(reading.accepted).toBe(true);
+  expect(reading.reason).toBeUndefined();
+  expect(reading.fields).toEqual({
+    routing: "021000021",
+    account: "1234567890",
+    checkNumber: "0101",
+    auxiliaryOnUs: "",
+    processControl: "",
+    externalProcessingCode: "",
+    amountCents: null,
+  });
+  const last = reading.symbols.at(-1)!;
+  expect(last.char).toBe("1");
+  expect(last.confidence).toBeGreaterThan(0.9);
+  expect(last.box.x + last.box.width).toBeCloseTo(1137.5, -0.5);
+  expect(last.box.y).toBeCloseTo(475.8, -0.5);
+});
+
+test("a business check's line: the serial of the auxiliary on-us field, a dash in the account", () => {
+  const reading = readMicrLine(drawSpecimen(BUSINESS, { widthInches: 8.5, heightInches: 3.5 }));
+  expect(reading.line).toBe("C001987CA122105155A40567D8123C");
+  expect(reading.accepted).toBe(true);
+  expect(reading.fields?.checkNumber).toBe("001987");
+  expect(reading.fields?.account).toBe("405678123");
+});
+
+test("every symbol, an amount and an external processing code", () => {
+  const line = "C0123456789C 5A322271627A 9876D54321C 88 B0000012345B";
+  const reading = readMicrLine(drawSpecimen(line, { widthInches: 8.5, heightInches: 3.5 }));
+  expect(reading.line).toBe("C0123456789C5A322271627A9876D54321C88B0000012345B");
+  expect(reading.fields?.amountCents).toBe(12345);
+  expect(reading.fields?.externalProcessingCode).toBe("5");
+});
+
+describe("reads through the faults of scans", () => {
+  test.each<[string, SpecimenFaults]>([
+    ["96 dpi", { dpi: 96 }],
+    ["150 dpi", { dpi: 150 }],
+    ["240 dpi", { dpi: 240 }],
+    ["300 dpi", { dpi: 300 }],
+    ["600 dpi", { dpi: 600 }],
+    ["5 % larger than 200 dpi", { dpi: 210, widthInches: 5.8 }],
+    ["tilted by 2°", { skew: 2 }],
+    ["tilted by -2°", { skew: -2 }],
+    ["printed 1/16 in to the left and higher", { shiftX: -0.0625, shiftY: -0.0625 }],
+    ["noise", { noise: 20, seed: 7 }],
+    ["blur", { blur: 0.007 }],
+    ["faint ink", { ink: 170 }],
+    ["dark paper", { paper: 150, ink: 30 }],
+    ["a signature's stroke across", { alsoInk: (x, y) => Math.abs(y - 2.43 - (x - 4.35) * 0.9) < 0.009 }],
+    ["breaks in the strokes", { missing: (x) => (x * 1000) % 61 < 3 }],
+  ])("%s", (_, faults) => {
+    const reading = readMicrLine(drawSpecimen(PERSONAL, faults));
+    expect(reading.line).toBe("A021000021A1234567890C0101");
+    expect(reading.accepted).toBe(true);
+  });
+});
+
+describe("tells why a line is not accepted", () => {
+  test("the check digit is wrong: read, and no bank's", () => {
+    const reading = readMicrLine(drawSpecimen("A021000022A 1234567890C 0101"));
+    expect(reading).toMatchObject({
+      line: "A021000022A1234567890C0101",
+      accepted: false,
+      reason: "RoutingNumberInvalid",
+      fields: { routing: "021000022" },
+    });
+  });
+
+  test("a routing number of zeros", () => {
+    const reading = readMicrLine(drawSpecimen("A000000000A 1234567890C 0101"));
+    expect(reading).toMatchObject({ accepted: false, reason: "RoutingNumberInvalid" });
+  });
+
+  test("a foreign line is read and not accepted", () => {
+    const reading = readMicrLine(drawSpecimen("C101C A12345D678A 1234D567C"));
+    expect(reading).toMatchObject({
+      line: "C101CA12345D678A1234D567C",
+      accepted: false,
+      reason: "LayoutUnknown",
+      fields: null,
+    });
+  });
+
+  test("a digit blotted out is not guessed", () => {
+    const blot = (x: number, y: number) => x > 3.445 && x < 3.56 && y > 2.37 && y < 2.51;
+    const reading = readMicrLine(drawSpecimen(PERSONAL, { alsoInk: blot }));
+    expect(reading.accepted).toBe(false);
+    expect(reading.fields).toBeNull();
+  });
+});
+
+describe("nothing to read", () => {
+  test.each<[string, SpecimenFaults]>([
+    ["an empty band", {}],
+    ["noise", { noise: 40, seed: 3 }],
+    [
+      "a row of bars one pitch apart",
+      { alsoInk: (x, y) => y > 2.38 && y < 2.5 && x > 1 && x < 5 && (x * 8) % 1 < 0.4 },
+    ],
+    ["rules", { alsoInk: (_, y) => (y * 10) % 1 < 0.1 }],
+  ])("%s", (_, faults) => {
+    expect(readMicrLine(drawSpecimen("", faults))).toEqual({
+      line: "",
+      accepted: false,
+      symbols: [],
+      fields: null,
+      reason: "NotReadable",
+    });
+  });
+
+  test("a picture of a few pixels", () => {
+    expect(readMicrLine({ width: 2, height: 1, pixels: new Uint8Array(2) }).line).toBe("");
+  });
+});

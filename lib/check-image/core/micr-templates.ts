@@ -1,0 +1,94 @@
+import { CELL_HEIGHT_U, CELL_WIDTH_U, E13B_GLYPHS, E13B_SYMBOLS, type E13bSymbol, glyphContains } from "./e13b-glyphs";
+
+/** Paper kept around the cell in a template: the gap to the neighbouring symbol is 2.6 u, so 1 u never meets it. */
+export const TEMPLATE_MARGIN_U = 1;
+const SUBSAMPLES = 4;
+
+/** One symbol's cell with its margin, made ready for correlation: mean 0, sum of squares 1. */
+export interface MicrTemplate {
+  readonly symbol: E13bSymbol;
+  readonly values: Float32Array;
+}
+
+export interface MicrTemplateSet {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels from the template's left edge to the right edge of the cell, where the symbol's ink ends. */
+  readonly rightEdge: number;
+  /** Pixels from the template's top to the middle of the cell. */
+  readonly middle: number;
+  readonly templates: readonly MicrTemplate[];
+}
+
+function renderWithMargin(symbol: E13bSymbol, width: number, height: number, pixelsPerU: number): Float32Array {
+  const values = new Float32Array(width * height);
+  const inkLeftU = CELL_WIDTH_U - E13B_GLYPHS[symbol].width;
+  const offsetX = (width - CELL_WIDTH_U * pixelsPerU) / 2;
+  const offsetY = (height - CELL_HEIGHT_U * pixelsPerU) / 2;
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      let hits = 0;
+      for (let sub = 0; sub < SUBSAMPLES * SUBSAMPLES; sub++) {
+        const x = (column + ((sub % SUBSAMPLES) + 0.5) / SUBSAMPLES - offsetX) / pixelsPerU - inkLeftU;
+        const y = (row + (Math.floor(sub / SUBSAMPLES) + 0.5) / SUBSAMPLES - offsetY) / pixelsPerU;
+        if (glyphContains(symbol, x, y)) hits++;
+      }
+      values[row * width + column] = hits;
+    }
+  }
+  return values;
+}
+
+function blur(values: Float32Array, width: number, height: number, sigma: number): Float32Array {
+  const radius = Math.ceil(sigma * 3);
+  const kernel = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)));
+  const total = kernel.reduce((sum, weight) => sum + weight, 0);
+  const across = new Float32Array(values.length);
+  const out = new Float32Array(values.length);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      let sum = 0;
+      for (let i = -radius; i <= radius; i++) {
+        const at = column + i;
+        if (at >= 0 && at < width) sum += kernel[i + radius]! * values[row * width + at]!;
+      }
+      across[row * width + column] = sum / total;
+    }
+  }
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      let sum = 0;
+      for (let i = -radius; i <= radius; i++) {
+        const at = row + i;
+        if (at >= 0 && at < height) sum += kernel[i + radius]! * across[at * width + column]!;
+      }
+      out[row * width + column] = sum / total;
+    }
+  }
+  return out;
+}
+
+function standardise(values: Float32Array): Float32Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const norm = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
+  return values.map((value) => (value - mean) / norm);
+}
+
+/**
+ * Templates of the fourteen symbols at one scale.
+ * @param blurU  standard deviation of the optics' blur they imitate, in u (0.013 in).
+ */
+export function makeTemplates(pixelsPerU: number, blurU: number): MicrTemplateSet {
+  const width = Math.round((CELL_WIDTH_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
+  const height = Math.round((CELL_HEIGHT_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
+  return {
+    width,
+    height,
+    rightEdge: (width + CELL_WIDTH_U * pixelsPerU) / 2,
+    middle: height / 2,
+    templates: E13B_SYMBOLS.map((symbol) => ({
+      symbol,
+      values: standardise(blur(renderWithMargin(symbol, width, height, pixelsPerU), width, height, blurU * pixelsPerU)),
+    })),
+  };
+}
