@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { count, environment, guid, logLevel, port, postgresUrl, readSettings, setting, text, url } from "./setting";
+
+/** Settings of the built-in bank, one line each. */
+export const BANK_SETTINGS = {
+  port: setting("BANK_PORT", "Port the built-in bank listens on", port, { defaultText: "4010" }),
+  host: setting("BANK_HOST", "Address the built-in bank listens on", text, { defaultText: "127.0.0.1" }),
+  databaseUrl: setting(
+    "BANK_DATABASE_URL",
+    "Postgres of the built-in bank; without it PGlite in its data folder",
+    postgresUrl.optional(),
+  ),
+  dataFolder: setting(
+    "BANK_DATA_FOLDER",
+    "PGlite folder of the built-in bank; without it everything is in memory",
+    text.optional(),
+  ),
+  mode: setting("BANK_MODE", "sandbox, or production: no sandbox controls", environment, { defaultText: "sandbox" }),
+  baseUrl: setting(
+    "BANK_BASE_URL",
+    "Address partners reach the built-in bank at; also the token's audience",
+    url.optional(),
+  ),
+  ratePerSecond: setting("BANK_RATE_LIMIT", "Requests a second a client may make", count, { defaultText: "25" }),
+  partnerId: setting("BANK_PARTNER_ID", "Partner that an empty bank is seeded with", guid, {
+    defaultText: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+  }),
+  clientId: setting("BANK_PARTNER_CLIENT_ID", "Client id of that partner", text, { defaultText: "endorse-portal" }),
+  clientSecret: setting("BANK_PARTNER_CLIENT_SECRET", "Client secret of that partner", text, { secret: true }),
+  clockStart: setting(
+    "BANK_CLOCK_START",
+    "Instant at which an empty bank's business clock starts; now when not set",
+    z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" }).optional(),
+  ),
+  logLevel: setting("LOG_LEVEL", "Least level that is logged", logLevel, { defaultText: "info" }),
+};
+
+/** Parsed settings of the built-in bank. */
+export type BankSettings = Omit<ReturnType<typeof parse>, "baseUrl"> & { readonly baseUrl: string };
+
+/**
+ * Reads the built-in bank's settings.
+ *
+ * @throws SettingsError naming each variable that is missing or wrong
+ */
+export function readBankSettings(env: Readonly<Record<string, string | undefined>>): BankSettings {
+  const settings = parse(env);
+  return { ...settings, baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}` };
+}
+
+function parse(env: Readonly<Record<string, string | undefined>>) {
+  return readSettings(BANK_SETTINGS, env);
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { z } from "zod";
+import {
+  count,
+  environment,
+  guid,
+  logLevel,
+  port,
+  postgresUrl,
+  readSettings,
+  SettingsError,
+  setting,
+  text,
+  url,
+} from "./setting";
+
+/** Settings of the portal, one line each. */
+export const PORTAL_SETTINGS = {
+  port: setting("PORT", "Port the portal listens on", port, { defaultText: "3000" }),
+  host: setting("HOST", "Address the portal listens on", text, { defaultText: "127.0.0.1" }),
+  portalUrl: setting(
+    "PORTAL_URL",
+    "Address people reach the portal at; http://localhost:PORT when not set",
+    url.optional(),
+  ),
+  dataFolder: setting("DATA_DIR", "Folder of the embedded databases and kept pictures", text, { defaultText: ".data" }),
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "Postgres of the portal's ledger; without it PGlite in DATA_DIR",
+    postgresUrl.optional(),
+  ),
+  apiUrl: setting("BANK_API_URL", "The bank's {base_url}; without it the built-in bank is started", url.optional()),
+  authUrl: setting("BANK_AUTH_URL", "The bank's {auth_url}", url.optional()),
+  clientId: setting("BANK_CLIENT_ID", "OAuth client id at the bank", text.optional()),
+  clientSecret: setting("BANK_CLIENT_SECRET", "OAuth client secret at the bank", text.optional(), { secret: true }),
+  audience: setting("BANK_AUDIENCE", "OAuth audience the bank expects", text.optional()),
+  partnerId: setting("PARTNER_ID", "Your partner id at the bank", guid.optional()),
+  environment: setting("BANK_ENVIRONMENT", "What the bank's address is: sandbox or production", environment, {
+    defaultText: "sandbox",
+  }),
+  extensions: setting(
+    "BANK_API_EXTENSIONS",
+    "Comma-separated extensions the bank offers, such as restriction-removal",
+    z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+  ),
+  timeoutMs: setting("BANK_TIMEOUT_MS", "Milliseconds to wait for an answer of the bank", count, {
+    defaultText: "15000",
+  }),
+  builtIn: setting(
+    "BUILT_IN_BANK",
+    "Set by npm start when it starts the built-in bank",
+    z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true"),
+    { defaultText: "false" },
+  ),
+  authSecret: setting(
+    "AUTH_SECRET",
+    "Key of the sign-in cookies, 32 characters or more; npm start makes and keeps one",
+    z.string({ error: "is missing" }).min(32, "must have 32 characters or more"),
+    { secret: true },
+  ),
+  logLevel: setting("LOG_LEVEL", "Least level that is logged", logLevel, { defaultText: "info" }),
+};
+
+/** The connection to the bank; all six parts of it are known. */
+export interface BankConnectionSettings {
+  readonly builtIn: boolean;
+  readonly apiUrl: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly audience: string;
+  readonly partnerId: string;
+  readonly extensions: readonly string[];
+  readonly timeoutMs: number;
+  readonly environment: "sandbox" | "production";
+}
+
+/** Parsed settings of the portal. */
+export interface PortalSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly portalUrl: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly bank: BankConnectionSettings;
+  readonly authSecret: string;
+  readonly logLevel: string;
+}
+
+/** The settings that must come together to talk to a bank. */
+export const CONNECTION_SETTINGS = ["apiUrl", "authUrl", "clientId", "clientSecret", "audience", "partnerId"] as const;
+
+/**
+ * Reads the portal's settings.
+ *
+ * @throws SettingsError naming each variable that is missing or wrong
+ */
+export function readPortalSettings(env: Readonly<Record<string, string | undefined>>): PortalSettings {
+  const settings = readSettings(PORTAL_SETTINGS, env);
+  const missing = CONNECTION_SETTINGS.filter((key) => settings[key] === undefined).map(
+    (key) => PORTAL_SETTINGS[key].name,
+  );
+  if (missing.length > 0)
+    throw new SettingsError(`Wrong settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
+  return {
+    port: settings.port,
+    host: settings.host,
+    portalUrl: settings.portalUrl ?? `http://localhost:${settings.port}`,
+    dataFolder: settings.dataFolder,
+    databaseUrl: settings.databaseUrl,
+    bank: {
+      builtIn: settings.builtIn,
+      apiUrl: settings.apiUrl!,
+      authUrl: settings.authUrl!,
+      clientId: settings.clientId!,
+      clientSecret: settings.clientSecret!,
+      audience: settings.audience!,
+      partnerId: settings.partnerId!,
+      extensions: settings.extensions,
+      timeoutMs: settings.timeoutMs,
+      environment: settings.environment,
+    },
+    authSecret: settings.authSecret,
+    logLevel: settings.logLevel,
+  };
+}
+
+let memoised: PortalSettings | undefined;
+
+/** The running portal's settings, read once. */
+export function portalSettings(): PortalSettings {
+  memoised ??= readPortalSettings(process.env);
+  return memoised;
+}

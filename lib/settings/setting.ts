@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+/** One setting: an environment variable, what it means, and how it is read. */
+export interface Setting<T = unknown> {
+  readonly name: string;
+  readonly meaning: string;
+  /** As the README shows it; undefined when there is none. */
+  readonly defaultText: string | undefined;
+  readonly secret: boolean;
+  readonly schema: z.ZodType<T>;
+}
+
+/** A setting is missing or wrong; the message names it and the rule. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/**
+ * Reads a table of settings from an environment. An empty variable counts as not set.
+ *
+ * @throws SettingsError naming every variable at fault, never its value when it is a secret
+ */
+export function readSettings<T extends Record<string, Setting>>(
+  table: T,
+  env: Readonly<Record<string, string | undefined>>,
+): { [K in keyof T]: T[K] extends Setting<infer V> ? V : never } {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [key, setting] of Object.entries(table)) {
+    const result = setting.schema.safeParse(env[setting.name] === "" ? undefined : env[setting.name]);
+    if (result.success) values[key] = result.data;
+    else faults.push(`${setting.name} ${result.error.issues[0]?.message ?? "is not usable"}`);
+  }
+  if (faults.length > 0) throw new SettingsError(`Wrong settings: ${faults.join("; ")}.`);
+  return values as { [K in keyof T]: T[K] extends Setting<infer V> ? V : never };
+}
+
+/** Declares a setting; `defaultText` is what is read when the variable is not set. */
+export function setting<S extends z.ZodType>(
+  name: string,
+  meaning: string,
+  schema: S,
+  more: { defaultText?: string; secret?: boolean } = {},
+): Setting<z.output<S>> {
+  return {
+    name,
+    meaning,
+    defaultText: more.defaultText,
+    secret: more.secret ?? false,
+    // A default is read by the same schema as a value that a person wrote.
+    schema: z.preprocess((value) => value ?? more.defaultText, schema) as unknown as z.ZodType<z.output<S>>,
+  };
+}
+
+const required = (rule: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? "is missing" : rule),
+});
+
+/** Any text of at least one character. */
+export const text = z.string(required("must be text")).min(1, "must not be empty");
+/** A TCP port. */
+export const port = z
+  .string(required("must be a port"))
+  .regex(/^\d+$/, "must be a port from 1 to 65535")
+  .transform(Number)
+  .pipe(z.int().min(1, "must be a port from 1 to 65535").max(65535, "must be a port from 1 to 65535"));
+/** An absolute http or https URL; a trailing slash is dropped. */
+export const url = z
+  .url({
+    protocol: /^https?$/,
+    error: (issue) => (issue.input === undefined ? "is missing" : "must be an http or https URL"),
+  })
+  .transform((value) => value.replace(/\/+$/, ""));
+/** A Postgres connection URL. */
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
+/** A whole number of at least 1. */
+export const count = z
+  .string(required("must be a whole number"))
+  .regex(/^[1-9]\d{0,8}$/, "must be a whole number of 1 or more")
+  .transform(Number);
+/** One of pino's levels. */
+export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+  error: "must be trace, debug, info, warn, error, fatal or silent",
+});
+/** The bank's environment. */
+export const environment = z.enum(["sandbox", "production"], { error: "must be sandbox or production" });
+/** A GUID. */
+export const guid = z.guid({ error: (issue) => (issue.input === undefined ? "is missing" : "must be a GUID") });

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { readBankSettings } from "./bank-settings";
+import { readPortalSettings } from "./portal-settings";
+
+const CONNECTION = {
+  BANK_API_URL: "https://api.bank.example/",
+  BANK_AUTH_URL: "https://auth.bank.example",
+  BANK_CLIENT_ID: "partner",
+  BANK_CLIENT_SECRET: "hunter2-hunter2",
+  BANK_AUDIENCE: "https://api.bank.example",
+  PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+};
+
+describe("the portal's settings", () => {
+  test("six settings and a key are enough; the rest has defaults", () => {
+    expect(readPortalSettings(CONNECTION)).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      portalUrl: "http://localhost:3000",
+      dataFolder: ".data",
+      databaseUrl: undefined,
+      bank: {
+        builtIn: false,
+        apiUrl: "https://api.bank.example",
+        authUrl: "https://auth.bank.example",
+        clientId: "partner",
+        clientSecret: "hunter2-hunter2",
+        audience: "https://api.bank.example",
+        partnerId: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+        extensions: [],
+        timeoutMs: 15000,
+        environment: "sandbox",
+      },
+      authSecret: "0123456789abcdef0123456789abcdef",
+      logLevel: "info",
+    });
+  });
+
+  test.each(Object.keys(CONNECTION))("%s missing is named", (name) => {
+    expect(() => readPortalSettings({ ...CONNECTION, [name]: "" })).toThrow(`${name} is missing`);
+  });
+
+  test.each([
+    ["PORT", "99999", "PORT must be a port from 1 to 65535"],
+    ["PORT", "http", "PORT must be a port from 1 to 65535"],
+    ["BANK_API_URL", "ftp://bank", "BANK_API_URL must be an http or https URL"],
+    ["PARTNER_ID", "me", "PARTNER_ID must be a GUID"],
+    ["DATABASE_URL", "mysql://x", "DATABASE_URL must be a postgres:// URL"],
+    ["BANK_ENVIRONMENT", "test", "BANK_ENVIRONMENT must be sandbox or production"],
+    ["BANK_TIMEOUT_MS", "0", "BANK_TIMEOUT_MS must be a whole number of 1 or more"],
+    ["AUTH_SECRET", "short", "AUTH_SECRET must have 32 characters or more"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent"],
+  ])("%s=%s: %s", (name, value, message) => {
+    expect(() => readPortalSettings({ ...CONNECTION, [name]: value })).toThrow(message);
+  });
+
+  test("a wrong secret is named, never shown", () => {
+    expect(() => readPortalSettings({ ...CONNECTION, AUTH_SECRET: "s3cret" })).not.toThrow("s3cret");
+  });
+
+  test("extensions are a comma-separated list", () => {
+    const { bank } = readPortalSettings({ ...CONNECTION, BANK_API_EXTENSIONS: "restriction-removal, poll" });
+    expect(bank.extensions).toEqual(["restriction-removal", "poll"]);
+  });
+});
+
+describe("the built-in bank's settings", () => {
+  test("a client secret is enough; the base URL follows from host and port", () => {
+    expect(readBankSettings({ BANK_PARTNER_CLIENT_SECRET: "s", BANK_PORT: "4100" })).toMatchObject({
+      port: 4100,
+      baseUrl: "http://127.0.0.1:4100",
+      mode: "sandbox",
+      ratePerSecond: 25,
+      dataFolder: undefined,
+      databaseUrl: undefined,
+    });
+  });
+
+  test("a missing secret is named", () => {
+    expect(() => readBankSettings({})).toThrow("BANK_PARTNER_CLIENT_SECRET is missing");
+  });
+});
