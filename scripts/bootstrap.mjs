@@ -1,0 +1,72 @@
+// What must hold before any dependency can be imported: plain JavaScript on Node alone.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+const INSTALL_BYTES = 1_500_000_000;
+const installedMark = join(root, "node_modules", ".endorse-lock-hash");
+
+/** Ends the process with one sentence for a person. */
+export function giveUp(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** Refuses a Node that the project does not run on. */
+export function checkNode() {
+  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(/^>=/, "");
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    giveUp(
+      `Endorse needs Node ${wanted} or newer, and this is Node ${process.versions.node}. Install a newer Node and start again.`,
+    );
+  }
+}
+
+/** Installs exactly what the lock file names, unless that is what is already installed. */
+export function installDependencies() {
+  const lockHash = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lockHash) return;
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < INSTALL_BYTES) {
+    giveUp(
+      `Endorse needs about 1.5 GB of free disk to install and build, and ${Math.floor((bavail * bsize) / 1e6)} MB are free. Free some and start again.`,
+    );
+  }
+  process.stdout.write("Installing the packages of package-lock.json…\n");
+  const npm = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "pipe"],
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) {
+    const details = npm.error?.message ?? npm.stderr.toString();
+    if (/ENOSPC/.test(details))
+      giveUp("The disk is full: the packages could not be installed. Free about 1.5 GB and start again.");
+    process.stderr.write(details);
+    giveUp(
+      "The packages could not be installed; npm's own words are above. Check the network and the npm registry, then start again.",
+    );
+  }
+  writeFileSync(installedMark, lockHash);
+}
+
+/** Runs a TypeScript entry of this folder and answers its exit code. */
+export function runTypeScript(entry, args) {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", join(root, "scripts", entry), ...args],
+    { cwd: root, stdio: "inherit" },
+  );
+  // A signal reaches the child, which ends in order; this process waits for it.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+}

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, StartError } from "./root";
+
+/** All that goes into the portal's build; a change in any of it makes the build stale. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "next.config.ts",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tsconfig.json",
+];
+
+const BUILD_BYTES = 500_000_000;
+const MARK = join(ROOT, ".next", "endorse-sources-hash");
+
+/**
+ * Builds the portal when there is no build of the sources as they are now.
+ *
+ * @throws StartError when it can't be built
+ */
+export async function buildWhenStale(): Promise<void> {
+  const hash = hashSources();
+  if (existsSync(MARK) && readFileSync(MARK, "utf8") === hash) return;
+  const { bavail, bsize } = statfsSync(ROOT);
+  if (bavail * bsize < BUILD_BYTES) {
+    throw new StartError("The disk is nearly full: building the portal needs 500 MB. Free some and start again.");
+  }
+  process.stdout.write("Building the portal…\n");
+  const { code, output } = await run("next", ["build"]);
+  if (code !== 0) {
+    process.stderr.write(output);
+    throw new StartError(
+      /ENOSPC/.test(output)
+        ? "The disk is full: the portal could not be built. Free some space and start again."
+        : "The portal could not be built; the compiler's own words are above.",
+    );
+  }
+  writeFileSync(MARK, hash);
+}
+
+function hashSources(): string {
+  const hash = createHash("sha256");
+  const add = (path: string) =>
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(ROOT, path)))
+      .update("\0");
+  for (const source of SOURCES) {
+    const entries = existsSync(join(ROOT, source)) ? filesUnder(source) : [];
+    for (const path of entries) if (!/\.test\.tsx?$/.test(path)) add(path);
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path: string): string[] {
+  try {
+    return readdirSync(join(ROOT, path), { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return [path];
+    throw error;
+  }
+}
+
+function run(command: string, args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(join(ROOT, "node_modules", ".bin", command), args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    shell: process.platform === "win32",
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { composeEnvironment } from "./environment";
+import { localSecrets } from "./local-secrets";
+
+const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-env-"));
+
+describe("the environments of the processes", () => {
+  test("without a bank's address the built-in bank is connected with secrets of its own", () => {
+    const DATA_DIR = freshFolder();
+    const { portal, bank } = composeEnvironment({ DATA_DIR, BANK_PORT: "4123", PORT: "3123" });
+    expect(bank?.settings.dataFolder).toBe(join(DATA_DIR, "bank"));
+    expect(portal.settings.bank).toMatchObject({
+      builtIn: true,
+      apiUrl: "http://127.0.0.1:4123",
+      audience: "http://127.0.0.1:4123",
+      clientSecret: bank?.settings.clientSecret,
+      environment: "sandbox",
+    });
+    expect(portal.env.NEXTAUTH_URL).toBe("http://localhost:3123");
+  });
+
+  test("the secrets are kept, and only their owner can read them", () => {
+    const folder = freshFolder();
+    const secrets = localSecrets(folder);
+    expect(localSecrets(folder)).toEqual(secrets);
+    expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"))).toEqual(secrets);
+  });
+
+  test("a damaged secrets file is named", () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, "secrets.json"), "{}");
+    expect(() => localSecrets(folder)).toThrow("secrets.json is damaged");
+  });
+
+  test("a bank's address alone asks for that bank and names what is missing", () => {
+    expect(() => composeEnvironment({ DATA_DIR: freshFolder(), BANK_API_URL: "https://api.bank.example" })).toThrow(
+      "Wrong settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing.",
+    );
+  });
+
+  test("a whole connection starts no bank", () => {
+    const { portal, bank } = composeEnvironment({
+      DATA_DIR: freshFolder(),
+      BANK_API_URL: "https://api.bank.example",
+      BANK_AUTH_URL: "https://auth.bank.example",
+      BANK_CLIENT_ID: "partner",
+      BANK_CLIENT_SECRET: "a-secret",
+      BANK_AUDIENCE: "https://api.bank.example",
+      PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+    });
+    expect(bank).toBeUndefined();
+    expect(portal.settings.bank.builtIn).toBe(false);
+  });
+});

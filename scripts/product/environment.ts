@@ -1,0 +1,56 @@
+import { join, resolve } from "node:path";
+import { type BankSettings, readBankSettings } from "@/lib/settings/bank-settings";
+import {
+  CONNECTION_SETTINGS,
+  PORTAL_SETTINGS,
+  type PortalSettings,
+  readPortalSettings,
+} from "@/lib/settings/portal-settings";
+import { localSecrets } from "./local-secrets";
+import { ROOT } from "./root";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The product as one environment asks for it: the portal, and the built-in bank unless another one is named. */
+export interface ProductEnvironment {
+  readonly portal: { readonly env: NodeJS.ProcessEnv; readonly settings: PortalSettings };
+  readonly bank: { readonly env: NodeJS.ProcessEnv; readonly settings: BankSettings } | undefined;
+}
+
+/**
+ * Works out the environments of the processes from one environment. Naming any part of a connection to a bank asks
+ * for that bank; otherwise the built-in one is connected with secrets of its own, kept in the data folder.
+ *
+ * @throws SettingsError naming each variable that is missing or wrong
+ */
+export function composeEnvironment(env: Env): ProductEnvironment {
+  const dataFolder = resolve(ROOT, env.DATA_DIR || ".data");
+  const secrets = localSecrets(dataFolder);
+  const shared = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
+  if (CONNECTION_SETTINGS.some((key) => env[PORTAL_SETTINGS[key].name])) {
+    return { portal: portalOf(shared), bank: undefined };
+  }
+  const bankEnv = {
+    ...shared,
+    BANK_DATA_FOLDER: env.BANK_DATA_FOLDER || (env.BANK_DATABASE_URL ? "" : join(dataFolder, "bank")),
+    BANK_PARTNER_CLIENT_SECRET: env.BANK_PARTNER_CLIENT_SECRET || secrets.bankClientSecret,
+  };
+  const settings = readBankSettings(bankEnv);
+  const portal = portalOf({
+    ...shared,
+    BUILT_IN_BANK: "true",
+    BANK_ENVIRONMENT: settings.mode,
+    BANK_API_URL: settings.baseUrl,
+    BANK_AUTH_URL: settings.baseUrl,
+    BANK_AUDIENCE: settings.baseUrl,
+    BANK_CLIENT_ID: settings.clientId,
+    BANK_CLIENT_SECRET: settings.clientSecret,
+    PARTNER_ID: settings.partnerId,
+  });
+  return { portal, bank: { env: bankEnv, settings } };
+}
+
+function portalOf(env: NodeJS.ProcessEnv): ProductEnvironment["portal"] {
+  const settings = readPortalSettings(env);
+  return { env: { ...env, NEXTAUTH_URL: settings.portalUrl, NEXTAUTH_SECRET: settings.authSecret }, settings };
+}

@@ -1,0 +1,40 @@
+import { createServer } from "node:net";
+import { StartError } from "./root";
+
+/**
+ * Makes sure that a port can be listened on.
+ *
+ * @param setting the setting that chooses the port, named in the sentence
+ * @throws StartError when another program has it, or when it needs rights this process lacks
+ */
+export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    const server = createServer();
+    server.once("error", resolve);
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+  if (!error) return;
+  if (error.code === "EADDRINUSE") {
+    throw new StartError(
+      `Port ${port} is taken by another program. Stop that program, or choose another port: ${setting}=${port + 100} npm start.`,
+    );
+  }
+  if (error.code === "EACCES") {
+    throw new StartError(`Port ${port} needs more rights than this user has. Choose one above 1023 with ${setting}.`);
+  }
+  throw new StartError(`${host}:${port} can't be listened on (${error.code}). Choose another with ${setting}.`);
+}
+
+/** A port of the loopback address that is free at this moment. */
+export function pickFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

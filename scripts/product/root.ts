@@ -1,0 +1,10 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** A condition outside our code that stops the product from starting; the message is one sentence for a person. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}

@@ -1,0 +1,59 @@
+import { FolderInUseError } from "@/lib/database/lock-folder";
+import { SettingsError } from "@/lib/settings/setting";
+import { buildWhenStale } from "./product/build";
+import { composeEnvironment } from "./product/environment";
+import { requireFreePort } from "./product/free-port";
+import { StartError } from "./product/root";
+import type { Service } from "./product/service";
+import { startBank, startPortal } from "./product/services";
+import { welcome } from "./product/welcome";
+
+const running: Service[] = [];
+let ending = false;
+
+async function main(): Promise<void> {
+  const { portal, bank } = composeEnvironment(process.env);
+  if (bank) await requireFreePort(bank.settings.host, bank.settings.port, "BANK_PORT");
+  await requireFreePort(portal.settings.host, portal.settings.port, "PORT");
+  await buildWhenStale();
+  const print = (text: string) => process.stdout.write(text);
+  if (bank) running.push(await startBank(bank.env, `http://${bank.settings.host}:${bank.settings.port}`, print));
+  const portalService = await startPortal(portal.env, portal.settings.host, portal.settings.port, print);
+  running.push(portalService);
+  print(await welcome(portal.settings, bank?.settings));
+  watch(portalService);
+}
+
+/** The portal's end ends the product; the bank's does not: the portal says that it is gone and waits for it. */
+function watch(portalService: Service): void {
+  for (const service of running) {
+    void service.exited.then(({ code, signal }) => {
+      if (ending) return;
+      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+      if (service === portalService) {
+        process.stderr.write(`\nThe portal ${how}.\n`);
+        void end(1);
+      } else {
+        process.stderr.write(
+          `\nThe built-in bank ${how}. The portal goes on without it; start it again with: npm run bank\n`,
+        );
+      }
+    });
+  }
+}
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  // The portal first: what it has under way may still need the bank.
+  for (const service of running.reverse()) await service.stop();
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+
+main().catch(async (error: unknown) => {
+  const expected = error instanceof StartError || error instanceof SettingsError || error instanceof FolderInUseError;
+  process.stderr.write(`\n${expected ? error.message : (error as Error).stack}\n`);
+  await end(1);
+});
