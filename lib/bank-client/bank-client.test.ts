@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type BankClient, type CallReport, createBankClient } from "./bank-client";
+import { cancelDeposit, depositCheck, getCheckAnalysis, getCheckImage } from "./check-payments";
+import { answerJson, type ScriptedBank, startScriptedBank } from "./scripted-bank";
+
+const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
+const DEPOSIT = {
+  accountNumber: "1000200030",
+  amount: 241_850,
+  frontImage: "AAAA",
+  backImage: "AAAA",
+  clientIdentifier: "invoice-7",
+};
+
+let bank: ScriptedBank;
+let client: BankClient;
+let reports: CallReport[];
+
+function connect(timeoutMs = 5_000): BankClient {
+  return createBankClient(
+    {
+      apiUrl: bank.url,
+      authUrl: bank.url,
+      clientId: "portal",
+      clientSecret: "a secret",
+      audience: bank.url,
+      timeoutMs,
+    },
+    (report) => reports.push(report),
+  );
+}
+
+beforeEach(async () => {
+  bank = await startScriptedBank();
+  reports = [];
+  client = connect();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await client.close();
+  await bank.close();
+});
+
+describe("an answer", () => {
+  test("4.1 the record, the request id, and the token in the header", async () => {
+    bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID, status: "pending", extra: { a: 1 } });
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "answered",
+      status: 200,
+      value: { id: PAYMENT_ID, status: "Pending", extra: { a: 1 } },
+      unread: [],
+      requestId: "req-1",
+    });
+    expect(bank.requests).toHaveLength(1);
+    expect(bank.requests[0]).toMatchObject({ method: "POST", path: "/checks/v1/payments" });
+    expect(bank.requests[0]!.headers.authorization).toBe("Bearer token-1");
+    expect(JSON.parse(bank.requests[0]!.body)).toEqual(DEPOSIT);
+    expect(bank.tokenRequests[0]!.body).toBe(
+      `grant_type=client_credentials&client_id=portal&client_secret=a+secret&audience=${encodeURIComponent(bank.url)}`,
+    );
+  });
+  test("[GAP-7] a picture in another envelope", async () => {
+    bank.onCall = (_, response) => answerJson(response, 200, { data: "aGVsbG8=" });
+    const answer = await getCheckImage(client, PAYMENT_ID, "front");
+    expect(answer.kind === "answered" && Buffer.from(answer.value.bytes).toString()).toBe("hello");
+    expect(bank.requests[0]!.path).toBe(`/checks/v1/payments/${PAYMENT_ID}/images/front`);
+  });
+  test("an id can't leave its place in the path", async () => {
+    await cancelDeposit(client, "../../v1/registrations?x=");
+    expect(bank.requests[0]!.path).toBe("/checks/v1/payments/..%2F..%2Fv1%2Fregistrations%3Fx%3D/cancel");
+  });
+});
+
+describe("a refusal", () => {
+  test("[GAP-39] its code and sentences", async () => {
+    bank.onCall = (_, response) =>
+      answerJson(response, 400, { errors: [{ code: 2013, message: "Too late." }, { message: "Really." }] });
+    expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
+      kind: "refused",
+      status: 400,
+      code: 2013,
+      messages: ["Too late.", "Really."],
+      requestId: "req-1",
+    });
+  });
+  test("without a body that can be read", async () => {
+    bank.onCall = (_, response) => void response.writeHead(403, { "content-type": "text/html" }).end("<h1>No</h1>");
+    expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
+      kind: "refused",
+      status: 403,
+      code: null,
+      messages: [],
+      requestId: null,
+    });
+  });
+  test("a redirect is not followed", async () => {
+    bank.onCall = (_, response) => void response.writeHead(307, { location: `${bank.url}/elsewhere` }).end();
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 307 });
+    expect(bank.requests).toHaveLength(1);
+  });
+});
+
+describe("[R-38] not knowing", () => {
+  test("the connection is cut after the bank has the request", async () => {
+    bank.onCall = (_, __, socket) => void socket.destroy();
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "unknown",
+      reason: "cut",
+      status: null,
+      requestId: null,
+    });
+    expect(bank.requests).toHaveLength(1);
+  });
+  test("no answer in time", async () => {
+    await client.close();
+    client = connect(300);
+    bank.onCall = () => {};
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "timeout" });
+    expect(bank.requests).toHaveLength(1);
+  });
+  test("an answer that drips is cut off in time", async () => {
+    await client.close();
+    client = connect(300);
+    bank.onCall = (_, response) => void response.writeHead(200, { "x-request-id": "req-9" }).write('{"id":');
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "unknown",
+      reason: "timeout",
+      status: 200,
+      requestId: "req-9",
+    });
+  });
+  test("500 after sending a mutation; it is not sent again", async () => {
+    bank.onCall = (_, response) => answerJson(response, 500, { errors: [{ code: 1009, message: "Internal." }] });
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "unknown",
+      reason: "server-error",
+      status: 500,
+      requestId: "req-1",
+    });
+    expect(bank.requests).toHaveLength(1);
+  });
+  test("a success that is a web page", async () => {
+    bank.onCall = (_, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<html></html>");
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "unreadable", status: 200 });
+  });
+  test("a success without a payment id", async () => {
+    bank.onCall = (_, response) => answerJson(response, 200, { message: "ok" });
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "unreadable" });
+  });
+  test("[R-34] a giant answer is cut off", async () => {
+    const megabyte = Buffer.alloc(1_000_000, 97);
+    bank.onCall = (_, response) => {
+      response.on("error", () => {});
+      response.writeHead(200, { "x-request-id": "req-8" });
+      for (let count = 0; count < 50; count++) response.write(megabyte);
+      response.end();
+    };
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "unknown",
+      reason: "too-large",
+      status: 200,
+      requestId: "req-8",
+    });
+  });
+});
+
+describe("nothing was sent", () => {
+  test("nobody listens", async () => {
+    await bank.close();
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "unreachable",
+      reason: "token",
+      cause: "ECONNREFUSED",
+    });
+  });
+  test("the API is gone while the token is still good", async () => {
+    bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID });
+    await cancelDeposit(client, PAYMENT_ID);
+    await getCheckAnalysis(client, PAYMENT_ID);
+    await bank.close();
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "unreachable",
+      reason: "connect",
+      cause: "ECONNREFUSED",
+    });
+  });
+  test("the token server fails", async () => {
+    bank.onToken = (_, response) => answerJson(response, 503, {});
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unreachable", reason: "token" });
+    expect(bank.requests).toHaveLength(0);
+  });
+  test("[R-24] a failing token server is not stormed", async () => {
+    bank.onToken = (_, response) => answerJson(response, 503, {});
+    await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
+    await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
+    expect(bank.tokenRequests.length).toBeLessThanOrEqual(2);
+  });
+  test("the credentials are wrong", async () => {
+    bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
+    expect(await depositCheck(client, DEPOSIT)).toEqual({
+      kind: "refused",
+      status: 401,
+      code: null,
+      messages: ["The bank did not accept this portal's client id and secret."],
+      requestId: "req-1",
+    });
+    expect(bank.requests).toHaveLength(0);
+  });
+});
+
+describe("[R-24] one token", () => {
+  const answered = (_: unknown, response: Parameters<ScriptedBank["onCall"]>[1]) =>
+    answerJson(response, 200, { id: PAYMENT_ID });
+
+  test("200 calls at once ask for it once", async () => {
+    bank.onCall = answered;
+    const answers = await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
+    expect(answers.every(({ kind }) => kind === "answered")).toBe(true);
+    expect(bank.tokenRequests).toHaveLength(1);
+  });
+  test("200 calls at its expiry ask for the next one once", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+    bank.onCall = answered;
+    await getCheckAnalysis(client, PAYMENT_ID);
+    vi.setSystemTime(new Date("2026-11-21T14:58:59Z"));
+    await getCheckAnalysis(client, PAYMENT_ID);
+    expect(bank.tokenRequests).toHaveLength(1);
+    vi.setSystemTime(new Date("2026-11-21T14:59:00Z"));
+    await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
+    expect(bank.tokenRequests).toHaveLength(2);
+  });
+  test("401 is answered by one retry with a new token", async () => {
+    bank.onCall = ({ headers }, response) =>
+      headers.authorization === "Bearer token-1"
+        ? answerJson(response, 401, {})
+        : answerJson(response, 200, { id: PAYMENT_ID });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => depositCheck(client, DEPOSIT)));
+    expect(answers.every(({ kind }) => kind === "answered")).toBe(true);
+    expect(bank.tokenRequests).toHaveLength(2);
+  });
+  test("a second 401 is the answer", async () => {
+    bank.onCall = (_, response) => answerJson(response, 401, {});
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 401 });
+    expect(bank.requests).toHaveLength(2);
+  });
+  test("[R-25] neither token nor secret nor path values are in a report", async () => {
+    bank.onCall = answered;
+    await getCheckAnalysis(client, PAYMENT_ID);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({
+      operation: "getCheckAnalysis",
+      kind: "answered",
+      status: 200,
+      requestId: "req-1",
+    });
+    expect(JSON.stringify(reports)).not.toMatch(/token-1|a secret|11111111/);
+  });
+});
+
+describe("trying again", () => {
+  test("[R-37] 429 with Retry-After is waited out", async () => {
+    bank.onCall = (_, response) =>
+      bank.requests.length === 1
+        ? answerJson(response, 429, { errors: [{ code: 1006, message: "Slow down." }] }, { "retry-after": "0" })
+        : answerJson(response, 200, { id: PAYMENT_ID });
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "answered" });
+    expect(bank.requests).toHaveLength(2);
+  });
+  test("[R-37] a wait that is too long is a refusal", async () => {
+    bank.onCall = (_, response) => answerJson(response, 429, {}, { "retry-after": "3600" });
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 429 });
+    expect(bank.requests).toHaveLength(1);
+  });
+  test("a read whose connection was cut is sent once more", async () => {
+    bank.onCall = (_, response, socket) =>
+      bank.requests.length === 1 ? void socket.destroy() : answerJson(response, 200, { id: PAYMENT_ID });
+    expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "answered" });
+    bank.onCall = (_, __, socket) => void socket.destroy();
+    expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "unknown", reason: "cut" });
+    expect(bank.requests).toHaveLength(4);
+  });
+});
+
+test("a probe says whether anybody answers, whatever the answer", async () => {
+  expect(await client.probe()).toBe(true);
+  expect(bank.tokenRequests).toHaveLength(0);
+  bank.onCall = (_, response) => void response.writeHead(502).end();
+  expect(await client.probe()).toBe(false);
+  await bank.close();
+  expect(await client.probe()).toBe(false);
+});

@@ -1,0 +1,206 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Endpoint, OperationName } from "@/lib/contract/endpoints";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { errorBodySchema } from "@/lib/contract/error";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
+import type { BankAnswer, Refused, Unreachable } from "./bank-answer";
+import { createExchanger, type Exchange } from "./http-exchange";
+import { readRetryAfterMs } from "./retry-after";
+import { createTokenSource } from "./token-source";
+
+export interface BankClientSettings {
+  readonly apiUrl: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly audience: string;
+  /** Milliseconds one call may take, waiting for a token and for a rate limit included. */
+  readonly timeoutMs: number;
+}
+
+/** One finished call, for the log and for "can the bank be reached"; carries no body, no token and no path values. */
+export interface CallReport {
+  readonly operation: OperationName | "probe";
+  readonly kind: BankAnswer<unknown>["kind"];
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly cause: string | null;
+  readonly durationMs: number;
+}
+
+export interface BankCall {
+  readonly operation: OperationName;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly maxResponseBytes?: number;
+}
+
+export interface BankClient {
+  /** Sends one call and answers the parsed JSON as it came; the callers of one area read it with the contract. */
+  call(call: BankCall): Promise<BankAnswer<unknown>>;
+  /** Asks, without a token, whether anybody answers at the bank's address. */
+  probe(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const MAX_RESPONSE_BYTES = 1_000_000;
+/** Waits for a rate limit at most, together [R-37]. */
+const LONGEST_RATE_WAIT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 3_000;
+
+/** A client of the bank's API: one token for all calls, bounded time and size, and no failure left unnamed. */
+export function createBankClient(
+  settings: BankClientSettings,
+  report: (call: CallReport) => void = () => {},
+): BankClient {
+  const exchanger = createExchanger();
+  const tokens = createTokenSource(settings, exchanger);
+
+  async function send(call: BankCall, deadlineMs: number): Promise<BankAnswer<unknown>> {
+    const endpoint: Endpoint = ENDPOINTS[call.operation];
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    let renewed = false;
+    let repeated = false;
+    for (;;) {
+      const token = await tokens.get();
+      if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
+      if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
+      // Too late to wait for an answer, and nothing has been done: better not sent than not known.
+      if (Date.now() >= deadlineMs) return { kind: "unreachable", reason: "token", cause: "timeout" };
+      const exchange = await exchanger.exchange({
+        method: endpoint.method,
+        url: settings.apiUrl + fillPath(endpoint.path, call.path ?? {}),
+        headers: {
+          authorization: `Bearer ${token.token}`,
+          accept: "application/json",
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        body,
+        timeoutMs: deadlineMs - Date.now(),
+        maxResponseBytes: call.maxResponseBytes ?? MAX_RESPONSE_BYTES,
+      });
+      if (exchange.kind === "response" && exchange.status === 401) {
+        tokens.discard(token.token);
+        if (!renewed) {
+          renewed = true;
+          continue;
+        }
+      }
+      if (exchange.kind === "response" && exchange.status === 429) {
+        const waitMs = readRetryAfterMs(exchange.headers["retry-after"], new Date());
+        if (waitMs <= LONGEST_RATE_WAIT_MS && Date.now() + waitMs < deadlineMs) {
+          await wait(waitMs);
+          continue;
+        }
+      }
+      // Reading has no effect at the bank, so a connection that was cut is tried once more.
+      if (endpoint.method === "GET" && isCut(exchange) && !repeated && Date.now() < deadlineMs) {
+        repeated = true;
+        continue;
+      }
+      return readExchange(exchange);
+    }
+  }
+
+  return {
+    async call(call) {
+      const startedMs = performance.now();
+      const answer = await send(call, Date.now() + settings.timeoutMs);
+      report({
+        operation: call.operation,
+        ...summarise(answer),
+        durationMs: Math.round(performance.now() - startedMs),
+      });
+      return answer;
+    },
+    async probe() {
+      const startedMs = performance.now();
+      const exchange = await exchanger.exchange({
+        method: "GET",
+        url: `${settings.apiUrl}/`,
+        headers: {},
+        timeoutMs: Math.min(PROBE_TIMEOUT_MS, settings.timeoutMs),
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+      });
+      const answer: BankAnswer<unknown> =
+        exchange.kind === "response" && exchange.status < 500
+          ? { kind: "answered", status: exchange.status, value: null, unread: [], requestId: null }
+          : readExchange(exchange);
+      report({ operation: "probe", ...summarise(answer), durationMs: Math.round(performance.now() - startedMs) });
+      return answer.kind === "answered";
+    },
+    close: () => exchanger.close(),
+  };
+}
+
+function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+function isCut(exchange: Exchange): boolean {
+  return exchange.kind === "no-answer" && exchange.reason === "cut";
+}
+
+function readExchange(exchange: Exchange): BankAnswer<unknown> {
+  if (exchange.kind === "not-sent") return { kind: "unreachable", reason: "connect", cause: exchange.cause };
+  if (exchange.kind === "no-answer") {
+    return { kind: "unknown", reason: exchange.reason, status: exchange.status, requestId: exchange.requestId };
+  }
+  const { status, body } = exchange;
+  const requestId = exchange.headers["x-request-id"] ?? null;
+  if (status >= 500) return { kind: "unknown", reason: "server-error", status, requestId };
+  const json = parse(body);
+  if (status < 200 || status >= 300) return { ...readErrorBody(json), kind: "refused", status, requestId };
+  if (status === 204 || body.trim() === "") return { kind: "answered", status, value: null, unread: [], requestId };
+  if (json === undefined) return { kind: "unknown", reason: "unreadable", status, requestId };
+  return { kind: "answered", status, value: json, unread: [], requestId };
+}
+
+/** Error sentences at most, and characters of each: they end up on a screen. */
+const MAX_MESSAGES = 20;
+const MAX_MESSAGE_LENGTH = 500;
+
+function readErrorBody(json: unknown): Pick<Refused, "code" | "messages"> {
+  const errors = readTolerantly(errorBodySchema, json).value.errors ?? [];
+  const messages = errors.flatMap(({ message }) => (message ? [message.slice(0, MAX_MESSAGE_LENGTH)] : []));
+  return {
+    code: errors.find(({ code }) => code !== undefined)?.code ?? null,
+    messages: messages.slice(0, MAX_MESSAGES),
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function credentialsRefused(status: number, requestId: string | null): Refused {
+  return {
+    kind: "refused",
+    status,
+    code: null,
+    messages: ["The bank did not accept this portal's client id and secret."],
+    requestId,
+  };
+}
+
+function summarise(answer: BankAnswer<unknown>): Pick<CallReport, "kind" | "status" | "requestId" | "cause"> {
+  switch (answer.kind) {
+    case "answered":
+      return { kind: answer.kind, status: answer.status, requestId: answer.requestId, cause: null };
+    case "refused":
+      return { kind: answer.kind, status: answer.status, requestId: answer.requestId, cause: null };
+    case "unreachable":
+      return { kind: answer.kind, status: null, requestId: null, cause: causeText(answer) };
+    case "unknown":
+      return { kind: answer.kind, status: answer.status, requestId: answer.requestId, cause: answer.reason };
+  }
+}
+
+function causeText(answer: Unreachable): string {
+  return `${answer.reason}: ${answer.cause}`;
+}

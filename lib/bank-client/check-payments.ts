@@ -1,0 +1,63 @@
+import "server-only";
+import type { CheckAnalysis } from "@/lib/contract/check-image";
+import { checkAnalysisSchema } from "@/lib/contract/check-image";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import { checkPaymentSchema } from "@/lib/contract/check-payment";
+import type { DepositRequest } from "@/lib/contract/deposit";
+import type { ImageView } from "@/lib/contract/enums";
+import { readImageEnvelope } from "@/lib/contract/envelopes";
+import { IMAGE_LIMITS, MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import type { BankAnswer } from "./bank-answer";
+import type { BankClient } from "./bank-client";
+
+/** A picture as the bank sent it; its kind is decided from the bytes, never from what the bank calls it. */
+export interface BankPicture {
+  readonly bytes: Uint8Array;
+}
+
+/** Deposits a check (4.1). The body carries a `clientIdentifier`, so sending it again is safe [GAP-6]. */
+export async function depositCheck(
+  client: BankClient,
+  body: DepositRequest & { readonly clientIdentifier: string },
+): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+  return readPayment(await client.call({ operation: "depositCheck", body }));
+}
+
+/** Cancels a deposit (4.2). Cancelling twice answers the same record [GAP-9]. */
+export async function cancelDeposit(client: BankClient, id: string): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+  return readPayment(await client.call({ operation: "cancelDeposit", path: { id } }));
+}
+
+/** The payment record and the image tests of each side (4.4) [GAP-8]. */
+export async function getCheckAnalysis(client: BankClient, id: string): Promise<BankAnswer<Tolerant<CheckAnalysis>>> {
+  const answer = await client.call({ operation: "getCheckAnalysis", path: { id } });
+  return answer.kind === "answered" ? { ...answer, ...readTolerantly(checkAnalysisSchema, answer.value) } : answer;
+}
+
+/** A picture of one side (4.3), from whatever envelope the bank uses [GAP-7]. */
+export async function getCheckImage(client: BankClient, id: string, view: ImageView): Promise<BankAnswer<BankPicture>> {
+  const answer = await client.call({
+    operation: "getCheckImage",
+    path: { id, view },
+    // Room for the envelope and for base64 broken into lines.
+    maxResponseBytes: Math.ceil(MAX_IMAGE_BASE64_LENGTH * 1.05) + 10_000,
+  });
+  if (answer.kind !== "answered") return answer;
+  const base64 = readImageEnvelope(answer.value);
+  const bytes = base64 === null ? new Uint8Array() : new Uint8Array(Buffer.from(base64, "base64"));
+  if (bytes.length === 0 || bytes.length > IMAGE_LIMITS.maxBytes) {
+    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+  }
+  return { ...answer, value: { bytes } };
+}
+
+/** A payment record is one that has an id; a success without one leaves the caller not knowing [R-38]. */
+function readPayment(answer: BankAnswer<unknown>): BankAnswer<Tolerant<CheckPayment>> {
+  if (answer.kind !== "answered") return answer;
+  const reading = readTolerantly(checkPaymentSchema, answer.value);
+  if (!reading.value.id) {
+    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+  }
+  return { ...answer, ...reading };
+}

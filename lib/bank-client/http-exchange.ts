@@ -1,0 +1,140 @@
+import "server-only";
+import type { Dispatcher } from "undici";
+import { Agent, request } from "undici";
+
+/** One request and everything that can come of it, below any meaning of JSON or status. */
+export type Exchange =
+  | {
+      readonly kind: "response";
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
+  | { readonly kind: "not-sent"; readonly cause: string }
+  | {
+      readonly kind: "no-answer";
+      readonly reason: "timeout" | "cut" | "too-large";
+      readonly status: number | null;
+      readonly requestId: string | null;
+    };
+
+export interface ExchangeRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds for the whole exchange, the body of the answer included. */
+  readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+}
+
+export interface Exchanger {
+  exchange(request: ExchangeRequest): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+/** Sockets to the bank at most; more calls wait for one. */
+const MAX_CONNECTIONS = 16;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** HTTP over undici: redirects are not followed, answers are bounded, and every failure is told apart by what was sent. */
+export function createExchanger(): Exchanger {
+  const options = { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } };
+  const kept = new Agent(options);
+  // A kept connection may be dead without our knowing, and then nobody can say whether a request got through. What
+  // changes something goes over a connection of its own: when that can't be made, nothing was sent.
+  const fresh = new Agent({ ...options, pipelining: 0 });
+  return {
+    exchange: (wanted) => exchange(wanted.method === "GET" ? kept : fresh, wanted),
+    close: async () => {
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
+  };
+}
+
+async function exchange(dispatcher: Dispatcher, wanted: ExchangeRequest): Promise<Exchange> {
+  const signal = AbortSignal.timeout(wanted.timeoutMs);
+  let status: number | null = null;
+  let requestId: string | null = null;
+  try {
+    const response = await request(wanted.url, {
+      dispatcher,
+      method: wanted.method,
+      headers: wanted.headers,
+      body: wanted.body,
+      signal,
+    });
+    status = response.statusCode;
+    const headers = flatten(response.headers);
+    requestId = headers["x-request-id"] ?? null;
+    const body = await readBounded(response.body, wanted.maxResponseBytes);
+    if (body === null) return { kind: "no-answer", reason: "too-large", status, requestId };
+    return { kind: "response", status, headers, body };
+  } catch (error) {
+    const cause = causeOf(error);
+    if (status === null && isBeforeSending(cause)) return { kind: "not-sent", cause };
+    return { kind: "no-answer", reason: signal.aborted ? "timeout" : "cut", status, requestId };
+  }
+}
+
+async function readBounded(
+  body: AsyncIterable<Buffer> & { destroy(): void },
+  maxBytes: number,
+): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) {
+      body.destroy();
+      return null;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      const text = Array.isArray(value) ? value[0] : value;
+      return text === undefined ? [] : [[name.toLowerCase(), text]];
+    }),
+  );
+}
+
+/** Failures of name look-up, connecting and the TLS handshake: the request's first byte was never written. */
+const BEFORE_SENDING = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "HOSTNAME_MISMATCH",
+]);
+
+function isBeforeSending(cause: string): boolean {
+  return BEFORE_SENDING.has(cause) || cause.startsWith("ERR_TLS_") || cause.startsWith("ERR_SSL_");
+}
+
+/** The most telling error code: several addresses of one name fail as one aggregate. */
+function causeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    const codes = error.errors.map(causeOf);
+    return codes.find((code) => !isBeforeSending(code)) ?? codes[0]!;
+  }
+  if (!(error instanceof Error)) return "UNKNOWN";
+  const code = (error as NodeJS.ErrnoException).code;
+  if (typeof code === "string" && code !== "") return code;
+  return error.cause === undefined ? error.name : causeOf(error.cause);
+}

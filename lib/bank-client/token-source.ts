@@ -1,0 +1,110 @@
+import "server-only";
+import { z } from "zod";
+import { tokenResponseSchema } from "@/lib/contract/token";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
+import type { Exchange, Exchanger } from "./http-exchange";
+
+export interface TokenSettings {
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly audience: string;
+  readonly timeoutMs: number;
+}
+
+/** A token, or why there is none; the token itself goes into no log and no error. */
+export type TokenAnswer =
+  | { readonly kind: "token"; readonly token: string }
+  | { readonly kind: "none"; readonly cause: string }
+  | { readonly kind: "refused"; readonly status: number; readonly requestId: string | null };
+
+export interface TokenSource {
+  /** The current token; every caller at the same moment shares one request [R-24]. */
+  get(): Promise<TokenAnswer>;
+  /** Forgets `token` if it is still the current one, after the bank answered 401 to it. */
+  discard(token: string): void;
+}
+
+/** Asked again this long before it expires, so that none expires on the way. */
+const SKEW_MS = 60_000;
+/** A lifetime the bank did not say. */
+const ASSUMED_LIFETIME_MS = 5 * 60_000;
+const MAX_RESPONSE_BYTES = 64_000;
+/** After a failure the token server is left alone this long, doubling up to the longest [R-24]. */
+const SHORTEST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4_000;
+
+/** OAuth 2.0 client credentials (5): one token for all calls, reused until shortly before it expires. */
+export function createTokenSource(settings: TokenSettings, exchanger: Exchanger): TokenSource {
+  let current: { token: string; goodUntilMs: number } | null = null;
+  let pending: Promise<TokenAnswer> | null = null;
+  let lastFailure: { answer: TokenAnswer; pauseMs: number; untilMs: number } | null = null;
+
+  async function fetchToken(): Promise<TokenAnswer> {
+    const answer = readToken(
+      await exchanger.exchange({
+        method: "POST",
+        url: `${settings.authUrl}/connect/token`,
+        headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+        body: new URLSearchParams({
+          grant_type: "client_credentials",
+          client_id: settings.clientId,
+          client_secret: settings.clientSecret,
+          audience: settings.audience,
+        }).toString(),
+        timeoutMs: settings.timeoutMs,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+      }),
+    );
+    if ("lifetimeMs" in answer) {
+      const skewMs = Math.min(SKEW_MS, answer.lifetimeMs / 10);
+      current = { token: answer.token, goodUntilMs: Date.now() + answer.lifetimeMs - skewMs };
+      lastFailure = null;
+      return { kind: "token", token: answer.token };
+    }
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, lastFailure ? lastFailure.pauseMs * 2 : SHORTEST_PAUSE_MS);
+    lastFailure = { answer, pauseMs, untilMs: Date.now() + pauseMs };
+    return answer;
+  }
+
+  return {
+    async get() {
+      if (current && Date.now() < current.goodUntilMs) return { kind: "token", token: current.token };
+      if (pending) return pending;
+      if (lastFailure && Date.now() < lastFailure.untilMs) return lastFailure.answer;
+      pending = fetchToken().finally(() => {
+        pending = null;
+      });
+      return pending;
+    },
+    discard(token) {
+      if (current?.token === token) current = null;
+    },
+  };
+}
+
+const tolerantTokenSchema = tokenResponseSchema.extend({ expires_in: z.number() });
+
+type ReadToken = { readonly token: string; readonly lifetimeMs: number } | Exclude<TokenAnswer, { kind: "token" }>;
+
+function readToken(exchange: Exchange): ReadToken {
+  if (exchange.kind === "not-sent") return { kind: "none", cause: exchange.cause };
+  if (exchange.kind === "no-answer") return { kind: "none", cause: `token ${exchange.reason}` };
+  const { status, headers, body } = exchange;
+  if (status >= 500 || status === 429) return { kind: "none", cause: `token server answered ${status}` };
+  if (status !== 200) return { kind: "refused", status, requestId: headers["x-request-id"] ?? null };
+  const { value } = readTolerantly(tolerantTokenSchema, parseOrNull(body));
+  if (!value.access_token || !/^[\x21-\x7e]+$/.test(value.access_token)) {
+    return { kind: "none", cause: "token server answered no token" };
+  }
+  const seconds = value.expires_in;
+  return { token: value.access_token, lifetimeMs: seconds && seconds > 0 ? seconds * 1000 : ASSUMED_LIFETIME_MS };
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
