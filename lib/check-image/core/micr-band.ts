@@ -26,6 +26,8 @@ const BINARISE_WINDOW_INCHES = 0.3;
 
 /** Wolf's rule: how far below the local mean ink must be, by how flat the neighbourhood is. */
 const WOLF_K = 0.4;
+/** The least of it even where symbols make the neighbourhood vary, so that safety-paper does not join them. */
+const WOLF_LEAST = 0.15;
 
 function reduceBand(image: GrayImage, top: number, factor: number): GrayImage {
   const width = Math.floor(image.width / factor);
@@ -98,7 +100,8 @@ function binarise(gray: GrayImage, radius: number): Uint8Array {
   const ink = new Uint8Array(width * height);
   for (let i = 0; i < ink.length; i++) {
     const mean = means[i]!;
-    const threshold = mean - WOLF_K * (1 - deviations[i]! / largest) * (mean - darkest);
+    const depth = Math.max(WOLF_LEAST, WOLF_K * (1 - deviations[i]! / largest));
+    const threshold = mean - depth * (mean - darkest);
     if (pixels[i]! < threshold - 4) ink[i] = 1;
   }
   return ink;

@@ -1,11 +1,12 @@
 import { CELL_HEIGHT_U, E13B_GLYPHS } from "./e13b-glyphs";
 import type { BitonalImage, GrayImage } from "./image";
-import { cutBand } from "./micr-band";
+import { cutBand, type MicrBand } from "./micr-band";
 import { findComponents } from "./micr-components";
 import { type MicrFields, parseMicrFields } from "./micr-fields";
 import { locateRows } from "./micr-locate";
 import { matchStrip } from "./micr-match";
 import { isValidRoutingNumber } from "./micr-routing";
+import { removeRules } from "./micr-rules";
 import { cutStrip, type MicrStrip, STRIP_PIXELS_PER_U } from "./micr-strip";
 import { assembleLine, type MicrPlace, SYMBOL_CONFIDENCE } from "./micr-symbols";
 
@@ -38,6 +39,8 @@ const NOTHING: MicrReading = { line: "", accepted: false, symbols: [], fields: n
 /** A line with fewer certain symbols, or a smaller share of them, is not one that was read. */
 const FEWEST_CERTAIN = 10;
 const SMALLEST_CERTAIN_SHARE = 0.6;
+/** Thickest rule taken out, in heights of the tallest symbol looked for. */
+const THICKEST_RULE = 0.16;
 
 function isCertain(place: MicrPlace): boolean {
   return place.confidence >= SYMBOL_CONFIDENCE;
@@ -78,6 +81,25 @@ function certainty(reading: MicrReading): number {
   return reading.symbols.reduce((sum, { confidence }) => sum + confidence, 0);
 }
 
+/** The band with long rules taken out, where there are some, then as it is: a rule may coincide with symbols' strokes. */
+function* variantsOf(band: MicrBand): Generator<MicrBand> {
+  const clean = removeRules(band.gray, band.ink, band.maximumHeight * THICKEST_RULE);
+  if (clean) yield { ...band, ...clean };
+  yield band;
+}
+
+function readBand(band: MicrBand): MicrReading {
+  const components = findComponents(band.ink, band.gray.width, band.gray.height);
+  let best = NOTHING;
+  for (const row of locateRows(components, band.minimumHeight, band.maximumHeight)) {
+    const strip = cutStrip(band, row);
+    const reading = judge(assembleLine(matchStrip(strip)), strip);
+    if (reading.fields) return reading;
+    if (certainty(reading) > certainty(best)) best = reading;
+  }
+  return best;
+}
+
 /**
  * Reads the E-13B line (ANSI X9.27) of an upright check front.
  * @param image  the check, cropped; any resolution from about 96 to 600 dpi, tilted by at most 4°.
@@ -90,11 +112,9 @@ export function readMicrLine(
 ): MicrReading {
   const band = cutBand(image, options.dpi, options.bitonal);
   if (!band) return NOTHING;
-  const components = findComponents(band.ink, band.gray.width, band.gray.height);
   let best = NOTHING;
-  for (const row of locateRows(components, band.minimumHeight, band.maximumHeight)) {
-    const strip = cutStrip(band, row);
-    const reading = judge(assembleLine(matchStrip(strip)), strip);
+  for (const variant of variantsOf(band)) {
+    const reading = readBand(variant);
     if (reading.fields) return reading;
     if (certainty(reading) > certainty(best)) best = reading;
   }

@@ -1,6 +1,6 @@
 import type { E13bSymbol } from "./e13b-glyphs";
 import { halveStrip, type MicrStrip, STRIP_PITCH, STRIP_PIXELS_PER_U } from "./micr-strip";
-import { type MicrTemplateSet, makeTemplates } from "./micr-templates";
+import { type MicrTemplateSet, makeTemplates, type PrintStyle } from "./micr-templates";
 
 /** A symbol found in a strip: where its cell ends and its middle lies, in pixels of the strip. */
 export interface MicrMatch {
@@ -21,16 +21,29 @@ interface Plane {
   readonly darkness: Float32Array;
 }
 
-const BLUR_U = 0.4;
+/** The prints a strip is compared with; the first is the one for the coarse search. */
+const STYLES = [
+  { blurU: 0.4, weight: 0 },
+  { blurU: 0.4, weight: 0.28 },
+  { blurU: 0.4, weight: -0.28 },
+  { blurU: 0.8, weight: 0 },
+  { blurU: 1.1, weight: 0 },
+] as const satisfies readonly PrintStyle[];
 /** Correlation from which a place in the strip may be a symbol at all. */
 const LOWEST_SCORE = 0.5;
 const LOWEST_CONTRAST = 6;
 const CLOSEST_STEP = 0.84;
+const STYLE_SAMPLE = 12;
 
 let coarseTemplates: MicrTemplateSet | undefined;
-let fineTemplates: MicrTemplateSet | undefined;
+const fineTemplates: MicrTemplateSet[] = [];
 
-/** Mean and spread of one window of a plane. */
+function fineTemplatesOf(style: number): MicrTemplateSet {
+  fineTemplates[style] ??= makeTemplates(STRIP_PIXELS_PER_U, STYLES[style]!);
+  return fineTemplates[style]!;
+}
+
+/** Sum of squared differences from the mean in one window of a plane. */
 function measure(plane: Plane, left: number, top: number, width: number, height: number): number {
   let sum = 0;
   let square = 0;
@@ -150,18 +163,54 @@ function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace): MicrMatc
   };
 }
 
+function placeOf(match: MicrMatch, set: MicrTemplateSet): CoarsePlace {
+  return { left: Math.round(match.right - set.rightEdge), top: Math.round(match.middle - set.middle) };
+}
+
+/** Correlation of one known symbol at its place or a pixel beside it. */
+function likeness(plane: Plane, set: MicrTemplateSet, match: MicrMatch): number {
+  const { values } = set.templates.find(({ symbol }) => symbol === match.symbol)!;
+  const place = placeOf(match, set);
+  let best = 0;
+  for (let top = Math.max(0, place.top - 1); top <= Math.min(plane.height - set.height, place.top + 1); top++) {
+    for (let left = Math.max(0, place.left - 1); left <= Math.min(plane.width - set.width, place.left + 1); left++) {
+      const norm = Math.sqrt(measure(plane, left, top, set.width, set.height));
+      if (norm > 0) best = Math.max(best, correlate(plane, left, top, values, set.width, set.height) / norm);
+    }
+  }
+  return best;
+}
+
+/** The style that the strip's clearest symbols resemble most. */
+function chooseStyle(plane: Plane, matches: readonly MicrMatch[]): number {
+  const clear = [...matches].sort((a, b) => b.score - a.score).slice(0, STYLE_SAMPLE);
+  let best = 0;
+  let bestTotal = 0;
+  STYLES.forEach((_, style) => {
+    const total = clear.reduce((sum, match) => sum + likeness(plane, fineTemplatesOf(style), match), 0);
+    if (total > bestTotal) {
+      best = style;
+      bestTotal = total;
+    }
+  });
+  return best;
+}
+
 /** Finds what resembles symbols in a strip, from left to right: coarsely at half scale everywhere, then exactly. */
 export function matchStrip(strip: MicrStrip): MicrMatch[] {
-  coarseTemplates ??= makeTemplates(STRIP_PIXELS_PER_U / 2, BLUR_U);
-  fineTemplates ??= makeTemplates(STRIP_PIXELS_PER_U, BLUR_U);
+  coarseTemplates ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
+  const first = fineTemplatesOf(0);
   const { scores, tops } = coarseScores(halveStrip(strip), coarseTemplates);
   const step = Math.floor((STRIP_PITCH / 2) * CLOSEST_STEP);
   const matches: MicrMatch[] = [];
   for (const place of choosePlaces(scores, tops, step)) {
-    const left = Math.round((place.left + coarseTemplates.rightEdge) * 2 - fineTemplates.rightEdge);
-    const top = Math.round((place.top + coarseTemplates.middle) * 2 - fineTemplates.middle);
-    const match = refine(strip, fineTemplates, { left, top });
+    const left = Math.round((place.left + coarseTemplates.rightEdge) * 2 - first.rightEdge);
+    const top = Math.round((place.top + coarseTemplates.middle) * 2 - first.middle);
+    const match = refine(strip, first, { left, top });
     if (match) matches.push(match);
   }
-  return matches;
+  const style = chooseStyle(strip, matches);
+  if (style === 0) return matches;
+  const set = fineTemplatesOf(style);
+  return matches.map((match) => refine(strip, set, placeOf(match, set)) ?? match);
 }

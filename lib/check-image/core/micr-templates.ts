@@ -74,11 +74,31 @@ function standardise(values: Float32Array): Float32Array {
   return values.map((value) => (value - mean) / norm);
 }
 
-/**
- * Templates of the fourteen symbols at one scale.
- * @param blurU  standard deviation of the optics' blur they imitate, in u (0.013 in).
- */
-export function makeTemplates(pixelsPerU: number, blurU: number): MicrTemplateSet {
+/** How a print differs from the drawings. */
+export interface PrintStyle {
+  /** Standard deviation of the blur of optics and resampling, in u. */
+  readonly blurU: number;
+  /** How much heavier (above 0) or thinner the strokes are, in parts of the ink level at which an outline is cut: -0.4 to 0.4. */
+  readonly weight: number;
+}
+
+/** Moves the outlines outward or inward: the level at which a slightly blurred symbol is cut decides where its edge lies. */
+function embolden(
+  values: Float32Array,
+  width: number,
+  height: number,
+  pixelsPerU: number,
+  weight: number,
+): Float32Array {
+  if (weight === 0) return values;
+  const full = SUBSAMPLES * SUBSAMPLES;
+  return blur(values, width, height, 0.4 * pixelsPerU).map((value) =>
+    Math.min(1, Math.max(0, (value / full - (0.5 - weight)) * 3 + 0.5)),
+  );
+}
+
+/** Templates of the fourteen symbols at one scale, as a print of this style shows them. */
+export function makeTemplates(pixelsPerU: number, { blurU, weight }: PrintStyle): MicrTemplateSet {
   const width = Math.round((CELL_WIDTH_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
   const height = Math.round((CELL_HEIGHT_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
   return {
@@ -86,9 +106,9 @@ export function makeTemplates(pixelsPerU: number, blurU: number): MicrTemplateSe
     height,
     rightEdge: (width + CELL_WIDTH_U * pixelsPerU) / 2,
     middle: height / 2,
-    templates: E13B_SYMBOLS.map((symbol) => ({
-      symbol,
-      values: standardise(blur(renderWithMargin(symbol, width, height, pixelsPerU), width, height, blurU * pixelsPerU)),
-    })),
+    templates: E13B_SYMBOLS.map((symbol) => {
+      const drawn = embolden(renderWithMargin(symbol, width, height, pixelsPerU), width, height, pixelsPerU, weight);
+      return { symbol, values: standardise(blur(drawn, width, height, blurU * pixelsPerU)) };
+    }),
   };
 }
