@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { BANK_SETTINGS } from "@/lib/settings/bank-settings";
+import { PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
+import { ROOT } from "./product/root";
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
+
+interface LockFile {
+  packages: Record<string, { version?: string; resolved?: string }>;
+}
+const lock = JSON.parse(read("package-lock.json")) as LockFile;
+
+/** True when version `a` is not older than `b`; both are three numbers. */
+function atLeast(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
+  for (let i = 0; i < 3; i++) if (left![i] !== right![i]) return left![i]! > right![i]!;
+  return true;
+}
+
+describe("the repository", () => {
+  test("every rule that a test cites is in docs/rules.md", () => {
+    const known = new Set([...read("docs/rules.md").matchAll(/^\| ((?:GAP|R)-\d+) \|/gm)].map((match) => match[1]));
+    const cited = tracked
+      .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+      .flatMap((path) => [...read(path).matchAll(/\[((?:GAP|R)-\d+)\]/g)].map((match) => ({ path, rule: match[1] })));
+    expect(cited.length).toBeGreaterThan(20);
+    expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
+  });
+
+  test("the README's table of settings is the one that is parsed", () => {
+    const rows = [...read("README.md").matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$/gm)].map(
+      ([, name, meaning, fallback]) => ({
+        name,
+        meaning,
+        fallback,
+      }),
+    );
+    const settings = [...Object.values(PORTAL_SETTINGS), ...Object.values(BANK_SETTINGS)];
+    const expected = [...new Map(settings.map((one) => [one.name, one])).values()].map((one) => ({
+      name: one.name,
+      meaning: one.meaning,
+      fallback: one.defaultText ? `\`${one.defaultText}\`` : "",
+    }));
+    expect(rows).toEqual(expected);
+  });
+
+  test("[R-41] the lock file pins versions without known holes and names no registry", () => {
+    expect(atLeast(lock.packages["node_modules/next"]!.version!, "16.2.11")).toBe(true);
+    expect(atLeast(lock.packages["node_modules/next-auth"]!.version!, "4.24.15")).toBe(true);
+    expect(Object.values(lock.packages).filter((entry) => entry.resolved?.includes("://"))).toEqual([]);
+  });
+
+  test("nothing is left half done", () => {
+    const marks = new RegExp(["FIX", "TO", "XX"].map((start, i) => `\\b${start}${["ME", "DO", "X"][i]}\\b`).join("|"));
+    const code = tracked.filter((path) => /\.(ts|tsx|mjs|css|md)$/.test(path));
+    expect(code.filter((path) => marks.test(read(path)))).toEqual([]);
+  });
+});
