@@ -1,0 +1,37 @@
+import {
+  type AnalyzeOptions,
+  analyzeMeasured,
+  type MeasuredSide,
+  measureSide,
+  type SideAnalysis,
+} from "./analyze-side";
+import { withWidth } from "./document-size";
+import type { GrayImage } from "./image";
+
+export interface SideInput extends Omit<AnalyzeOptions, "side"> {
+  readonly image: GrayImage;
+}
+
+export interface PairAnalysis {
+  readonly front: SideAnalysis;
+  readonly back: SideAnalysis;
+}
+
+/**
+ * Analyses both sides of one check. A picture without a resolution shows proportions only; then the two sides are
+ * scaled to one width, the front's unless only the back names a resolution, and their heights are compared.
+ */
+export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
+  let measuredFront = measureSide(front.image, { ...front, side: "front" });
+  let measuredBack = measureSide(back.image, { ...back, side: "back" });
+  if (measuredBack.size.source === "format") measuredBack = scaledTo(measuredBack, measuredFront);
+  else if (measuredFront.size.source === "format") measuredFront = scaledTo(measuredFront, measuredBack);
+  return {
+    front: analyzeMeasured(measuredFront, measuredBack.size.inches),
+    back: analyzeMeasured(measuredBack, measuredFront.size.inches),
+  };
+}
+
+function scaledTo(measured: MeasuredSide, other: MeasuredSide): MeasuredSide {
+  return { ...measured, size: withWidth(measured.size, other.size.inches.width) };
+}

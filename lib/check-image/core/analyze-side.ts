@@ -1,0 +1,139 @@
+import { binarize, binarizeAtHalf, countInk } from "./binarize";
+import { type DocumentSize, estimateSize, type SizeInches } from "./document-size";
+import { encodeG4 } from "./g4-encode";
+import { meanSides, scaleQuadrilateral } from "./geometry";
+import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./image";
+import { aboveMaximumSize } from "./iqa/above-maximum-size";
+import { belowMinimumSize } from "./iqa/below-minimum-size";
+import { carbonStrip } from "./iqa/carbon-strip";
+import { excessiveSkew } from "./iqa/excessive-skew";
+import { foldedOrTornCorners } from "./iqa/folded-or-torn-corners";
+import { foldedOrTornEdges } from "./iqa/folded-or-torn-edges";
+import { framingError } from "./iqa/framing-error";
+import { frontRearMismatch } from "./iqa/front-rear-mismatch";
+import { horizontalStreaks } from "./iqa/horizontal-streaks";
+import { iqaThresholds } from "./iqa/iqa-thresholds";
+import type { IqaResults } from "./iqa/iqa-types";
+import { measureSkewDegrees } from "./iqa/measure-skew";
+import { measureMissingPaper } from "./iqa/missing-paper";
+import { outOfFocus } from "./iqa/out-of-focus";
+import { oversizeImage } from "./iqa/oversize-image";
+import { piggybackDocument } from "./iqa/piggyback-document";
+import { spotNoise } from "./iqa/spot-noise";
+import { lookAround } from "./iqa/surround";
+import { tooDark } from "./iqa/too-dark";
+import { tooLight } from "./iqa/too-light";
+import { undersizeImage } from "./iqa/undersize-image";
+import { type LocatedDocument, locateDocument, wholePicture } from "./locate-document";
+import { isBitonal } from "./luma";
+import { rectify } from "./rectify";
+import { reduceToFit } from "./resample";
+
+/** Resolution of straightened pictures and of the exchange image, in dots an inch. X9.100-181 */
+export const rectifiedDpi = 200;
+
+export interface AnalyzeOptions {
+  readonly side: CheckSide;
+  /** The file's own resolution in dots an inch, when it names one. */
+  readonly densityDpi?: number | null;
+  /** Whether the picture was stored with one bit a pixel; found from the pixels when not given. */
+  readonly bitonal?: boolean;
+}
+
+export interface SideAnalysis {
+  readonly side: CheckSide;
+  /** The document's corners in input pixels, as it reads; null when no document was found. */
+  readonly document: Quadrilateral | null;
+  /** Input pixels an inch along the document. */
+  readonly dpi: number;
+  readonly sizeInches: SizeInches;
+  /** The straightened document at 200 dpi, its longer side horizontal. */
+  readonly rectified: GrayImage;
+  /** The same in ink and paper: the exchange image. */
+  readonly bitonal: BitonalImage;
+  /** The exchange image compressed by Group 4, ready for `encodeExchangeTiff`. */
+  readonly g4: Uint8Array;
+  readonly iqa: IqaResults;
+}
+
+/** A located document with its size: what is known before the expensive half of the analysis. */
+export interface MeasuredSide {
+  readonly input: GrayImage;
+  readonly options: AnalyzeOptions;
+  readonly located: LocatedDocument;
+  readonly found: boolean;
+  readonly size: DocumentSize;
+}
+
+/** Analyses one side alone: everything but the comparison of the two sides. */
+export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnalysis {
+  return analyzeMeasured(measureSide(input, options), null);
+}
+
+/** Finds the document in the picture and how large it is. */
+export function measureSide(input: GrayImage, options: AnalyzeOptions): MeasuredSide {
+  const found = locateDocument(input);
+  const located = lieDown(found ?? wholePicture(input));
+  const size = estimateSize(located, options.densityDpi ?? null, input);
+  return { input, options, located, found: found !== null, size };
+}
+
+/** A picture taken with the check upright is turned a quarter, so that the longer side lies. */
+function lieDown(located: LocatedDocument): LocatedDocument {
+  const sides = meanSides(located.quad);
+  if (sides.height <= sides.width) return located;
+  const [a, b, c, d] = located.quad;
+  return { ...located, quad: [d, a, b, c] };
+}
+
+/**
+ * Straightens, binarises and tests a measured side.
+ *
+ * @param other the other side's size in inches, or null when there is none
+ */
+export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null): SideAnalysis {
+  const { input, options, located, found, size } = measured;
+  const { side } = options;
+  const limits = iqaThresholds[side];
+  const isGray = !(options.bitonal ?? isBitonal(input));
+  const width = Math.max(16, Math.round(size.inches.width * rectifiedDpi));
+  const height = Math.max(16, Math.round(size.inches.height * rectifiedDpi));
+  const rectified = rectify(input, located.quad, width, height);
+  const bitonal = isGray ? binarize(rectified) : binarizeAtHalf(rectified);
+  const g4 = encodeG4(bitonal);
+  const blackPercent = (100 * countInk(bitonal)) / bitonal.ink.length;
+
+  const coarse = reduceToFit(input, 800);
+  const coarseQuad = scaleQuadrilateral(located.quad, 1 / coarse.scaleX, 1 / coarse.scaleY);
+  const surround = lookAround(coarse.image, coarseQuad, size.inches, rectifiedDpi);
+  const missing = measureMissingPaper(surround, limits.edgeDepthInches);
+
+  const iqa: IqaResults = {
+    UndersizeImage: undersizeImage(size.inches, limits),
+    OversizeImage: oversizeImage(size.inches, limits),
+    FoldedOrTornCorners: foldedOrTornCorners(missing?.corners ?? null, limits),
+    FoldedOrTornEdges: foldedOrTornEdges(missing?.edges ?? null, limits),
+    FramingError: framingError(found ? located.edgesInView : 0, missing?.overscanInches ?? 0, limits),
+    ExcessiveSkew: excessiveSkew(measureSkewDegrees(bitonal), limits),
+    TooLight: tooLight(blackPercent, limits),
+    TooDark: tooDark(blackPercent, limits),
+    HorizontalStreaks: horizontalStreaks(rectified, limits),
+    BelowMinimumSize: belowMinimumSize(g4.length, limits),
+    AboveMaximumSize: aboveMaximumSize(g4.length, limits),
+    SpotNoise: spotNoise(bitonal, rectifiedDpi, limits),
+    FrontRearMismatch: frontRearMismatch(size.inches, other, limits),
+    CarbonStrip: carbonStrip(rectified, side, rectifiedDpi, limits),
+    OutOfFocus: outOfFocus(rectified, bitonal, isGray, limits),
+    PiggybackDocument: piggybackDocument(located.secondDocumentShare, limits),
+  };
+  return {
+    side,
+    document: found ? located.quad : null,
+    dpi: size.dpi,
+    sizeInches: size.inches,
+    rectified,
+    bitonal,
+    g4,
+    iqa,
+  };
+}

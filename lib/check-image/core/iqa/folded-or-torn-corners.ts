@@ -1,0 +1,39 @@
+import type { IqaLimits } from "./iqa-thresholds";
+import { type IqaRegion, type IqaTestResult, notTested } from "./iqa-types";
+import type { MissingPiece } from "./missing-paper";
+
+/**
+ * Fails when a triangle at a corner is missing that is both wide and high enough. The value is the largest missing
+ * corner's width, or its height carried to the same limit when the height is what keeps it within bounds.
+ *
+ * @param pieces missing corners in inches; null when the picture shows no backdrop to tell paper from
+ */
+export function foldedOrTornCorners(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
+  return missingPiece(pieces, limits.cornerWidthInches, limits.cornerHeightInches);
+}
+
+/** The same comparison for corners (width by height) and edges (length by depth). */
+export function missingPiece(
+  pieces: readonly MissingPiece[] | null,
+  longLimit: number,
+  deepLimit: number,
+): IqaTestResult {
+  if (pieces === null) return notTested("in");
+  let value = 0;
+  let region: IqaRegion | undefined;
+  for (const piece of pieces) {
+    const measure = Math.round(1000 * Math.min(piece.longInches, (piece.deepInches * longLimit) / deepLimit)) / 1000;
+    if (measure > value) {
+      value = measure;
+      region = piece.region;
+    }
+  }
+  const failed = value >= longLimit;
+  return {
+    result: failed ? "Failed" : "Passed",
+    value,
+    threshold: longLimit,
+    unit: "in",
+    ...(failed && region ? { region } : {}),
+  };
+}

@@ -1,0 +1,103 @@
+import type { GrayImage } from "@/lib/check-image/core/image";
+import type { IqaLimits } from "./iqa-thresholds";
+import { atMost, type IqaRegion, type IqaTestResult } from "./iqa-types";
+
+/** A band of rows that is darker or lighter than the rows around it over most of the width. */
+export interface Streak {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Rows are compared by the level that this share of their pixels reaches, so that a streak is seen through print. */
+const share = 0.75;
+/** How much darker or lighter than its surroundings a streak is, in levels of 4 grays. */
+const contrast = 6;
+/** Half the height of the surroundings, in pixels at 200 dpi: one inch in all. */
+const around = 100;
+const levels = 64;
+
+/**
+ * Fails when there are too many streaks (the value counts them) or when one of them is too thick (the value is its
+ * height in pixels at 200 dpi).
+ */
+export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestResult {
+  const streaks = findStreaks(gray);
+  const thickest = streaks.reduce<Streak | null>((best, s) => (best && best.height >= s.height ? best : s), null);
+  const region: IqaRegion | undefined = thickest
+    ? { x: 0, y: thickest.top, width: gray.width, height: thickest.height }
+    : undefined;
+  if (thickest && thickest.height > limits.streakHeightPixels && streaks.length <= limits.streaks) {
+    return atMost(thickest.height, limits.streakHeightPixels, "px high", region);
+  }
+  return atMost(streaks.length, limits.streaks, "streaks", region);
+}
+
+/** All streaks from top to bottom. A band that touches the upper or lower border is a shadow or the edge of the paper. */
+export function findStreaks(gray: GrayImage): Streak[] {
+  const { width, height } = gray;
+  const { low, high } = rowLevels(gray);
+  const usualLow = slidingMedian(low);
+  const usualHigh = slidingMedian(high);
+  const streaks: Streak[] = [];
+  let start = -1;
+  let sign = 0;
+  for (let y = 0; y <= height; y++) {
+    let here = 0;
+    if (y < height) {
+      if (high[y]! <= usualHigh[y]! - contrast) here = -1;
+      else if (low[y]! >= usualLow[y]! + contrast) here = 1;
+    }
+    if (here === sign) continue;
+    if (sign !== 0 && start > 2 && y < height - 2 && width > 0) streaks.push({ top: start, height: y - start });
+    start = y;
+    sign = here;
+  }
+  return streaks;
+}
+
+/** For each row the level that a quarter of the pixels stays below, and the one that three quarters do. */
+function rowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
+  const { width, height, pixels } = gray;
+  const low = new Uint8Array(height);
+  const high = new Uint8Array(height);
+  const counts = new Uint32Array(levels);
+  for (let y = 0; y < height; y++) {
+    counts.fill(0);
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      const level = pixels[row + x]! >> 2;
+      counts[level] = counts[level]! + 1;
+    }
+    low[y] = percentile(counts, width * (1 - share));
+    high[y] = percentile(counts, width * share);
+  }
+  return { low, high };
+}
+
+function percentile(counts: Uint32Array, rank: number): number {
+  let seen = 0;
+  for (let level = 0; level < levels; level++) {
+    seen += counts[level]!;
+    if (seen > rank) return level;
+  }
+  return levels - 1;
+}
+
+function slidingMedian(values: Uint8Array): Uint8Array {
+  const out = new Uint8Array(values.length);
+  const counts = new Uint32Array(levels);
+  let held = 0;
+  const add = (y: number, by: 1 | -1): void => {
+    if (y < 0 || y >= values.length) return;
+    const level = values[y]!;
+    counts[level] = counts[level]! + by;
+    held += by;
+  };
+  for (let y = 0; y < around; y++) add(y, 1);
+  for (let y = 0; y < values.length; y++) {
+    add(y + around, 1);
+    add(y - around - 1, -1);
+    out[y] = percentile(counts, held / 2);
+  }
+  return out;
+}

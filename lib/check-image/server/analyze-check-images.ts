@@ -1,0 +1,100 @@
+import "server-only";
+import sharp from "sharp";
+import { analyzePair } from "@/lib/check-image/core/analyze-pair";
+import { analyzeSide, rectifiedDpi, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
+import { scaleQuadrilateral } from "@/lib/check-image/core/geometry";
+import type { CheckSide, GrayImage } from "@/lib/check-image/core/image";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { type DecodedCheckImage, decodeCheckImage } from "./decode-check-image";
+import type { ImageRefusal } from "./image-rules";
+
+export interface AnalyzedCheckImage extends SideAnalysis {
+  /** Size of the file's own picture in pixels; `document` is given in these, `dpi` counts these. */
+  readonly width: number;
+  readonly height: number;
+  /** The exchange image: bitonal Group 4 TIFF at 200 dpi. X9.100-181 */
+  readonly exchangeTiff: Uint8Array;
+  /** The straightened gray picture as JPEG at 200 dpi, for keeping. */
+  readonly grayJpeg: Uint8Array;
+}
+
+/** Decodes and analyses one side. */
+export async function analyzeCheckImage(
+  bytes: Uint8Array,
+  side: CheckSide,
+): Promise<Outcome<AnalyzedCheckImage, ImageRefusal>> {
+  const decoded = await decodeCheckImage(bytes);
+  if (!decoded.ok) return decoded;
+  const analysis = analyzeSide(decoded.value.gray, { ...sideOptions(decoded.value), side });
+  return success(await finish(decoded.value, analysis));
+}
+
+export interface AnalyzedPair {
+  readonly front: AnalyzedCheckImage;
+  readonly back: AnalyzedCheckImage;
+}
+
+/**
+ * Decodes and analyses both sides of a check.
+ *
+ * @returns a failure names the side in `fields` when a picture cannot be read: `{ front: sentence }`
+ */
+export async function analyzeCheckImages(images: {
+  readonly front: Uint8Array;
+  readonly back: Uint8Array;
+}): Promise<Outcome<AnalyzedPair, ImageRefusal>> {
+  const [front, back] = await Promise.all([decodeCheckImage(images.front), decodeCheckImage(images.back)]);
+  if (!front.ok || !back.ok) {
+    const refused = !front.ok ? front : !back.ok ? back : null;
+    if (refused === null) throw new Error("One of the two sides was refused.");
+    return {
+      ...refused,
+      fields: { ...(front.ok ? {} : { front: front.message }), ...(back.ok ? {} : { back: back.message }) },
+    };
+  }
+  const pair = analyzePair(
+    { image: front.value.gray, ...sideOptions(front.value) },
+    { image: back.value.gray, ...sideOptions(back.value) },
+  );
+  const [analyzedFront, analyzedBack] = await Promise.all([
+    finish(front.value, pair.front),
+    finish(back.value, pair.back),
+  ]);
+  return success({ front: analyzedFront, back: analyzedBack });
+}
+
+/** A photo that was decoded smaller has a lower resolution than its file says. */
+function sideOptions(decoded: DecodedCheckImage): { densityDpi: number | null; bitonal: boolean } {
+  const { densityDpi, bitonal, gray, width } = decoded;
+  return {
+    densityDpi: densityDpi === null ? null : (densityDpi * gray.width) / width,
+    ...(bitonal ? { bitonal } : {}),
+  } as {
+    densityDpi: number | null;
+    bitonal: boolean;
+  };
+}
+
+async function finish(decoded: DecodedCheckImage, analysis: SideAnalysis): Promise<AnalyzedCheckImage> {
+  const scaleX = decoded.width / decoded.gray.width;
+  const scaleY = decoded.height / decoded.gray.height;
+  return {
+    ...analysis,
+    document: analysis.document && scaleQuadrilateral(analysis.document, scaleX, scaleY),
+    dpi: analysis.dpi * scaleX,
+    width: decoded.width,
+    height: decoded.height,
+    exchangeTiff: encodeExchangeTiff(analysis.bitonal, rectifiedDpi, analysis.g4),
+    grayJpeg: await encodeGrayJpeg(analysis.rectified),
+  };
+}
+
+/** A gray picture as JPEG of good quality that names its resolution. */
+export async function encodeGrayJpeg(gray: GrayImage): Promise<Uint8Array> {
+  return sharp(gray.pixels, { raw: { width: gray.width, height: gray.height, channels: 1 } })
+    .toColourspace("b-w")
+    .jpeg({ quality: 85 })
+    .withDensity(rectifiedDpi)
+    .toBuffer();
+}

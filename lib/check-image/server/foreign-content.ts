@@ -1,0 +1,45 @@
+/** Beginnings by which other readers would take a file, or a piece of it, for something else than a picture. */
+const foreignMarks = [
+  "%PDF-",
+  "PK\u0003\u0004",
+  "<html",
+  "<!doctype",
+  "<script",
+  "<svg",
+  "<?php",
+  "<iframe",
+  "Rar!\u001a\u0007",
+  "7z\u00bc\u00af\u0027\u001c",
+] as const;
+
+/**
+ * Whether a stretch of bytes that holds no compressed pixels (comments, metadata, what follows a picture) has the mark
+ * of a document, an archive or a script. Compressed pixels are not searched: any short mark turns up in them by chance.
+ */
+export function holdsForeignMark(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1").toLowerCase();
+  return foreignMarks.some((mark) => text.includes(mark.toLowerCase()));
+}
+
+const endRecordLength = 22;
+
+/** Whether the bytes end as a ZIP archive does, whose readers start from the end and do not mind a picture before it. */
+export function endsAsZip(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const earliest = Math.max(0, bytes.length - endRecordLength - 0xffff);
+  for (let at = bytes.length - endRecordLength; at >= earliest; at--) {
+    if (view.getUint32(at, true) !== 0x06054b50) continue;
+    if (at + endRecordLength + view.getUint16(at + 20, true) <= bytes.length) return true;
+  }
+  return false;
+}
+
+/** Whether all bytes from `start` on are padding, zeros or line ends, and no more of them than an encoder leaves. */
+export function isPadding(bytes: Uint8Array, start: number): boolean {
+  if (bytes.length - start > 4096) return false;
+  for (let i = start; i < bytes.length; i++) {
+    const byte = bytes[i]!;
+    if (byte !== 0 && byte !== 0x0a && byte !== 0x0d && byte !== 0xff) return false;
+  }
+  return true;
+}

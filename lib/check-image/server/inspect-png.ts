@@ -1,0 +1,41 @@
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { ByteReader } from "./byte-reader";
+import { holdsForeignMark, isPadding } from "./foreign-content";
+import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
+
+const pixelsPerMetreToInch = 0.0254;
+
+/** Reads a PNG's chunks from the header to IEND: size, resolution, one frame, nothing behind the end. */
+export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
+  const reader = new ByteReader(bytes);
+  let at = 8;
+  let size: { width: number; height: number; bitonal: boolean } | null = null;
+  let densityDpi: number | null = null;
+  let hasPixels = false;
+  for (;;) {
+    const length = reader.u32(at);
+    if (length === null || at + 12 + length > bytes.length) return refuse("ImageDamaged");
+    const type = reader.text(at + 4, 4);
+    if (size === null) {
+      if (type !== "IHDR" || length !== 13) return refuse("ImageDamaged");
+      const grayOfOneBit = reader.u8(at + 16) === 1 && reader.u8(at + 17) === 0;
+      size = { width: reader.u32(at + 8)!, height: reader.u32(at + 12)!, bitonal: grayOfOneBit };
+      if (size.width === 0 || size.height === 0) return refuse("ImageDamaged");
+    } else if (type === "IDAT") {
+      hasPixels = true;
+    } else if (type === "acTL") {
+      return refuse("ImageSeveralPages");
+    } else if (type === "pHYs" && length === 9 && reader.u8(at + 16) === 1) {
+      const x = reader.u32(at + 8)!;
+      if (x > 0 && x === reader.u32(at + 12)) densityDpi = Math.round(x * pixelsPerMetreToInch);
+    }
+    if (type !== "IDAT" && holdsForeignMark(bytes.subarray(at + 8, at + 8 + length))) {
+      return refuse("ImageCarriesOtherData");
+    }
+    at += 12 + length;
+    if (type === "IEND") break;
+  }
+  if (!hasPixels) return refuse("ImageDamaged");
+  if (!isPadding(bytes, at)) return refuse("ImageCarriesOtherData");
+  return success({ contentType: "image/png", ...size, densityDpi });
+}

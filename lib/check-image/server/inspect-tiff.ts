@@ -1,0 +1,121 @@
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { ByteReader } from "./byte-reader";
+import { holdsForeignMark } from "./foreign-content";
+import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
+
+const bytesOfType: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+};
+const mostEntries = 200;
+/** Unused bytes that a writer may leave between and behind the parts of a file. */
+const mostUnusedBytes = 4096;
+
+interface Directory {
+  readonly values: (tag: number) => readonly number[];
+  readonly texts: readonly Uint8Array[];
+  readonly next: number;
+  /** Bytes used by the directory and by the values outside of it. */
+  readonly end: number;
+}
+
+/**
+ * Reads a TIFF's one directory: size, bits, resolution; that it is the only page, that its strips lie in the file, and
+ * that the file ends where they do. Bitonal and grayscale pages are accepted. [GAP-5]
+ */
+export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
+  const reader = new ByteReader(bytes);
+  const littleEndian = bytes[0] === 0x49;
+  const first = reader.u32(4, littleEndian);
+  if (first === null || first < 8) return refuse("ImageDamaged");
+  const directory = readDirectory(reader, first, littleEndian);
+  if (directory === null) return refuse("ImageDamaged");
+  // A directory that names itself, or any other, as the next: a loop or a second page.
+  if (directory.next !== 0) return refuse("ImageSeveralPages");
+  if (directory.texts.some(holdsForeignMark)) return refuse("ImageCarriesOtherData");
+  const one = (tag: number, otherwise: number): number => directory.values(tag)[0] ?? otherwise;
+  const width = one(256, 0);
+  const height = one(257, 0);
+  if (width === 0 || height === 0) return refuse("ImageDamaged");
+  if (one(277, 1) > 2 || one(262, 0) > 1) {
+    return refuse(
+      "ImageTypeNotAccepted",
+      "TIFF pictures must be bitonal or grayscale. Save a picture in color as JPEG or PNG.",
+    );
+  }
+  const offsets = directory.values(273).length > 0 ? directory.values(273) : directory.values(324);
+  const counts = directory.values(279).length > 0 ? directory.values(279) : directory.values(325);
+  if (offsets.length === 0 || offsets.length !== counts.length) return refuse("ImageDamaged");
+  let used = directory.end;
+  for (let i = 0; i < offsets.length; i++) {
+    const end = offsets[i]! + counts[i]!;
+    if (end > bytes.length || counts[i] === 0) return refuse("ImageDamaged");
+    used = Math.max(used, end);
+  }
+  if (bytes.length - used > mostUnusedBytes) return refuse("ImageCarriesOtherData");
+  if (holdsForeignMark(bytes.subarray(used))) return refuse("ImageCarriesOtherData");
+  return success({
+    contentType: "image/tiff",
+    width,
+    height,
+    bitonal: one(258, 1) === 1,
+    densityDpi: tiffDensity(directory, one(296, 2)),
+  });
+}
+
+function tiffDensity(directory: Directory, unit: number): number | null {
+  const x = directory.values(282)[0];
+  const y = directory.values(283)[0];
+  if (x === undefined || x !== y || !(x > 0)) return null;
+  if (unit === 2) return Math.round(x);
+  return unit === 3 ? Math.round(x * 2.54) : null;
+}
+
+function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): Directory | null {
+  const count = reader.u16(at, littleEndian);
+  if (count === null || count === 0 || count > mostEntries) return null;
+  const next = reader.u32(at + 2 + count * 12, littleEndian);
+  if (next === null) return null;
+  let end = at + 2 + count * 12 + 4;
+  const entries = new Map<number, { type: number; count: number; at: number }>();
+  const texts: Uint8Array[] = [];
+  for (let i = 0; i < count; i++) {
+    const entry = at + 2 + i * 12;
+    const tag = reader.u16(entry, littleEndian)!;
+    const type = reader.u16(entry + 2, littleEndian)!;
+    const values = reader.u32(entry + 4, littleEndian)!;
+    const size = (bytesOfType[type] ?? 0) * values;
+    const place = size <= 4 ? entry + 8 : reader.u32(entry + 8, littleEndian)!;
+    if (place + size > reader.length) return null;
+    if (size > 4) end = Math.max(end, place + size);
+    if (type === 1 || type === 2 || type === 7) texts.push(reader.bytes.subarray(place, place + size));
+    entries.set(tag, { type, count: values, at: place });
+  }
+  const values = (tag: number): readonly number[] => {
+    const entry = entries.get(tag);
+    if (!entry || entry.count > 65_536) return [];
+    const size = bytesOfType[entry.type] ?? 0;
+    return Array.from({ length: entry.count }, (_, i) =>
+      readValue(reader, entry.type, entry.at + i * size, littleEndian),
+    );
+  };
+  return { values, texts, next, end };
+}
+
+function readValue(reader: ByteReader, type: number, at: number, littleEndian: boolean): number {
+  if (type === 3) return reader.u16(at, littleEndian) ?? 0;
+  if (type === 4 || type === 13) return reader.u32(at, littleEndian) ?? 0;
+  if (type === 5) return (reader.u32(at, littleEndian) ?? 0) / (reader.u32(at + 4, littleEndian) ?? 1);
+  return reader.u8(at) ?? 0;
+}
