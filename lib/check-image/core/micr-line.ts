@@ -3,11 +3,11 @@ import type { BitonalImage, GrayImage } from "./image";
 import { cutBand, type MicrBand } from "./micr-band";
 import { findComponents } from "./micr-components";
 import { type MicrFields, parseMicrFields } from "./micr-fields";
-import { locateRows } from "./micr-locate";
-import { matchStrip } from "./micr-match";
+import { locateRows, type MicrRow } from "./micr-locate";
+import { matchStrip, measurePitch } from "./micr-match";
 import { isValidRoutingNumber } from "./micr-routing";
 import { removeRules } from "./micr-rules";
-import { cutStrip, type MicrStrip, STRIP_PIXELS_PER_U } from "./micr-strip";
+import { cutStrip, type MicrStrip, STRIP_PITCH, STRIP_PIXELS_PER_U } from "./micr-strip";
 import { assembleLine, type MicrPlace, SYMBOL_CONFIDENCE } from "./micr-symbols";
 
 /**
@@ -41,6 +41,7 @@ const FEWEST_CERTAIN = 10;
 const SMALLEST_CERTAIN_SHARE = 0.6;
 /** Thickest rule taken out, in heights of the tallest symbol looked for. */
 const THICKEST_RULE = 0.16;
+const PITCH_TOLERANCE = 0.015;
 
 function isCertain(place: MicrPlace): boolean {
   return place.confidence >= SYMBOL_CONFIDENCE;
@@ -88,12 +89,21 @@ function* variantsOf(band: MicrBand): Generator<MicrBand> {
   yield band;
 }
 
+/** A row is cut out again when the symbols found show that its pitch was misjudged. */
+function readRow(band: MicrBand, row: MicrRow): MicrReading {
+  const strip = cutStrip(band, row);
+  const matches = matchStrip(strip);
+  const stretch = measurePitch(matches) / STRIP_PITCH;
+  if (Math.abs(stretch - 1) <= PITCH_TOLERANCE) return judge(assembleLine(matches), strip);
+  const again = cutStrip(band, { ...row, pitch: row.pitch * stretch });
+  return judge(assembleLine(matchStrip(again)), again);
+}
+
 function readBand(band: MicrBand): MicrReading {
   const components = findComponents(band.ink, band.gray.width, band.gray.height);
   let best = NOTHING;
   for (const row of locateRows(components, band.minimumHeight, band.maximumHeight)) {
-    const strip = cutStrip(band, row);
-    const reading = judge(assembleLine(matchStrip(strip)), strip);
+    const reading = readRow(band, row);
     if (reading.fields) return reading;
     if (certainty(reading) > certainty(best)) best = reading;
   }

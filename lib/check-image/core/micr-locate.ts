@@ -18,6 +18,9 @@ const MAXIMUM_SLOPE = 0.07;
 const MAXIMUM_SEEDS = 160;
 const MAXIMUM_ROWS = 3;
 const FEWEST_PIECES = 4;
+/** Steps between neighbours, in pitches as the pieces' height promises them. */
+const SHORTEST_STEP = 0.74;
+const LONGEST_STEP = 1.18;
 
 interface Piece {
   readonly right: number;
@@ -41,8 +44,8 @@ function isNeighbour(a: Piece, b: Piece): boolean {
   const height = (a.height + b.height) / 2;
   const steps = Math.abs(b.right - a.right) / (height * PITCH_PER_HEIGHT);
   return (
-    steps > 0.85 &&
-    steps < 1.18 &&
+    steps > SHORTEST_STEP &&
+    steps < LONGEST_STEP &&
     Math.abs(b.height - a.height) <= Math.max(2, height * 0.16) &&
     Math.abs(b.middle - a.middle) <= Math.max(1.5, height * 0.13)
   );
@@ -88,16 +91,19 @@ function fitLine(pieces: readonly Piece[]): { intercept: number; slope: number }
   return { slope, intercept: meanY - slope * meanX };
 }
 
+/** Blur makes symbols taller but leaves their pitch alone, so steps well short of what the height promises count too. */
 function measureRow(pieces: readonly Piece[]): MicrRow {
   const height = median(pieces.map((piece) => piece.height));
   const expected = height * PITCH_PER_HEIGHT;
   const steps: number[] = [];
   for (let i = 1; i < pieces.length; i++) {
     const step = pieces[i]!.right - pieces[i - 1]!.right;
-    if (step > expected * 0.88 && step < expected * 1.14) steps.push(step);
+    if (step > expected * SHORTEST_STEP && step < expected * LONGEST_STEP) steps.push(step);
   }
-  const mean = steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
-  return { ...fitLine(pieces), height, pitch: steps.length >= 3 ? mean : expected, support: pieces.length };
+  const typical = steps.length >= 3 ? median(steps) : expected;
+  const close = steps.filter((step) => Math.abs(step - typical) <= typical * 0.08);
+  const pitch = close.length >= 3 ? close.reduce((sum, step) => sum + step, 0) / close.length : typical;
+  return { ...fitLine(pieces), height, pitch, support: pieces.length };
 }
 
 function bestRow(pieces: readonly Piece[]): Piece[] {

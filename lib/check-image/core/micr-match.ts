@@ -34,6 +34,7 @@ const LOWEST_SCORE = 0.5;
 const LOWEST_CONTRAST = 6;
 const CLOSEST_STEP = 0.84;
 const STYLE_SAMPLE = 12;
+const CLEAR_SCORE = 0.7;
 
 let coarseTemplates: MicrTemplateSet | undefined;
 const fineTemplates: MicrTemplateSet[] = [];
@@ -213,4 +214,18 @@ export function matchStrip(strip: MicrStrip): MicrMatch[] {
   if (style === 0) return matches;
   const set = fineTemplatesOf(style);
   return matches.map((match) => refine(strip, set, placeOf(match, set)) ?? match);
+}
+
+/** The pitch that clear, adjacent symbols really have in the strip, in pixels of it; the nominal one when there are few. */
+export function measurePitch(matches: readonly MicrMatch[]): number {
+  const steps: number[] = [];
+  for (let i = 1; i < matches.length; i++) {
+    const [a, b] = [matches[i - 1]!, matches[i]!];
+    const step = b.right - a.right;
+    if (Math.min(a.score, b.score) >= CLEAR_SCORE && step < STRIP_PITCH * 1.3) steps.push(step);
+  }
+  if (steps.length < 5) return STRIP_PITCH;
+  steps.sort((a, b) => a - b);
+  const middle = steps.slice(Math.floor(steps.length * 0.25), Math.ceil(steps.length * 0.75));
+  return middle.reduce((sum, step) => sum + step, 0) / middle.length;
 }
