@@ -91,12 +91,14 @@ function* variantsOf(band: MicrBand): Generator<MicrBand> {
 
 /** A row is cut out again when the symbols found show that its pitch was misjudged. */
 function readRow(band: MicrBand, row: MicrRow): MicrReading {
-  const strip = cutStrip(band, row);
-  const matches = matchStrip(strip);
-  const stretch = measurePitch(matches) / STRIP_PITCH;
-  if (Math.abs(stretch - 1) <= PITCH_TOLERANCE) return judge(assembleLine(matches), strip);
-  const again = cutStrip(band, { ...row, pitch: row.pitch * stretch });
-  return judge(assembleLine(matchStrip(again)), again);
+  let strip = cutStrip(band, row);
+  let found = matchStrip(strip);
+  const stretch = measurePitch(found.matches) / STRIP_PITCH;
+  if (Math.abs(stretch - 1) > PITCH_TOLERANCE) {
+    strip = cutStrip(band, { ...row, pitch: row.pitch * stretch });
+    found = matchStrip(strip);
+  }
+  return judge(assembleLine(strip, found.templates, found.matches), strip);
 }
 
 function readBand(band: MicrBand): MicrReading {

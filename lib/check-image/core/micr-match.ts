@@ -198,7 +198,7 @@ function chooseStyle(plane: Plane, matches: readonly MicrMatch[]): number {
 }
 
 /** Finds what resembles symbols in a strip, from left to right: coarsely at half scale everywhere, then exactly. */
-export function matchStrip(strip: MicrStrip): MicrMatch[] {
+export function matchStrip(strip: MicrStrip): { matches: MicrMatch[]; templates: MicrTemplateSet } {
   coarseTemplates ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
   const first = fineTemplatesOf(0);
   const { scores, tops } = coarseScores(halveStrip(strip), coarseTemplates);
@@ -211,9 +211,9 @@ export function matchStrip(strip: MicrStrip): MicrMatch[] {
     if (match) matches.push(match);
   }
   const style = chooseStyle(strip, matches);
-  if (style === 0) return matches;
-  const set = fineTemplatesOf(style);
-  return matches.map((match) => refine(strip, set, placeOf(match, set)) ?? match);
+  const templates = fineTemplatesOf(style);
+  if (style === 0) return { matches, templates };
+  return { matches: matches.map((match) => refine(strip, templates, placeOf(match, templates)) ?? match), templates };
 }
 
 /** The pitch that clear, adjacent symbols really have in the strip, in pixels of it; the nominal one when there are few. */

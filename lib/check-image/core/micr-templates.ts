@@ -8,6 +8,9 @@ const SUBSAMPLES = 4;
 export interface MicrTemplate {
   readonly symbol: E13bSymbol;
   readonly values: Float32Array;
+  /** The same before: 0 paper to 1 ink, and how much ink in all. */
+  readonly coverage: Float32Array;
+  readonly inkTotal: number;
 }
 
 export interface MicrTemplateSet {
@@ -33,7 +36,7 @@ function renderWithMargin(symbol: E13bSymbol, width: number, height: number, pix
         const y = (row + (Math.floor(sub / SUBSAMPLES) + 0.5) / SUBSAMPLES - offsetY) / pixelsPerU;
         if (glyphContains(symbol, x, y)) hits++;
       }
-      values[row * width + column] = hits;
+      values[row * width + column] = hits / (SUBSAMPLES * SUBSAMPLES);
     }
   }
   return values;
@@ -91,9 +94,8 @@ function embolden(
   weight: number,
 ): Float32Array {
   if (weight === 0) return values;
-  const full = SUBSAMPLES * SUBSAMPLES;
   return blur(values, width, height, 0.4 * pixelsPerU).map((value) =>
-    Math.min(1, Math.max(0, (value / full - (0.5 - weight)) * 3 + 0.5)),
+    Math.min(1, Math.max(0, (value - (0.5 - weight)) * 3 + 0.5)),
   );
 }
 
@@ -108,7 +110,9 @@ export function makeTemplates(pixelsPerU: number, { blurU, weight }: PrintStyle)
     middle: height / 2,
     templates: E13B_SYMBOLS.map((symbol) => {
       const drawn = embolden(renderWithMargin(symbol, width, height, pixelsPerU), width, height, pixelsPerU, weight);
-      return { symbol, values: standardise(blur(drawn, width, height, blurU * pixelsPerU)) };
+      const coverage = blur(drawn, width, height, blurU * pixelsPerU);
+      const inkTotal = coverage.reduce((sum, value) => sum + value, 0);
+      return { symbol, coverage, inkTotal, values: standardise(coverage) };
     }),
   };
 }
