@@ -1,0 +1,60 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** People who may sign in. */
+export const people = pgTable("people", {
+  id: uuid("id").primaryKey(),
+  /** In lower case. */
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  /** argon2id in the PHC format. */
+  passwordHash: text("password_hash").notNull(),
+  roles: text("roles").array().notNull(),
+  isDemo: boolean("is_demo").notNull().default(false),
+  disabledAt: moment("disabled_at"),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** Signed-in sessions; the cookie only names one of these rows, which is checked on every use [R-29]. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    createdAt: moment("created_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+    /** Twelve hours after sign-in, whatever happens. */
+    expiresAt: moment("expires_at").notNull(),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [index("sessions_of_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** Failed sign-ins by e-mail address and by network address [R-32]. */
+export const signInFailures = pgTable("sign_in_failures", {
+  key: text("key").primaryKey(),
+  failures: integer("failures").notNull(),
+  lastFailureAt: moment("last_failure_at").notNull(),
+});
+
+/** Who did what, when, and what came of it; rows are only ever added, in the transaction of what they tell. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull(),
+    personId: uuid("person_id"),
+    personName: text("person_name").notNull(),
+    sessionId: uuid("session_id"),
+    action: text("action").notNull(),
+    subject: text("subject"),
+    result: text("result").notNull(),
+    /** The bank's `x-request-id` [GAP-40]. */
+    requestId: text("request_id"),
+    detail: jsonb("detail").$type<Record<string, unknown>>(),
+  },
+  (table) => [index("audit_entries_newest").on(table.at.desc(), table.id.desc())],
+);

@@ -1,0 +1,126 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { CheckAnalysis } from "@/lib/contract/check-image";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { mergeRecord, momentOf, readMoment, TERMINAL_STATUSES } from "./merge-record";
+import type { LedgerTransaction } from "./open-ledger";
+import { paymentRefreshes, payments, paymentTimeline, type TimelineSource } from "./payment-tables";
+import { storableJson } from "./storable-json";
+
+/** Something the bank has said about a payment. */
+export interface PaymentArrival {
+  readonly paymentId: string;
+  /** A payment record (2.1), with or without its analysis (4.4), read tolerantly. */
+  readonly record: Tolerant<CheckAnalysis>;
+  readonly source: TimelineSource;
+  /** When the portal asked, or was told. */
+  readonly observedAt: Date;
+}
+
+export type StoredPayment = typeof payments.$inferSelect;
+
+/** First look after a payment was heard of; the refresher paces itself from then on. */
+const FIRST_REFRESH_MS = 5_000;
+
+/**
+ * The one way in for anything the bank says about a payment: an answer, an event, a refresh. Idempotent and independent
+ * of order; fields we do not know are kept [R-11] [R-13].
+ */
+export async function applyPayment(tx: LedgerTransaction, arrival: PaymentArrival): Promise<StoredPayment> {
+  const { paymentId, observedAt } = arrival;
+  await tx
+    .insert(payments)
+    .values({ id: paymentId, createdAt: observedAt, record: {}, fieldStamps: {} })
+    .onConflictDoNothing();
+  const [kept] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
+  const arrived = storableJson({ ...arrival.record, id: paymentId });
+  const merged = mergeRecord(kept!, arrived, observedAt);
+  const createdAt = readMoment(merged.record.createdAt) ?? earliest(kept!.createdAt, observedAt);
+  const [stored] = await tx
+    .update(payments)
+    .set({ ...merged, ...columnsOf(merged.record), createdAt })
+    .where(eq(payments.id, paymentId))
+    .returning();
+  await addMoments(tx, arrival, arrived);
+  await scheduleRefresh(tx, stored!, observedAt);
+  return stored!;
+}
+
+function columnsOf(record: Readonly<Record<string, unknown>>) {
+  return {
+    createdAtText: textOf(record.createdAt),
+    lastModifiedAtText: textOf(record.lastModifiedAt),
+    status: textOf(record.status),
+    posting: textOf(record.posting),
+    paymentType: textOf(record.paymentType),
+    direction: textOf(record.direction),
+    checkType: textOf(record.checkType),
+    accountNumber: textOf(record.accountNumber),
+    checkNumber: textOf(record.checkNumber),
+    payeeName: textOf(record.payeeName),
+    amountCents: Number.isSafeInteger(record.amount) ? (record.amount as number) : null,
+    rejectionReason: textOf(record.rejectionReason),
+    returnCode: textOf(record.returnCode),
+    positivePayResult: textOf(record.positivePayResult),
+    wasReturned: typeof record.wasReturned === "boolean" ? record.wasReturned : null,
+    decisionRequired: typeof record.decisionRequired === "boolean" ? record.decisionRequired : null,
+    clientIdentifier: textOf(record.clientIdentifier),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function earliest(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+const MOMENTS = {
+  created: "createdAt",
+  posted: "postedAt",
+  processed: "processedAt",
+  completed: "completedAt",
+  rejected: "rejectedAt",
+  canceled: "canceledAt",
+} as const;
+
+/** Statuses for which the record has no moment of its own: the first answer that shows one dates it. */
+const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
+
+async function addMoments(
+  tx: LedgerTransaction,
+  { paymentId, source, observedAt }: PaymentArrival,
+  record: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const moments = new Map<string, Date>();
+  for (const [key, field] of Object.entries(MOMENTS)) {
+    const at = readMoment(record[field]);
+    if (at) moments.set(key, at);
+  }
+  const at = momentOf(record, observedAt);
+  if (typeof record.status === "string" && UNDATED_STATUSES.includes(record.status)) {
+    moments.set(`status ${record.status}`, at);
+  }
+  if (record.wasReturned === true) moments.set("returned", at);
+  if (moments.size === 0) return;
+  await tx
+    .insert(paymentTimeline)
+    .values([...moments].map(([key, moment]) => ({ paymentId, key, at: moment, source })))
+    .onConflictDoUpdate({
+      target: [paymentTimeline.paymentId, paymentTimeline.key],
+      // The earliest wins, so that the order of arrival does not matter.
+      set: { at: sql`least(${paymentTimeline.at}, excluded.at)` },
+    });
+}
+
+async function scheduleRefresh(tx: LedgerTransaction, payment: StoredPayment, now: Date): Promise<void> {
+  const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
+  const nextRefreshAt = ended ? null : new Date(now.getTime() + FIRST_REFRESH_MS);
+  const insert = tx.insert(paymentRefreshes).values({ paymentId: payment.id, nextRefreshAt });
+  if (ended) {
+    await insert.onConflictDoUpdate({ target: paymentRefreshes.paymentId, set: { nextRefreshAt: null } });
+  } else {
+    await insert.onConflictDoNothing();
+  }
+}

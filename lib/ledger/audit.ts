@@ -1,0 +1,22 @@
+import "server-only";
+import { auditEntries } from "./access-tables";
+import type { LedgerExecutor } from "./open-ledger";
+
+/** Who did what, when, and what came of it. */
+export interface AuditEntry {
+  readonly at: Date;
+  /** Null when nobody is known, as in a failed sign-in. */
+  readonly person: { readonly id: string | null; readonly name: string };
+  readonly sessionId: string | null;
+  readonly action: string;
+  readonly subject?: string;
+  readonly result: string;
+  readonly requestId?: string | null;
+  /** Never pictures, passwords or tokens. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds an audit row; call it in the transaction of what it tells, so that neither exists without the other. */
+export async function addAuditEntry(db: LedgerExecutor, { person, ...entry }: AuditEntry): Promise<void> {
+  await db.insert(auditEntries).values({ ...entry, personId: person.id, personName: person.name });
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { rememberedAccounts } from "./deposit-tables";
+import type { LedgerExecutor } from "./open-ledger";
+import { paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
+
+/** A place in the list: newest first, by creation and then by id. */
+export interface PaymentCursor {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export interface PaymentPageQuery {
+  readonly statuses: readonly string[];
+  /** Payments older than this one. */
+  readonly before?: PaymentCursor;
+  /** Payments newer than this one; the page next to it, still newest first. */
+  readonly after?: PaymentCursor;
+  readonly limit: number;
+}
+
+const LISTED = {
+  id: payments.id,
+  createdAt: payments.createdAt,
+  createdAtText: payments.createdAtText,
+  lastModifiedAtText: payments.lastModifiedAtText,
+  status: payments.status,
+  posting: payments.posting,
+  paymentType: payments.paymentType,
+  direction: payments.direction,
+  checkType: payments.checkType,
+  accountNumber: payments.accountNumber,
+  accountName: rememberedAccounts.name,
+  checkNumber: payments.checkNumber,
+  payeeName: payments.payeeName,
+  amountCents: payments.amountCents,
+  rejectionReason: payments.rejectionReason,
+  returnCode: payments.returnCode,
+  positivePayResult: payments.positivePayResult,
+  wasReturned: payments.wasReturned,
+  decisionRequired: payments.decisionRequired,
+};
+
+/**
+ * One page of payments by key, never by counting: the cost does not grow with how far down the page is. Asks for one
+ * row more than `limit`, which tells whether there are more.
+ */
+export async function findPaymentPage(db: LedgerExecutor, { statuses, before, after, limit }: PaymentPageQuery) {
+  const place = sql`(${payments.createdAt}, ${payments.id})`;
+  const forward = after !== undefined && before === undefined;
+  const rows = await db
+    .select(LISTED)
+    .from(payments)
+    .leftJoin(rememberedAccounts, eq(rememberedAccounts.accountNumber, payments.accountNumber))
+    .where(
+      and(
+        statuses.length > 0 ? inArray(payments.status, [...statuses]) : undefined,
+        before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+        forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(...(forward ? [asc(payments.createdAt), asc(payments.id)] : [desc(payments.createdAt), desc(payments.id)]))
+    .limit(limit + 1);
+  const more = rows.length > limit;
+  const page = rows.slice(0, limit);
+  return { rows: forward ? page.reverse() : page, more };
+}
+
+export type ListedPayment = Awaited<ReturnType<typeof findPaymentPage>>["rows"][number];
+
+/** A payment with the name of its account and when it was last read from the bank; null when unknown. */
+export async function findPayment(db: LedgerExecutor, id: string) {
+  const [row] = await db
+    .select({
+      payment: payments,
+      accountName: rememberedAccounts.name,
+      refreshedAt: paymentRefreshes.refreshedAt,
+    })
+    .from(payments)
+    .leftJoin(rememberedAccounts, eq(rememberedAccounts.accountNumber, payments.accountNumber))
+    .leftJoin(paymentRefreshes, eq(paymentRefreshes.paymentId, payments.id))
+    .where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** Rows of one payment's timeline at most: a life has a dozen. */
+const MAX_TIMELINE = 500;
+
+/** What happened to a payment, oldest first. */
+export function findTimeline(db: LedgerExecutor, paymentId: string) {
+  return db
+    .select()
+    .from(paymentTimeline)
+    .where(eq(paymentTimeline.paymentId, paymentId))
+    .orderBy(asc(paymentTimeline.at), asc(paymentTimeline.id))
+    .limit(MAX_TIMELINE);
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { LedgerDatabase, LedgerExecutor } from "./open-ledger";
+import { paymentRefreshes } from "./payment-tables";
+
+/** A payment that is due to be read again. */
+export interface DueRefresh {
+  readonly paymentId: string;
+  readonly failures: number;
+}
+
+/** Takes payments whose time has come, each for one worker only. */
+export function claimDueRefreshes(
+  db: LedgerDatabase,
+  now: Date,
+  limit: number,
+  leaseMs: number,
+): Promise<DueRefresh[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ paymentId: paymentRefreshes.paymentId, failures: paymentRefreshes.failures })
+      .from(paymentRefreshes)
+      .where(lte(paymentRefreshes.nextRefreshAt, now))
+      .orderBy(asc(paymentRefreshes.nextRefreshAt))
+      .limit(limit)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    await tx
+      .update(paymentRefreshes)
+      .set({ nextRefreshAt: new Date(now.getTime() + leaseMs) })
+      .where(
+        inArray(
+          paymentRefreshes.paymentId,
+          due.map(({ paymentId }) => paymentId),
+        ),
+      );
+    return due;
+  });
+}
+
+/**
+ * Takes one payment for reading it now, unless that was done, or begun, within `freshMs`.
+ *
+ * @returns false when somebody else did or does
+ */
+export async function claimRefresh(
+  db: LedgerExecutor,
+  paymentId: string,
+  now: Date,
+  freshMs: number,
+): Promise<boolean> {
+  const claimed = await db
+    .update(paymentRefreshes)
+    .set({ claimedAt: now })
+    .where(
+      and(
+        eq(paymentRefreshes.paymentId, paymentId),
+        or(isNull(paymentRefreshes.claimedAt), lte(paymentRefreshes.claimedAt, new Date(now.getTime() - freshMs))),
+      ),
+    )
+    .returning({ id: paymentRefreshes.paymentId });
+  return claimed.length > 0;
+}
+
+/** Remembers that the bank was read, and when to do so again; `nextRefreshAt` null when it can no longer change. */
+export async function noteRefreshed(
+  db: LedgerExecutor,
+  paymentId: string,
+  at: Date,
+  nextRefreshAt: Date | null,
+): Promise<void> {
+  await db
+    .update(paymentRefreshes)
+    .set({ refreshedAt: at, nextRefreshAt, failures: 0 })
+    .where(eq(paymentRefreshes.paymentId, paymentId));
+}
+
+/** Remembers that the bank could not be read; a payment that had ended stays without a next time. */
+export async function noteRefreshFailed(db: LedgerExecutor, paymentId: string, nextRefreshAt: Date): Promise<void> {
+  await db
+    .update(paymentRefreshes)
+    .set({
+      failures: sql`${paymentRefreshes.failures} + 1`,
+      nextRefreshAt: sql`case when ${paymentRefreshes.nextRefreshAt} is null then null else ${nextRefreshAt.toISOString()}::timestamptz end`,
+    })
+    .where(eq(paymentRefreshes.paymentId, paymentId));
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What the bank has said about each check payment; written by `apply-payment.ts` and by nothing else. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    /** The bank's `createdAt`; until it says one, when the portal first heard of the payment. Orders the list. */
+    createdAt: moment("created_at").notNull(),
+    /** The bank's own text of it, with its offset. */
+    createdAtText: text("created_at_text"),
+    lastModifiedAtText: text("last_modified_at_text"),
+    status: text("status"),
+    posting: text("posting"),
+    paymentType: text("payment_type"),
+    direction: text("direction"),
+    checkType: text("check_type"),
+    accountNumber: text("account_number"),
+    checkNumber: text("check_number"),
+    payeeName: text("payee_name"),
+    amountCents: bigint("amount_cents", { mode: "number" }),
+    rejectionReason: text("rejection_reason"),
+    returnCode: text("return_code"),
+    positivePayResult: text("positive_pay_result"),
+    wasReturned: boolean("was_returned"),
+    decisionRequired: boolean("decision_required"),
+    clientIdentifier: text("client_identifier"),
+    /** Everything the bank has said, fields we do not know included. */
+    record: jsonb("record").$type<Record<string, unknown>>().notNull(),
+    /** For each field of `record`, the order stamp of the answer it came from. */
+    fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    index("payments_newest").on(table.createdAt.desc(), table.id.desc()),
+    index("payments_by_status").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("payments_by_client_identifier").on(table.clientIdentifier),
+  ],
+);
+
+/** When each payment was and will be read again; a payment that can no longer change has no next time. */
+export const paymentRefreshes = pgTable(
+  "payment_refreshes",
+  {
+    paymentId: text("payment_id")
+      .primaryKey()
+      .references(() => payments.id),
+    refreshedAt: moment("refreshed_at"),
+    /** When somebody last set out to read it. */
+    claimedAt: moment("claimed_at"),
+    nextRefreshAt: moment("next_refresh_at"),
+    failures: integer("failures").notNull().default(0),
+  },
+  (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],
+);
+
+/** What happened to a payment; `key` makes a moment that is learned twice one row. */
+export const paymentTimeline = pgTable(
+  "payment_timeline",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    key: text("key").notNull(),
+    at: moment("at").notNull(),
+    source: text("source").$type<TimelineSource>().notNull(),
+    actorId: text("actor_id"),
+    actorName: text("actor_name"),
+    /** Only where a person acted; the bank's moments are put into words when they are read. */
+    title: text("title"),
+    detail: text("detail"),
+  },
+  (table) => [uniqueIndex("payment_timeline_once").on(table.paymentId, table.key)],
+);
+
+/** Where the portal learned something. */
+export type TimelineSource = "person" | "bank response" | "event" | "refresh";
+
+/** Pictures of the bank that were fetched once; the bytes are files beside the database. */
+export const paymentPictures = pgTable(
+  "payment_pictures",
+  {
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    view: text("view").notNull(),
+    contentType: text("content_type").notNull(),
+    byteLength: integer("byte_length").notNull(),
+    sha256: text("sha256").notNull(),
+    fetchedAt: moment("fetched_at").notNull(),
+  },
+  (table) => [uniqueIndex("payment_pictures_once").on(table.paymentId, table.view)],
+);

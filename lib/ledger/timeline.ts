@@ -1,0 +1,25 @@
+import "server-only";
+import type { LedgerTransaction } from "./open-ledger";
+import { paymentTimeline } from "./payment-tables";
+
+/** Something that a person, or the portal on a person's behalf, did about a payment. */
+export interface TimelineNote {
+  readonly paymentId: string;
+  /** Two notes with one key are one row. */
+  readonly key: string;
+  readonly at: Date;
+  readonly title: string;
+  readonly detail?: string;
+  readonly actor?: { readonly id: string; readonly name: string };
+}
+
+/** Adds a note to a payment's timeline, once. */
+export async function addNote(
+  tx: LedgerTransaction,
+  { paymentId, key, at, title, detail, actor }: TimelineNote,
+): Promise<void> {
+  await tx
+    .insert(paymentTimeline)
+    .values({ paymentId, key, at, source: "person", title, detail, actorId: actor?.id, actorName: actor?.name })
+    .onConflictDoNothing();
+}
