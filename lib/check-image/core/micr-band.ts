@@ -5,6 +5,8 @@ export interface MicrBand {
   readonly gray: GrayImage;
   /** 1 is ink, same size as `gray`. */
   readonly ink: Uint8Array;
+  /** Half the side of the neighbourhood that ink is told from. */
+  readonly windowRadius: number;
   /** Pixels of the picture a pixel of the band covers. */
   readonly reduction: number;
   /** Row of the picture at which the band begins. */
@@ -28,6 +30,8 @@ const BINARISE_WINDOW_INCHES = 0.3;
 const WOLF_K = 0.4;
 /** The least of it even where symbols make the neighbourhood vary, so that safety-paper does not join them. */
 const WOLF_LEAST = 0.15;
+/** Darkness of faint ink, in parts of the mean brightness. */
+const FAINT_SHARE = 0.7;
 
 function reduceBand(image: GrayImage, top: number, factor: number): GrayImage {
   const width = Math.floor(image.width / factor);
@@ -60,8 +64,8 @@ function darkLevel(gray: GrayImage): number {
   return level;
 }
 
-/** Wolf and Jolion's local threshold over integral images: safety-paper and shadows vanish, faint print stays. */
-function binarise(gray: GrayImage, radius: number): Uint8Array {
+/** Wolf and Jolion's local threshold over integral images: safety-paper and shadows vanish, thin print stays. */
+function binarise(gray: GrayImage, radius: number, darkest: number): Uint8Array {
   const { width, height, pixels } = gray;
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
@@ -96,7 +100,6 @@ function binarise(gray: GrayImage, radius: number): Uint8Array {
       if (deviation > largest) largest = deviation;
     }
   }
-  const darkest = darkLevel(gray);
   const ink = new Uint8Array(width * height);
   for (let i = 0; i < ink.length; i++) {
     const mean = means[i]!;
@@ -133,15 +136,25 @@ export function cutBand(image: GrayImage, dpi: number | undefined, bitonal: Bito
   const gray = reduceBand(image, top, reduction);
   if (gray.width < 60 || gray.height < 12) return null;
   const sameSize = bitonal?.width === image.width && bitonal.height === image.height;
+  const windowRadius = Math.max(4, Math.round((centralDpi / reduction) * BINARISE_WINDOW_INCHES * 0.5));
   return {
     gray,
     ink:
       bitonal && sameSize
         ? reduceInk(bitonal, top, reduction, gray.width, gray.height)
-        : binarise(gray, Math.max(4, Math.round((centralDpi / reduction) * BINARISE_WINDOW_INCHES * 0.5))),
+        : binarise(gray, windowRadius, darkLevel(gray)),
+    windowRadius,
     reduction,
     top,
     minimumHeight: Math.max(6, (SYMBOL_HEIGHT_INCHES * lowestDpi * 0.85) / reduction),
     maximumHeight: (SYMBOL_HEIGHT_INCHES * highestDpi * 1.2) / reduction,
   };
+}
+
+/** The band with ink as faint as the picture's other print may hide: judged as if nothing in it were darker than this. */
+export function withFaintInk(band: MicrBand): MicrBand {
+  const typical = band.gray.pixels.reduce((sum, value) => sum + value, 0) / band.gray.pixels.length;
+  const clipped = band.gray.pixels.map((value) => Math.max(value, Math.round(typical * FAINT_SHARE)));
+  const gray = { ...band.gray, pixels: clipped };
+  return { ...band, ink: binarise(gray, band.windowRadius, darkLevel(gray)) };
 }

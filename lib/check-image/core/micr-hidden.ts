@@ -25,7 +25,12 @@ function quantile(values: Float32Array, share: number): number {
 }
 
 /** Takes the levels from the clear symbols next to a place: the darkest parts of their cells, and what lies around. */
-export function levelsNear(strip: MicrStrip, set: MicrTemplateSet, clear: readonly MicrMatch[], right: number): InkLevels {
+export function levelsNear(
+  strip: MicrStrip,
+  set: MicrTemplateSet,
+  clear: readonly MicrMatch[],
+  right: number,
+): InkLevels {
   const nearest = [...clear].sort((a, b) => Math.abs(a.right - right) - Math.abs(b.right - right)).slice(0, NEAREST);
   const papers: number[] = [];
   const inks: number[] = [];
@@ -34,7 +39,8 @@ export function levelsNear(strip: MicrStrip, set: MicrTemplateSet, clear: readon
     const top = Math.max(0, Math.round(match.middle - set.middle));
     const cell: number[] = [];
     for (let y = top; y < Math.min(strip.height, top + set.height); y++) {
-      for (let x = left; x < Math.min(strip.width, left + set.width); x++) cell.push(strip.darkness[y * strip.width + x]!);
+      for (let x = left; x < Math.min(strip.width, left + set.width); x++)
+        cell.push(strip.darkness[y * strip.width + x]!);
     }
     const sorted = Float32Array.from(cell).sort();
     papers.push(quantile(sorted, 0.25));

@@ -1,6 +1,6 @@
 import { CELL_HEIGHT_U, E13B_GLYPHS } from "./e13b-glyphs";
 import type { BitonalImage, GrayImage } from "./image";
-import { cutBand, type MicrBand } from "./micr-band";
+import { cutBand, type MicrBand, withFaintInk } from "./micr-band";
 import { findComponents } from "./micr-components";
 import { type MicrFields, parseMicrFields } from "./micr-fields";
 import { locateRows, type MicrRow } from "./micr-locate";
@@ -82,10 +82,16 @@ function certainty(reading: MicrReading): number {
   return reading.symbols.reduce((sum, { confidence }) => sum + confidence, 0);
 }
 
-/** The band with long rules taken out, where there are some, then as it is: a rule may coincide with symbols' strokes. */
+/**
+ * The band with long rules taken out, where there are some; the rules put back in, but the rows still sought without them,
+ * because a rule may coincide with symbols' strokes; and the band as it is.
+ */
 function* variantsOf(band: MicrBand): Generator<MicrBand> {
   const clean = removeRules(band.gray, band.ink, band.maximumHeight * THICKEST_RULE);
-  if (clean) yield { ...band, ...clean };
+  if (clean) {
+    yield { ...band, ...clean };
+    yield { ...band, ink: clean.ink };
+  }
   yield band;
 }
 
@@ -130,5 +136,5 @@ export function readMicrLine(
     if (reading.fields) return reading;
     if (certainty(reading) > certainty(best)) best = reading;
   }
-  return best;
+  return best === NOTHING ? readBand(withFaintInk(band)) : best;
 }

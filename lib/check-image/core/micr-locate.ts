@@ -21,6 +21,8 @@ const FEWEST_PIECES = 4;
 /** Steps between neighbours, in pitches as the pieces' height promises them. */
 const SHORTEST_STEP = 0.74;
 const LONGEST_STEP = 1.18;
+/** Share of the steps that are one and the same pitch in a line that may be E-13B. */
+const EVEN_SHARE = 0.6;
 
 interface Piece {
   readonly right: number;
@@ -91,8 +93,11 @@ function fitLine(pieces: readonly Piece[]): { intercept: number; slope: number }
   return { slope, intercept: meanY - slope * meanX };
 }
 
-/** Blur makes symbols taller but leaves their pitch alone, so steps well short of what the height promises count too. */
-function measureRow(pieces: readonly Piece[]): MicrRow {
+/**
+ * Null when the pieces are not evenly spaced, as in proportional print.
+ * Blur makes symbols taller but leaves their pitch alone, so steps well short of what the height promises count too.
+ */
+function measureRow(pieces: readonly Piece[]): MicrRow | null {
   const height = median(pieces.map((piece) => piece.height));
   const expected = height * PITCH_PER_HEIGHT;
   const steps: number[] = [];
@@ -101,7 +106,8 @@ function measureRow(pieces: readonly Piece[]): MicrRow {
     if (step > expected * SHORTEST_STEP && step < expected * LONGEST_STEP) steps.push(step);
   }
   const typical = steps.length >= 3 ? median(steps) : expected;
-  const close = steps.filter((step) => Math.abs(step - typical) <= typical * 0.08);
+  const close = steps.filter((step) => Math.abs(step - typical) <= Math.max(1.3, typical * 0.08));
+  if (steps.length >= 6 && close.length < steps.length * EVEN_SHARE) return null;
   const pitch = close.length >= 3 ? close.reduce((sum, step) => sum + step, 0) / close.length : typical;
   return { ...fitLine(pieces), height, pitch, support: pieces.length };
 }
@@ -135,7 +141,8 @@ export function locateRows(
   while (rows.length < MAXIMUM_ROWS && pieces.length >= FEWEST_PIECES) {
     const best = bestRow(pieces);
     if (best.length < FEWEST_PIECES) break;
-    rows.push(measureRow(best));
+    const row = measureRow(best);
+    if (row) rows.push(row);
     const used = new Set(best);
     pieces = pieces.filter((piece) => !used.has(piece));
   }

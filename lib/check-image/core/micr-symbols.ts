@@ -32,7 +32,7 @@ const RIVAL_ABSENT = 0.13;
 const MOST_FOREIGN = 0.9;
 const LOWEST_HIDDEN_SCORE = 0.5;
 /** A place where no symbol has this much of its ink is certainly blank. */
-const BLANK_ABSENT = 0.22;
+const BLANK_ABSENT = 0.4;
 
 function confidenceOf(match: MicrMatch): number {
   const likeness = (match.score - DOUBTFUL_SCORE) / (SURE_SCORE - DOUBTFUL_SCORE);
@@ -118,11 +118,7 @@ function withUnread(context: LineContext, kept: readonly MicrMatch[]): MicrMatch
 }
 
 /** The line that a strip's matches make up; empty when they are no E-13B line. */
-export function assembleLine(
-  strip: MicrStrip,
-  templates: MicrTemplateSet,
-  matches: readonly MicrMatch[],
-): MicrPlace[] {
+export function assembleLine(strip: MicrStrip, templates: MicrTemplateSet, matches: readonly MicrMatch[]): MicrPlace[] {
   const clear = matches.filter((match) => match.score >= CLEAR_SCORE);
   if (clear.length < FEWEST_CLEAR || median(clear.map((match) => match.score)) < TYPICAL_SCORE) return [];
   const context = new LineContext(strip, templates, clear);
