@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { sql } from "drizzle-orm";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
+import type { BankServices } from "./bank-services";
+import { internalError, notFound } from "./http/answers";
+import type { BankEnv, BankHono } from "./http/bank-env";
+import { describeBank } from "./http/describe-endpoint";
+import { createRateLimit } from "./http/rate-limit";
+import { type ServeOptions, send, serveEndpoint } from "./http/serve-endpoint";
+import type { Handler, ServedEndpoint } from "./http/served-endpoint";
+import { cancelDeposit } from "./routes/checks/cancel-deposit";
+import { depositCheck } from "./routes/checks/deposit-check";
+import { getCheckAnalysis } from "./routes/checks/get-check-analysis";
+import { getCheckImage } from "./routes/checks/get-check-image";
+import { listAccounts, openAccount } from "./routes/sandbox/accounts";
+import { advanceClock, readClock } from "./routes/sandbox/clock";
+import { decideHold } from "./routes/sandbox/decide-hold";
+import { addFault, clearFaults, listFaults } from "./routes/sandbox/faults";
+import { serveToken } from "./routes/token/issue-token";
+import { SANDBOX_ENDPOINTS } from "./sandbox/sandbox-contract";
+
+/** Two pictures in base64 and the rest of a deposit. */
+const DEPOSIT_BODY_BYTES = 2 * MAX_IMAGE_BASE64_LENGTH + 64_000;
+
+/** The bank as an HTTP application; it listens to nothing by itself. */
+export function createBankApp(services: BankServices): BankHono {
+  const app: BankHono = new OpenAPIHono<BankEnv>();
+  const rates = createRateLimit(services.ratePerSecond, () => services.realNow().getTime());
+  const serve = <E extends ServedEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) =>
+    serveEndpoint(app, services, rates, endpoint, handler, options);
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    c.set("requestId", randomUUID());
+    await next();
+    c.res.headers.set("x-request-id", c.get("requestId"));
+    services.logger.info(
+      {
+        requestId: c.get("requestId"),
+        clientId: c.get("clientId"),
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        durationMs: Math.round(performance.now() - startedAt),
+      },
+      "request",
+    );
+  });
+  app.notFound((c) => send(c, notFound()));
+  app.onError((error, c) => {
+    services.logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
+    return send(c, internalError());
+  });
+
+  serveToken(app, services, rates);
+  serve(ENDPOINTS.depositCheck, depositCheck, { operation: "depositCheck", maxBodyBytes: DEPOSIT_BODY_BYTES });
+  serve(ENDPOINTS.cancelDeposit, cancelDeposit, { operation: "cancelDeposit" });
+  serve(ENDPOINTS.getCheckImage, getCheckImage, { operation: "getCheckImage" });
+  serve(ENDPOINTS.getCheckAnalysis, getCheckAnalysis, { operation: "getCheckAnalysis" });
+
+  if (services.mode === "sandbox") {
+    serve(SANDBOX_ENDPOINTS.readClock, readClock);
+    serve(SANDBOX_ENDPOINTS.advanceClock, advanceClock);
+    serve(SANDBOX_ENDPOINTS.listAccounts, listAccounts);
+    serve(SANDBOX_ENDPOINTS.openAccount, openAccount);
+    serve(SANDBOX_ENDPOINTS.decideHold, decideHold);
+    serve(SANDBOX_ENDPOINTS.listFaults, listFaults);
+    serve(SANDBOX_ENDPOINTS.addFault, addFault);
+    serve(SANDBOX_ENDPOINTS.clearFaults, clearFaults);
+  }
+
+  app.get("/health", async (c) => {
+    await services.db.execute(sql`select 1`);
+    return c.json({ status: "ok" });
+  });
+  describeBank(app, services.baseUrl);
+  return app;
+}

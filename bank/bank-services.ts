@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Clearing } from "./clearing/clearing";
+import type { CheckReader } from "./domain/check-reader";
+import type { BusinessClock } from "./sandbox/business-clock";
+import type { FaultPlan } from "./sandbox/fault-plan";
+import type { BankDatabase } from "./store/bank-database";
+
+/** What the bank's operations work with. */
+export interface BankServices {
+  readonly db: BankDatabase;
+  readonly clock: BusinessClock;
+  readonly clearing: Clearing;
+  readonly readCheck: CheckReader;
+  readonly faults: FaultPlan;
+  readonly logger: Logger;
+  /** Real time, for tokens and rates. */
+  readonly realNow: () => Date;
+  /** Base URL of the API, which is also a token's audience [GAP-38]. */
+  readonly baseUrl: string;
+  readonly mode: "sandbox" | "production";
+  /** For each client [GAP-39]. */
+  readonly ratePerSecond: number;
+}

@@ -1,0 +1,55 @@
+import type { CheckPictures, CheckReader, CheckReading, MicrReading } from "@/bank/domain/check-reader";
+import { rectifiedDpi } from "@/lib/check-image/core/analyze-side";
+import { type IqaResults, iqaTestNames } from "@/lib/check-image/core/iqa/iqa-types";
+import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
+import { readMicrLine } from "@/lib/check-image/core/micr-line";
+import { isValidRoutingNumber } from "@/lib/check-image/core/micr-routing";
+import { type AnalyzedCheckImage, analyzeCheckImages } from "@/lib/check-image/server/analyze-check-images";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** Reads a check in this process: limits, image quality tests, exchange images and the magnetic line [GAP-5] [GAP-8]. */
+export const readCheck: CheckReader = async (
+  pictures: CheckPictures,
+): Promise<Outcome<CheckReading, "picture-refused">> => {
+  const analyzed = await analyzeCheckImages(pictures);
+  if (!analyzed.ok) return failure("picture-refused", analyzed.message, { fields: byRequestField(analyzed.fields) });
+  const { front, back } = analyzed.value;
+  return success({
+    front: { exchangeTiff: front.exchangeTiff, grayJpeg: front.grayJpeg },
+    back: { exchangeTiff: back.exchangeTiff, grayJpeg: back.grayJpeg },
+    analysis: { front: withoutRegions(front.iqa), back: withoutRegions(back.iqa) },
+    iqaPassed: [front, back].every(({ iqa }) => failedRequiredTests(iqa).length === 0),
+    micr: readMicr(front),
+    // Nothing here reads the amount from the picture, so none is said to be recognized.
+    recognizedAmount: null,
+  });
+};
+
+function byRequestField(sides: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(sides).map(([side, sentence]) => [`${side}Image`, sentence]));
+}
+
+/** The answer carries what was measured, not where. */
+function withoutRegions(iqa: IqaResults): NonNullable<CheckReading["analysis"]["front"]> {
+  return Object.fromEntries(
+    iqaTestNames.map((name) => {
+      const { result, value, threshold, unit } = iqa[name];
+      return [name, { result, value, threshold, unit }];
+    }),
+  );
+}
+
+const SHAPES: Readonly<Record<string, string>> = { A: "⑆", B: "⑇", C: "⑈", D: "⑉" };
+
+function readMicr(front: AnalyzedCheckImage): MicrReading {
+  const { line, fields } = readMicrLine(front.rectified, { dpi: rectifiedDpi, bitonal: front.bitonal });
+  if (!fields) return { isRead: false };
+  return {
+    isRead: true,
+    line: line.replace(/[ABCD]/g, (symbol) => SHAPES[symbol]!),
+    routingNumber: fields.routing,
+    routingNumberIsValid: isValidRoutingNumber(fields.routing),
+    accountNumber: fields.account,
+    checkNumber: fields.checkNumber,
+  };
+}

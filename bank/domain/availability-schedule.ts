@@ -1,0 +1,58 @@
+import type { CheckType } from "@/lib/contract/enums";
+import { addBusinessDays } from "@/lib/time/business-days";
+import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
+import type { ChosenPolicy } from "./availability-policy";
+import { NEXT_DAY_CHECK_TYPES, REGULATION_CC } from "./regulation-cc";
+
+export interface AvailabilityFacts {
+  readonly policy: ChosenPolicy;
+  readonly checkType: CheckType;
+  readonly depositBusinessDate: CalendarDate;
+  readonly amountCents: number;
+  /** The account's other checks of the same business date: they use up the day's first amounts. */
+  readonly otherChecksOfDayCents: number;
+}
+
+/** Up to which part of a day's checks a policy leaves the ordinary schedule alone; the excess is held [GAP-10]. */
+const HELD_ABOVE_CENTS = {
+  Standard: null,
+  OnUs: null,
+  LargeDeposits: REGULATION_CC.largeDepositCents,
+  NewAccount: REGULATION_CC.nextDayAmountCents,
+  RepeatedOverdrafts: REGULATION_CC.nextDayAmountCents,
+  RedepositedCheck: REGULATION_CC.nextDayAmountCents,
+} as const satisfies Record<ChosenPolicy, number | null>;
+
+/**
+ * Whole cents newly available on calendar day 1, 2, 3…, where day 1 is the deposit's business date; the sum is the
+ * amount, and the last element is never zero [GAP-10].
+ */
+export function availabilitySchedule(facts: AvailabilityFacts): number[] {
+  const { amountCents, otherChecksOfDayCents: others } = facts;
+  const isNextDay = NEXT_DAY_CHECK_TYPES[facts.checkType];
+  const leftOf = (dayAmountCents: number) => Math.min(amountCents, Math.max(0, dayAmountCents - others));
+
+  const heldAbove = HELD_ABOVE_CENTS[facts.policy];
+  const onTime = heldAbove === null ? amountCents : leftOf(heldAbove);
+  const nextDay = isNextDay ? onTime : Math.min(onTime, leftOf(REGULATION_CC.nextDayAmountCents));
+  const ordinaryDays = isNextDay ? REGULATION_CC.nextDayBusinessDays : REGULATION_CC.ordinaryBusinessDays;
+  const holdDays =
+    facts.checkType === "OnUs" ? REGULATION_CC.onUsExceptionHoldBusinessDays : REGULATION_CC.exceptionHoldBusinessDays;
+
+  return byCalendarDay(facts.depositBusinessDate, [
+    { cents: nextDay, businessDays: REGULATION_CC.nextDayBusinessDays },
+    { cents: onTime - nextDay, businessDays: ordinaryDays },
+    { cents: amountCents - onTime, businessDays: ordinaryDays + holdDays },
+  ]);
+}
+
+function byCalendarDay(start: CalendarDate, parts: readonly { cents: number; businessDays: number }[]): number[] {
+  const schedule: number[] = [];
+  for (const { cents, businessDays } of parts) {
+    if (cents === 0) continue;
+    const day = daysBetween(start, addBusinessDays(start, businessDays));
+    while (schedule.length <= day) schedule.push(0);
+    schedule[day]! += cents;
+  }
+  return schedule;
+}

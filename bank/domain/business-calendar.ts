@@ -1,0 +1,78 @@
+import { addBusinessDays, businessDayOnOrAfter, isBusinessDay } from "@/lib/time/business-days";
+import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
+
+/** A time of the day in the bank's zone. */
+interface TimeOfDay {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** The bank's day, New York time [GAP-3] [GAP-12]. A distribution is closed at its window and sent a little later. */
+export const BANK_DAY = {
+  opens: { hour: 8, minute: 30 },
+  distributionWindows: [
+    { hour: 10, minute: 45 },
+    { hour: 12, minute: 45 },
+    // The last one follows the cut-off, to carry what came in just before it.
+    { hour: 15, minute: 15 },
+  ],
+  depositCutOff: { hour: 15, minute: 0 },
+  minutesFromWindowToSending: 15,
+} as const satisfies {
+  opens: TimeOfDay;
+  distributionWindows: readonly TimeOfDay[];
+  depositCutOff: TimeOfDay;
+  minutesFromWindowToSending: number;
+};
+
+/** The business date a deposit made at `instant` counts for: after the cut-off, the next business day [GAP-3]. */
+export function depositBusinessDateOf(instant: Date): CalendarDate {
+  const { date } = wallTime(instant, BANK_TIME_ZONE);
+  if (!isBusinessDay(date)) return businessDayOnOrAfter(date);
+  return instant < onDay(date, BANK_DAY.depositCutOff) ? date : addBusinessDays(date, 1);
+}
+
+/**
+ * The distribution that carries an item ready at `instant`: the first window after it on the business date the item
+ * counts for [GAP-12]. What is ready after the cut-off waits for the next business day even if a window is still to come.
+ */
+export function nextDistributionWindow(instant: Date): Date {
+  const date = depositBusinessDateOf(instant);
+  for (const window of BANK_DAY.distributionWindows) {
+    const at = onDay(date, window);
+    if (at > instant) return at;
+  }
+  throw new Error("Broken invariant: a distribution window follows the deposit cut-off");
+}
+
+/** When a distribution closed at `windowAt` is sent to the Federal Reserve. */
+export function sendingTime(windowAt: Date): Date {
+  return new Date(windowAt.getTime() + BANK_DAY.minutesFromWindowToSending * 60_000);
+}
+
+/** The opening of the first business day after the day of `instant`. */
+export function nextBusinessDayOpening(instant: Date): Date {
+  const { date } = wallTime(instant, BANK_TIME_ZONE);
+  return onDay(businessDayOnOrAfter(addDays(date, 1)), BANK_DAY.opens);
+}
+
+/** The first deposit cut-off after `instant`. */
+export function nextCutOff(instant: Date): Date {
+  return onDay(depositBusinessDateOf(instant), BANK_DAY.depositCutOff);
+}
+
+/** The first distribution window after `instant`, whatever it carries. */
+export function nextWindow(instant: Date): Date {
+  let date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
+  for (;;) {
+    const windows = BANK_DAY.distributionWindows.map((window) => onDay(date, window));
+    const next = windows.find((at) => at > instant);
+    if (next) return next;
+    date = addBusinessDays(date, 1);
+  }
+}
+
+function onDay(date: CalendarDate, time: TimeOfDay): Date {
+  return instantAt(date, time.hour, time.minute, BANK_TIME_ZONE);
+}

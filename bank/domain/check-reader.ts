@@ -1,0 +1,51 @@
+import type { CheckAnalysis } from "@/lib/contract/check-image";
+import type { Outcome } from "@/lib/shared/outcome";
+
+/** What the bank learns from the two pictures of a check. */
+export interface CheckReading {
+  readonly front: SidePictures;
+  readonly back: SidePictures;
+  /** Results of the image quality tests [GAP-8]. */
+  readonly analysis: NonNullable<CheckAnalysis["analysis"]>;
+  /** False when a required test failed [GAP-14]. */
+  readonly iqaPassed: boolean;
+  readonly micr: MicrReading;
+  /** The amount read from the picture; null when none was found. */
+  readonly recognizedAmount: RecognizedAmount | null;
+}
+
+/** The pictures kept of one side. */
+export interface SidePictures {
+  /** Bitonal G4 TIFF at 200 dpi (X9.100-181). */
+  readonly exchangeTiff: Uint8Array;
+  readonly grayJpeg: Uint8Array;
+}
+
+/** The magnetic line: read in full, or not at all. */
+export type MicrReading =
+  | {
+      readonly isRead: true;
+      /** With ⑆ transit, ⑇ amount, ⑈ on-us and ⑉ dash. */
+      readonly line: string;
+      readonly routingNumber: string;
+      readonly routingNumberIsValid: boolean;
+      readonly accountNumber: string;
+      /** "" when the line carries none. */
+      readonly checkNumber: string;
+    }
+  | { readonly isRead: false };
+
+export interface RecognizedAmount {
+  readonly amountCents: number;
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+/** The two pictures as they were sent. */
+export interface CheckPictures {
+  readonly front: Uint8Array;
+  readonly back: Uint8Array;
+}
+
+/** Reads a check; says by field (`frontImage`, `backImage`) which picture is not accepted [GAP-5]; or has no time now. */
+export type CheckReader = (pictures: CheckPictures) => Promise<Outcome<CheckReading, "picture-refused" | "busy">>;

@@ -1,0 +1,74 @@
+import type { RejectionReason } from "@/lib/contract/enums";
+import { ACCOUNT_TYPES, type Account, type DayUsage } from "./account";
+import type { CheckReading } from "./check-reader";
+import { AMOUNT_CONFIDENCE } from "./recognized-amount";
+
+/** Everything a deposit is judged by. */
+export interface DepositFacts {
+  /** Null when the partner has no such account. */
+  readonly account: Account | null;
+  readonly amountCents: number;
+  readonly isRedeposit: boolean;
+  /** What the account has taken on the deposit's business date, this deposit left out. */
+  readonly usage: DayUsage;
+  readonly reading: CheckReading;
+  /** The same check (routing, account, number, amount) was deposited within {@link DUPLICATE_WINDOW_DAYS}. */
+  readonly wasDeposited: boolean;
+}
+
+/** How far back a second deposit of one check is a duplicate [GAP-14]. */
+export const DUPLICATE_WINDOW_DAYS = 180;
+
+interface RejectionCheck {
+  readonly reason: RejectionReason;
+  readonly applies: (facts: DepositFacts) => boolean;
+}
+
+/** The reasons to reject, in the order tried; the first that applies is the one reported [GAP-14]. */
+export const REJECTION_CHECKS: readonly RejectionCheck[] = [
+  { reason: "AccountNotFound", applies: ({ account }) => account === null },
+  { reason: "DepositsNotEnabled", applies: ({ account }) => account?.depositsEnabled === false },
+  {
+    reason: "InvalidAccountType",
+    applies: ({ account }) => account !== null && !ACCOUNT_TYPES[account.type].takesChecks,
+  },
+  {
+    reason: "MaxItemAmountExceeded",
+    applies: ({ account, amountCents }) => account !== null && amountCents > account.maxItemAmountCents,
+  },
+  {
+    reason: "MaxItemsPerDayExceeded",
+    applies: ({ account, usage }) => account !== null && usage.items + 1 > account.maxItemsPerDay,
+  },
+  {
+    reason: "MaxDepositAmountExceeded",
+    applies: ({ account, amountCents, usage }) =>
+      account !== null && usage.amountCents + amountCents > account.maxDepositAmountCents,
+  },
+  { reason: "ImageAnalysisFailure", applies: ({ reading }) => !reading.iqaPassed },
+  {
+    reason: "PayerRoutingNumberInvalid",
+    applies: ({ reading: { micr } }) => micr.isRead && !micr.routingNumberIsValid,
+  },
+  {
+    reason: "PayerAccountNumberInvalid",
+    applies: ({ reading: { micr } }) => micr.isRead && !isNumber(micr.accountNumber, 17),
+  },
+  {
+    reason: "CheckNumberInvalid",
+    applies: ({ reading: { micr } }) => micr.isRead && !isNumber(micr.checkNumber, 15),
+  },
+  { reason: "Duplicate", applies: ({ wasDeposited, isRedeposit }) => wasDeposited && !isRedeposit },
+  {
+    reason: "AmountMismatch",
+    applies: ({ reading: { recognizedAmount }, amountCents }) =>
+      recognizedAmount !== null &&
+      recognizedAmount.confidence >= AMOUNT_CONFIDENCE &&
+      recognizedAmount.amountCents !== amountCents,
+  },
+];
+
+/** Digits that are not all zero and no more than the line can carry. */
+function isNumber(digits: string, maxDigits: number): boolean {
+  return digits.length <= maxDigits && /^\d*[1-9]\d*$/.test(digits);
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A token lives so long, in real time [GAP-38]. */
+export const TOKEN_LIFETIME_SECONDS = 86_400;
+
+/** A new access token: 256 random bits. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is kept of a token. Random bits need no slow hash. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The token of an `Authorization: Bearer …` header; null when there is none (RFC 6750, 2.1). */
+export function readBearer(header: string | undefined): string | null {
+  return /^Bearer +([A-Za-z0-9\-._~+/]{1,200}=*)$/i.exec(header ?? "")?.[1] ?? null;
+}

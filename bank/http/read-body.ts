@@ -1,0 +1,34 @@
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/**
+ * Reads a request's body, never holding more than `maxBytes` of it: a body that announces more is not read at all, and
+ * one that turns out longer is dropped on the byte that passes the cap.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Outcome<Buffer, "too-large">> {
+  const tooLarge = () => failure("too-large", `The body is larger than ${maxBytes} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge();
+  if (request.body === null) return success(Buffer.alloc(0));
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return success(Buffer.concat(chunks, length));
+    length += value.byteLength;
+    if (length > maxBytes) {
+      // Not awaited: a sender that never stops must not keep the answer waiting.
+      void reader.cancel().catch(() => {});
+      return tooLarge();
+    }
+    chunks.push(value);
+  }
+}
+
+/** Parses a body as JSON text in UTF-8. */
+export function parseJson(body: Buffer): Outcome<unknown, "not-json"> {
+  try {
+    return success(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)));
+  } catch {
+    return failure("not-json", "The body is not JSON.");
+  }
+}

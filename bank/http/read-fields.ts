@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** Bad fields reported at most: a body of a million unknown names must not become an answer of a million lines. */
+const MOST_FIELDS = 50;
+
+/**
+ * Reads input with one of the contract's schemas, strictly.
+ *
+ * @returns the parsed input, or one message for each bad field by its dotted path; `body` stands for the whole
+ */
+export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outcome<z.output<S>, "invalid"> {
+  const result = schema.safeParse(input);
+  if (result.success) return success(result.data);
+  const fields: Record<string, string> = {};
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const name = path.length === 0 ? "body" : path.map(String).join(".").slice(0, 100);
+    if (Object.keys(fields).length < MOST_FIELDS) fields[name] ??= message;
+  };
+  for (const issue of result.error.issues) {
+    if (issue.code !== "unrecognized_keys") add(issue.path, sentence(issue));
+    else
+      for (const key of issue.keys.slice(0, MOST_FIELDS)) add([...issue.path, key], "is not a field of this request");
+  }
+  return failure("invalid", "The request has fields that are not right.", { fields });
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
+  return issue.message;
+}

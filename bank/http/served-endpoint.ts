@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { BankServices } from "@/bank/bank-services";
+import type { Caller } from "@/bank/store/access-tokens";
+import type { Endpoint } from "@/lib/contract/endpoints";
+import type { Answer } from "./answers";
+
+/** An operation as the bank serves it: one of the contract's, an extension or a sandbox control. */
+export type ServedEndpoint = Omit<Endpoint, "section" | "idempotent" | "successStatus"> & {
+  readonly successStatus: 200;
+  readonly description?: string;
+};
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** One call of an operation, authenticated and read strictly. */
+export interface Call<E extends ServedEndpoint> {
+  readonly services: BankServices;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly params: Parsed<E["params"]>;
+  readonly body: Parsed<E["body"]>;
+}
+
+export type Handler<E extends ServedEndpoint> = (call: Call<E>) => Promise<Answer>;

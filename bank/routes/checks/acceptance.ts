@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { DayUsage } from "@/bank/domain/account";
+import { choosePolicy } from "@/bank/domain/availability-policy";
+import { availabilitySchedule } from "@/bank/domain/availability-schedule";
+import type { AccountRow } from "@/bank/store/accounts";
+import type { NewPayment, PaymentRow } from "@/bank/store/payments";
+
+/** What an accepted deposit gets: its memo post, and when its funds become available [GAP-10] [GAP-12] [GAP-15]. */
+export function acceptance(account: AccountRow, payment: PaymentRow, usage: DayUsage): Partial<NewPayment> {
+  const facts = {
+    depositBusinessDate: payment.depositBusinessDate,
+    amountCents: payment.amountCents,
+    otherChecksOfDayCents: usage.amountCents,
+  };
+  const policy = choosePolicy({
+    ...facts,
+    account,
+    isRedeposit: payment.isRedeposit,
+    isOnUs: payment.checkType === "OnUs",
+  });
+  const schedule = availabilitySchedule({ ...facts, policy, checkType: payment.checkType });
+  return { memoPostId: randomUUID(), policy, schedule };
+}

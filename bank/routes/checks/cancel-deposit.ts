@@ -1,0 +1,27 @@
+import { notFound, ok, refuse } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { movePayment } from "@/bank/store/move-payment";
+import { findPayment } from "@/bank/store/payments";
+import type { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { paymentRecord } from "./payment-record";
+
+/** "Cancel a check deposit" (4.2) [GAP-9]. */
+export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ services, caller, params }) => {
+  const canceled = await movePayment(services.db, {
+    paymentId: params.id,
+    partnerId: caller.partnerId,
+    move: "cancel",
+    at: services.clock.now(),
+    set: { decisionRequired: false },
+  });
+  if (canceled) return ok(paymentRecord(canceled));
+  const payment = await findPayment(services.db, caller.partnerId, params.id);
+  if (!payment) return notFound();
+  if (payment.status === "Canceled") return ok(paymentRecord(payment));
+  return refuse(
+    400,
+    ERROR_CODES.cancelTooLate,
+    `The payment is ${payment.status}; only one that is not yet processed can be canceled.`,
+  );
+};

@@ -1,0 +1,50 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { ok, refuse } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
+import type { SANDBOX_ENDPOINTS, sandboxAccountSchema } from "@/bank/sandbox/sandbox-contract";
+import { type AccountRow, addAccount, listAccounts as list } from "@/bank/store/accounts";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+
+/** Lists the partner's accounts [GAP-42]. */
+export const listAccounts: Handler<typeof SANDBOX_ENDPOINTS.listAccounts> = async ({ services, caller }) => {
+  const rows = await list(services.db, caller.partnerId);
+  return ok({ results: rows.map(describeAccount) });
+};
+
+/** Opens an account for the partner [GAP-42]. */
+export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async ({ services, caller, body }) => {
+  const today = wallTime(services.clock.now(), BANK_TIME_ZONE).date;
+  const { maxItemAmount, maxDepositAmount, openedOn, ...given } = body;
+  const opened = await addAccount(services.db, {
+    ...ORDINARY_ACCOUNT,
+    accountNumber: String(randomInt(2_300_000_000, 2_399_999_999)),
+    ...given,
+    partnerId: caller.partnerId,
+    customerId: randomUUID(),
+    openedOn: (openedOn as CalendarDate | undefined) ?? addDays(today, -365),
+    ...(maxItemAmount !== undefined && { maxItemAmountCents: maxItemAmount }),
+    ...(maxDepositAmount !== undefined && { maxDepositAmountCents: maxDepositAmount }),
+  });
+  if (opened) return ok(describeAccount(opened));
+  return refuse(409, ERROR_CODES.conflict, "accountNumber: is taken");
+};
+
+function describeAccount(row: AccountRow): z.infer<typeof sandboxAccountSchema> {
+  return {
+    accountNumber: row.accountNumber,
+    name: row.name,
+    type: row.type,
+    openedOn: row.openedOn,
+    depositsEnabled: row.depositsEnabled,
+    repeatedOverdrafts: row.repeatedOverdrafts,
+    maxItemAmount: row.maxItemAmountCents,
+    maxDepositAmount: row.maxDepositAmountCents,
+    maxItemsPerDay: row.maxItemsPerDay,
+    customerId: row.customerId,
+    productId: row.productId,
+  };
+}

@@ -1,0 +1,92 @@
+import { hash, verify } from "@node-rs/argon2";
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { BankServices } from "@/bank/bank-services";
+import { createToken, hashToken, TOKEN_LIFETIME_SECONDS } from "@/bank/http/access-token";
+import { rateLimited } from "@/bank/http/authenticate";
+import type { BankEnv, BankHono } from "@/bank/http/bank-env";
+import type { RateLimit } from "@/bank/http/rate-limit";
+import { readBody } from "@/bank/http/read-body";
+import { readFields } from "@/bank/http/read-fields";
+import { addToken } from "@/bank/store/access-tokens";
+import { findClient } from "@/bank/store/partners";
+import { oauthErrorSchema, tokenRequestSchema, tokenResponseSchema } from "@/lib/contract/token";
+
+const MAX_BODY_BYTES = 16_000;
+
+type OauthError = z.infer<typeof oauthErrorSchema>["error"];
+
+/** Serves the token endpoint (section 5) [GAP-38]; errors are those of RFC 6749, 5.2. */
+export function serveToken(app: BankHono, services: BankServices, rates: RateLimit): void {
+  describeToken(app);
+  // A client that does not exist costs as much time as a wrong secret, so that ids can't be told apart.
+  const nobody = hash(createToken());
+
+  app.post("/connect/token", async (c) => {
+    c.header("cache-control", "no-store");
+    const form = await readForm(c);
+    const request = readFields(tokenRequestSchema, form);
+    if (!request.ok) {
+      const [field, message] = Object.entries(request.fields ?? {})[0] ?? ["body", "is not a form"];
+      return oauthError(c, 400, "invalid_request", `${field}: ${message}`);
+    }
+    const { grant_type, client_id, client_secret, audience } = request.value;
+    if (grant_type !== "client_credentials") {
+      return oauthError(c, 400, "unsupported_grant_type", "grant_type: must be client_credentials");
+    }
+    const waitMs = rates.take(`token/${client_id}`);
+    if (waitMs > 0) {
+      const { body, status, headers } = rateLimited(waitMs);
+      return c.json(body as object, status, headers);
+    }
+    const client = await findClient(services.db, client_id);
+    const secretFits = await verify(client?.secretHash ?? (await nobody), client_secret);
+    if (!client || !secretFits) return oauthError(c, 401, "invalid_client", "The client or its secret is not right.");
+    c.set("clientId", client.clientId);
+    if (audience !== services.baseUrl) {
+      return oauthError(c, 400, "invalid_request", "audience: is not this API's base URL");
+    }
+    const token = createToken();
+    const now = services.realNow();
+    const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
+    await addToken(services.db, { tokenHash: hashToken(token), clientId: client.clientId, expiresAt }, now);
+    const answer: z.infer<typeof tokenResponseSchema> = {
+      access_token: token,
+      token_type: "Bearer",
+      expires_in: TOKEN_LIFETIME_SECONDS,
+    };
+    return c.json(answer);
+  });
+}
+
+/** The form's fields; null when the body is too large. A field sent twice counts as not sent (RFC 6749, 3.2). */
+async function readForm(c: Context<BankEnv>): Promise<Record<string, string> | null> {
+  const body = await readBody(c.req.raw, MAX_BODY_BYTES);
+  if (!body.ok) return null;
+  const form = new URLSearchParams(body.value.toString("utf8"));
+  return Object.fromEntries([...form].filter(([name]) => form.getAll(name).length === 1));
+}
+
+function oauthError(c: Context<BankEnv>, status: 400 | 401, error: OauthError, description: string): Response {
+  return c.json({ error, error_description: description }, status);
+}
+
+function describeToken(app: BankHono): void {
+  app.openAPIRegistry.registerPath({
+    method: "post",
+    path: "/connect/token",
+    summary: "Get an access token",
+    tags: ["Authentication"],
+    request: {
+      body: { required: true, content: { "application/x-www-form-urlencoded": { schema: tokenRequestSchema } } },
+    },
+    responses: {
+      200: { description: "Done", content: { "application/json": { schema: tokenResponseSchema } } },
+      400: { description: "Not a request for a token", content: { "application/json": { schema: oauthErrorSchema } } },
+      401: {
+        description: "Unknown client or wrong secret",
+        content: { "application/json": { schema: oauthErrorSchema } },
+      },
+    },
+  });
+}

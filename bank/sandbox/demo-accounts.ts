@@ -1,0 +1,82 @@
+import type { AccountRow } from "@/bank/store/accounts";
+import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
+
+type AccountTerms = Pick<
+  AccountRow,
+  | "type"
+  | "productId"
+  | "depositsEnabled"
+  | "repeatedOverdrafts"
+  | "maxItemAmountCents"
+  | "maxDepositAmountCents"
+  | "maxItemsPerDay"
+>;
+
+/** A business checking account without anything special about it. */
+export const ORDINARY_ACCOUNT = {
+  type: "Checking",
+  productId: "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b10",
+  depositsEnabled: true,
+  repeatedOverdrafts: false,
+  maxItemAmountCents: 2_500_000,
+  maxDepositAmountCents: 10_000_000,
+  maxItemsPerDay: 200,
+} as const satisfies AccountTerms;
+
+const SAVINGS_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b20";
+const CARD_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b30";
+
+type DemoAccount = Partial<AccountTerms> & Pick<AccountRow, "accountNumber" | "name"> & { readonly ageDays: number };
+
+/** The accounts of an empty sandbox's partner: ordinary ones, and one for each way a deposit can end differently. */
+const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { accountNumber: "2218009144", name: "Payroll", ageDays: 1460 },
+  { accountNumber: "2218009110", name: "Operating", ageDays: 2190, maxItemAmountCents: 10_000_000 },
+  {
+    accountNumber: "2218009171",
+    name: "Escrow",
+    ageDays: 730,
+    type: "Savings",
+    productId: SAVINGS_PRODUCT,
+    maxItemAmountCents: 50_000_000,
+    maxDepositAmountCents: 100_000_000,
+  },
+  { accountNumber: "2218009227", name: "New branch", ageDays: 9 },
+  { accountNumber: "2218009235", name: "Reserve, deposits off", ageDays: 900, depositsEnabled: false },
+  { accountNumber: "2218009243", name: "Company card", ageDays: 500, type: "Card", productId: CARD_PRODUCT },
+  {
+    accountNumber: "2218009250",
+    name: "Petty cash, low limits",
+    ageDays: 640,
+    maxItemAmountCents: 50_000,
+    maxDepositAmountCents: 100_000,
+    maxItemsPerDay: 3,
+  },
+  { accountNumber: "2218009268", name: "Overdrawn", ageDays: 410, repeatedOverdrafts: true },
+];
+
+/** The accounts of the first partner, opened so many days before `today`. */
+export function demoAccounts(partnerId: string, today: CalendarDate): AccountRow[] {
+  return DEMO_ACCOUNTS.map((account) => openedBefore(account, partnerId, DEMO_CUSTOMER, today));
+}
+
+/** A partner beside the first, whose accounts and payments the first must never see. */
+export const OTHER_PARTNER = { id: "0b7a9d54-2f1e-4c38-a6b5-7e8d9c0a1b2c", name: "Northgate Services" } as const;
+
+/** The account of {@link OTHER_PARTNER}. */
+export function otherPartnersAccount(today: CalendarDate): AccountRow {
+  const account = { accountNumber: "2290004417", name: "Northgate operating", ageDays: 800 };
+  return openedBefore(account, OTHER_PARTNER.id, OTHER_CUSTOMER, today);
+}
+
+const DEMO_CUSTOMER = "7d3b1f60-94c2-4b7e-8a15-c6e2d0f4a937";
+const OTHER_CUSTOMER = "c41e8a27-5d90-4f63-b2a8-19f7e3d6c054";
+
+function openedBefore(
+  { ageDays, ...account }: DemoAccount,
+  partnerId: string,
+  customerId: string,
+  today: CalendarDate,
+): AccountRow {
+  return { ...ORDINARY_ACCOUNT, ...account, partnerId, customerId, openedOn: addDays(today, -ageDays) };
+}

@@ -1,0 +1,34 @@
+import { hash, verify } from "@node-rs/argon2";
+import { addAccount } from "@/bank/store/accounts";
+import type { BankDatabase } from "@/bank/store/bank-database";
+import { addPartner, findClient, hasPartners, putClient } from "@/bank/store/partners";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { demoAccounts, OTHER_PARTNER, otherPartnersAccount } from "./demo-accounts";
+
+/** The first partner and its program's credentials, from the settings. */
+export interface FirstPartner {
+  readonly partnerId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Gives an empty bank its partners and their accounts; `now` is the business clock's. */
+export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date): Promise<void> {
+  const today = wallTime(now, BANK_TIME_ZONE).date;
+  await db.transaction(async (tx) => {
+    if (await hasPartners(tx)) return;
+    await addPartner(tx, { id: first.partnerId, name: "Harbor & Pine Payments" });
+    await addPartner(tx, OTHER_PARTNER);
+    const accounts = [...demoAccounts(first.partnerId, today), otherPartnersAccount(today)];
+    for (const account of accounts) await addAccount(tx, account);
+  });
+}
+
+/** Lets the first partner's program in with the secret of the settings, which may have been replaced since. */
+export async function admitClient(db: BankDatabase, first: FirstPartner): Promise<void> {
+  const known = await findClient(db, first.clientId);
+  if (known?.partnerId === first.partnerId && (await verify(known.secretHash, first.clientSecret))) return;
+  await addPartner(db, { id: first.partnerId, name: "Harbor & Pine Payments" });
+  const secretHash = await hash(first.clientSecret);
+  await putClient(db, { clientId: first.clientId, partnerId: first.partnerId, secretHash });
+}

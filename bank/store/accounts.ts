@@ -1,0 +1,54 @@
+import { and, asc, eq, ne, notInArray, sql } from "drizzle-orm";
+import type { DayUsage } from "@/bank/domain/account";
+import type { BankExecutor, BankTransaction } from "./bank-database";
+import type { PaymentRow } from "./payments";
+import { accounts, payments } from "./schema";
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+/** Opens an account; null when its number is taken. */
+export async function addAccount(db: BankExecutor, account: AccountRow): Promise<AccountRow | null> {
+  const [row] = await db.insert(accounts).values(account).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** A partner's accounts by number. */
+export function listAccounts(db: BankExecutor, partnerId: string): Promise<AccountRow[]> {
+  return db.select().from(accounts).where(eq(accounts.partnerId, partnerId)).orderBy(asc(accounts.accountNumber));
+}
+
+/**
+ * A partner's account, locked to the end of the transaction, so that two deposits into it are counted one after the
+ * other and a daily limit can't be passed by two at once.
+ */
+export async function lockAccount(
+  tx: BankTransaction,
+  partnerId: string,
+  accountNumber: string,
+): Promise<AccountRow | null> {
+  const [row] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)))
+    .for("update");
+  return row ?? null;
+}
+
+/** What a payment's account has taken on the payment's business date, the payment itself left out. */
+export async function usageBeside(tx: BankTransaction, payment: PaymentRow): Promise<DayUsage> {
+  const [row] = await tx
+    .select({
+      items: sql<string>`count(*)`.mapWith(Number),
+      amountCents: sql<string>`coalesce(sum(${payments.amountCents}), 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountNumber, payment.accountNumber),
+        eq(payments.depositBusinessDate, payment.depositBusinessDate),
+        notInArray(payments.status, ["Rejected", "Canceled"]),
+        ne(payments.id, payment.id),
+      ),
+    );
+  return row!;
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import type { Database, Executor, OpenDatabase, Transaction } from "@/lib/database/open-database";
+import { openDatabase } from "@/lib/database/open-database";
+import * as schema from "./schema";
+
+export type BankDatabase = Database<typeof schema>;
+export type BankTransaction = Transaction<typeof schema>;
+export type BankExecutor = Executor<typeof schema>;
+
+/** Opens the bank's database, migrated; see {@link openDatabase}. */
+export function openBankDatabase(where: {
+  readonly url: string | undefined;
+  readonly folder: string | undefined;
+}): Promise<OpenDatabase<typeof schema>> {
+  const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+  return openDatabase({ ...where, migrationsFolder, schema });
+}

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { BankTransaction } from "./bank-database";
+import { distributions } from "./schema";
+
+/** Counts one more item into a distribution, opening it with its first, and answers the item's place in it from 1. */
+export async function addToDistribution(tx: BankTransaction, id: string, windowAt: Date): Promise<number> {
+  const [row] = await tx
+    .insert(distributions)
+    .values({ id, windowAt, items: 1 })
+    .onConflictDoUpdate({ target: distributions.id, set: { items: sql`${distributions.items} + 1` } })
+    .returning({ items: distributions.items });
+  return row!.items;
+}

@@ -1,0 +1,7 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./bank/store/schema.ts",
+  out: "./bank/store/migrations",
+});

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { dueAfter, type MoveName, PAYMENT_MOVES, type PaymentMove } from "@/bank/domain/payment-life";
+import type { BankExecutor } from "./bank-database";
+import type { NewPayment, PaymentRow } from "./payments";
+import { payments } from "./schema";
+
+/** A move to make. */
+export interface MoveRequest {
+  readonly paymentId: string;
+  readonly move: MoveName;
+  /** On the business clock. */
+  readonly at: Date;
+  /** When given, the payment must be this partner's. */
+  readonly partnerId?: string;
+  /** When given, the move must still be the one due at this instant. */
+  readonly dueAt?: Date;
+  /** Fields that change with the move, beside those that the move itself sets. */
+  readonly set?: Partial<NewPayment>;
+}
+
+/** The timestamp that a move sets beside `lastModifiedAt`. */
+const MOMENT_OF_MOVE = {
+  accept: () => ({}),
+  hold: () => ({}),
+  release: () => ({}),
+  batch: () => ({}),
+  reject: (at) => ({ rejectedAt: at }),
+  escalate: (at) => ({ escalatedAt: at }),
+  send: (at) => ({ processedAt: at, postedAt: at }),
+  complete: (at) => ({ completedAt: at }),
+  cancel: (at) => ({ canceledAt: at }),
+} satisfies Record<MoveName, (at: Date) => Partial<NewPayment>>;
+
+/**
+ * Makes one move of a payment's life: the only writer of payments after they are added. Whether the move is legal is
+ * decided by the write itself, so of two at once only one happens [GAP-12]. `lastModifiedAt` always grows, even when
+ * the clock stands still.
+ *
+ * @returns the payment after the move, or null when it was not in a state that the move starts from
+ */
+export async function movePayment(db: BankExecutor, request: MoveRequest): Promise<PaymentRow | null> {
+  const move: PaymentMove = PAYMENT_MOVES[request.move];
+  const posting = move.posting.at(-1);
+  const due = dueAfter(request.move, request.at);
+  const [row] = await db
+    .update(payments)
+    .set({
+      ...request.set,
+      ...MOMENT_OF_MOVE[request.move](request.at),
+      ...(posting && { posting }),
+      status: move.to,
+      dueMove: due?.move ?? null,
+      dueAt: due?.at ?? null,
+      lastModifiedAt: sql`greatest(${request.at.toISOString()}::timestamptz, ${payments.lastModifiedAt} + interval '1 millisecond')`,
+    })
+    .where(
+      and(
+        eq(payments.id, request.paymentId),
+        inArray(payments.status, move.from),
+        request.partnerId === undefined ? undefined : eq(payments.partnerId, request.partnerId),
+        request.dueAt === undefined ? undefined : eq(payments.dueAt, request.dueAt),
+        request.dueAt === undefined ? undefined : eq(payments.dueMove, request.move),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}

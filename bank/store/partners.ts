@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { BankExecutor } from "./bank-database";
+import { clients, partners } from "./schema";
+
+export type Client = typeof clients.$inferSelect;
+
+/** Adds a partner; one that is there already stays as it is. */
+export async function addPartner(db: BankExecutor, partner: typeof partners.$inferInsert): Promise<void> {
+  await db.insert(partners).values(partner).onConflictDoNothing();
+}
+
+export async function hasPartners(db: BankExecutor): Promise<boolean> {
+  const rows = await db.select({ id: partners.id }).from(partners).limit(1);
+  return rows.length > 0;
+}
+
+/** Adds a client, or gives a known one another secret and partner. */
+export async function putClient(db: BankExecutor, client: Client): Promise<void> {
+  await db.insert(clients).values(client).onConflictDoUpdate({ target: clients.clientId, set: client });
+}
+
+export async function findClient(db: BankExecutor, clientId: string): Promise<Client | null> {
+  const [row] = await db.select().from(clients).where(eq(clients.clientId, clientId));
+  return row ?? null;
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, gte, notInArray, sql } from "drizzle-orm";
+import type { BankExecutor, BankTransaction } from "./bank-database";
+import { checkAnalyses, payments } from "./schema";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type NewPayment = Omit<typeof payments.$inferInsert, "sequence">;
+
+/**
+ * Adds a payment. Null when the partner has used its client identifier already; one being added at this moment is
+ * waited for, so that two at once make one payment [GAP-6].
+ */
+export async function addPayment(tx: BankTransaction, payment: NewPayment): Promise<PaymentRow | null> {
+  const [row] = await tx
+    .insert(payments)
+    .values(payment)
+    .onConflictDoNothing({ target: [payments.partnerId, payments.clientIdentifier] })
+    .returning();
+  return row ?? null;
+}
+
+/** A partner's payment; another partner's is as good as none [GAP-39]. */
+export async function findPayment(db: BankExecutor, partnerId: string, id: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.partnerId, partnerId)));
+  return row ?? null;
+}
+
+export async function findByClientIdentifier(
+  db: BankExecutor,
+  partnerId: string,
+  clientIdentifier: string,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.partnerId, partnerId), eq(payments.clientIdentifier, clientIdentifier)));
+  return row ?? null;
+}
+
+/** What makes two pictures the same check [GAP-14]. */
+export interface CheckIdentity {
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  readonly checkNumber: string;
+  readonly amountCents: number;
+}
+
+/** Makes deposits of one check wait for each other to the end of the transaction, whichever account they go to. */
+export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Promise<void> {
+  const key = [check.routingNumber, check.accountNumber, check.checkNumber, check.amountCents].join("/");
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** The newest live deposit of a check since an instant, at whichever partner. */
+export async function findSameCheck(
+  tx: BankTransaction,
+  check: CheckIdentity,
+  since: Date,
+): Promise<PaymentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.payerRoutingNumber, check.routingNumber),
+        eq(payments.payerAccountNumber, check.accountNumber),
+        eq(payments.checkNumber, check.checkNumber),
+        eq(payments.amountCents, check.amountCents),
+        gte(payments.createdAt, since),
+        notInArray(payments.status, ["Rejected", "Canceled"]),
+      ),
+    )
+    .orderBy(desc(payments.sequence))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The image analysis kept with a payment. */
+export async function findAnalysis(
+  db: BankExecutor,
+  paymentId: string,
+): Promise<(typeof checkAnalyses.$inferSelect)["analysis"] | null> {
+  const [row] = await db.select().from(checkAnalyses).where(eq(checkAnalyses.paymentId, paymentId));
+  return row?.analysis ?? null;
+}

@@ -1,0 +1,190 @@
+import { isNotNull, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AccountType } from "@/bank/domain/account";
+import type { ChosenPolicy } from "@/bank/domain/availability-policy";
+import type { CheckReading } from "@/bank/domain/check-reader";
+import type { MoveName } from "@/bank/domain/payment-life";
+import type {
+  CheckType,
+  ImageView,
+  PaymentDirection,
+  PaymentSource,
+  PaymentStatus,
+  PaymentType,
+  Posting,
+  RejectionReason,
+} from "@/lib/contract/enums";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+const cents = (name: string) => bigint(name, { mode: "number" });
+
+export const partners = pgTable("partners", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+});
+
+/** Credentials of a partner's programs; the secret is kept as its argon2id hash [GAP-38]. */
+export const clients = pgTable("clients", {
+  clientId: text("client_id").primaryKey(),
+  partnerId: uuid("partner_id")
+    .notNull()
+    .references(() => partners.id),
+  secretHash: text("secret_hash").notNull(),
+});
+
+/** Access tokens, kept as their SHA-256; times are real time, not the business clock's. */
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.clientId),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("access_tokens_expires_at").on(table.expiresAt)],
+);
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    accountNumber: text("account_number").primaryKey(),
+    partnerId: uuid("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    customerId: uuid("customer_id").notNull(),
+    productId: uuid("product_id").notNull(),
+    name: text("name").notNull(),
+    type: text("type").$type<AccountType>().notNull(),
+    openedOn: date("opened_on", { mode: "string" }).$type<CalendarDate>().notNull(),
+    depositsEnabled: boolean("deposits_enabled").notNull(),
+    repeatedOverdrafts: boolean("repeated_overdrafts").notNull(),
+    maxItemAmountCents: cents("max_item_amount_cents").notNull(),
+    maxDepositAmountCents: cents("max_deposit_amount_cents").notNull(),
+    maxItemsPerDay: integer("max_items_per_day").notNull(),
+  },
+  (table) => [index("accounts_partner").on(table.partnerId)],
+);
+
+/** Check payments. A row changes only by a move of the payment's life, in `move-payment.ts`. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: uuid("id").primaryKey(),
+    /** Order of arrival; also the check's sequence number and the end of its reference. */
+    sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    partnerId: uuid("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    /** As sent; not a reference, since a deposit to an account that does not exist is a record too [GAP-14]. */
+    accountNumber: text("account_number").notNull(),
+    customerId: uuid("customer_id"),
+    productId: uuid("product_id"),
+    paymentType: text("payment_type").$type<PaymentType>().notNull(),
+    direction: text("direction").$type<PaymentDirection>().notNull(),
+    source: text("source").$type<PaymentSource>().notNull(),
+    status: text("status").$type<PaymentStatus>().notNull(),
+    posting: text("posting").$type<Posting>().notNull(),
+    rejectionReason: text("rejection_reason").$type<RejectionReason>(),
+    postingCode: text("posting_code"),
+    amountCents: cents("amount_cents").notNull(),
+    recognizedAmountCents: cents("recognized_amount_cents"),
+    purpose: text("purpose"),
+    clientIdentifier: text("client_identifier"),
+    /** SHA-256 of what the request asked for, to tell a repeat from another request [GAP-6]. */
+    requestHash: text("request_hash").notNull(),
+    isRedeposit: boolean("is_redeposit").notNull(),
+    originalPaymentId: uuid("original_payment_id"),
+    checkType: text("check_type").$type<CheckType>().notNull(),
+    micr: text("micr"),
+    payerRoutingNumber: text("payer_routing_number"),
+    payerAccountNumber: text("payer_account_number"),
+    checkNumber: text("check_number"),
+    iqaPassed: boolean("iqa_passed").notNull(),
+    policy: text("policy").$type<ChosenPolicy>(),
+    schedule: jsonb("schedule").$type<number[]>(),
+    depositBusinessDate: date("deposit_business_date", { mode: "string" }).$type<CalendarDate>().notNull(),
+    memoPostId: uuid("memo_post_id"),
+    coreTransactionId: text("core_transaction_id"),
+    fedBatchId: text("fed_batch_id"),
+    fedBatchSequence: integer("fed_batch_sequence"),
+    decisionRequired: boolean("decision_required").notNull(),
+    wasDecisioned: boolean("was_decisioned").notNull(),
+    wasReturned: boolean("was_returned").notNull(),
+    /** The move the bank makes next by itself, and when on the business clock. */
+    dueMove: text("due_move").$type<MoveName>(),
+    dueAt: instant("due_at"),
+    createdAt: instant("created_at").notNull(),
+    rejectedAt: instant("rejected_at"),
+    canceledAt: instant("canceled_at"),
+    escalatedAt: instant("escalated_at"),
+    postedAt: instant("posted_at"),
+    processedAt: instant("processed_at"),
+    completedAt: instant("completed_at"),
+    lastModifiedAt: instant("last_modified_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payments_client_identifier").on(table.partnerId, table.clientIdentifier),
+    index("payments_account_day").on(table.accountNumber, table.depositBusinessDate),
+    index("payments_same_check").on(table.payerRoutingNumber, table.payerAccountNumber, table.checkNumber),
+    index("payments_due").on(table.dueAt, table.sequence).where(isNotNull(table.dueAt)),
+    check("payments_due_whole", sql`(${table.dueMove} is null) = (${table.dueAt} is null)`),
+  ],
+);
+
+/** The pictures of a payment: what was sent, its gray crop, and the exchange image made of it. */
+export const checkPictures = pgTable(
+  "check_pictures",
+  {
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    view: text("view").$type<ImageView>().notNull(),
+    exchangeTiff: bytes("exchange_tiff").notNull(),
+    grayJpeg: bytes("gray_jpeg").notNull(),
+    original: bytes("original").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.view] })],
+);
+
+export const checkAnalyses = pgTable("check_analyses", {
+  paymentId: uuid("payment_id")
+    .primaryKey()
+    .references(() => payments.id),
+  analysis: jsonb("analysis").$type<CheckReading["analysis"]>().notNull(),
+});
+
+/** One row for each distribution that carries something. */
+export const distributions = pgTable("distributions", {
+  id: text("id").primaryKey(),
+  windowAt: instant("window_at").notNull(),
+  items: integer("items").notNull(),
+});
+
+/** One row: how far the business clock is ahead of real time. */
+export const businessClock = pgTable(
+  "business_clock",
+  {
+    id: smallint("id").primaryKey(),
+    offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
+  },
+  (table) => [check("business_clock_one_row", sql`${table.id} = 1`)],
+);
