@@ -103,8 +103,8 @@ function insideRounded(box: GlyphBox, radius: number, x: number, y: number): boo
   return dx * dx + dy * dy <= radius * radius;
 }
 
-type Corner = GlyphPoint & { readonly towardsX: 1 | -1; readonly towardsY: 1 | -1 };
-type PreparedBox = { readonly box: GlyphBox; readonly corners: readonly Corner[] };
+export type Corner = GlyphPoint & { readonly towardsX: 1 | -1; readonly towardsY: 1 | -1 };
+export type PreparedBox = { readonly box: GlyphBox; readonly corners: readonly Corner[] };
 type PreparedGlyph = { readonly boxes: readonly PreparedBox[]; readonly source: E13bGlyph };
 
 /**
@@ -140,6 +140,11 @@ function prepare(source: E13bGlyph): PreparedGlyph {
 const PREPARED = new Map<E13bSymbol, PreparedGlyph>(
   E13B_SYMBOLS.map((symbol) => [symbol, prepare(E13B_GLYPHS[symbol])]),
 );
+
+/** The rectangles a symbol's ink consists of (rings without a radius taken apart), each with its corners to be rounded. */
+export function inkBoxes(symbol: E13bSymbol): readonly PreparedBox[] {
+  return PREPARED.get(symbol)!.boxes;
+}
 
 function cutByCorner(corner: Corner, x: number, y: number): boolean {
   const dx = corner.x + corner.towardsX * CORNER_RADIUS_U - x;
