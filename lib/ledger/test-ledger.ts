@@ -15,3 +15,21 @@ export async function openTestLedger(): Promise<Ledger> {
     },
   };
 }
+
+/** Sets the environment that `portalSettings()` reads, as the built-in bank at `bankUrl` would have it. */
+export function setTestEnvironment(bankUrl: string, more: Readonly<Record<string, string>> = {}): void {
+  Object.assign(process.env, {
+    PORTAL_URL: "http://localhost:3000",
+    BANK_API_URL: bankUrl,
+    BANK_AUTH_URL: bankUrl,
+    BANK_AUDIENCE: bankUrl,
+    BANK_CLIENT_ID: "portal",
+    BANK_CLIENT_SECRET: "a secret",
+    PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+    BUILT_IN_BANK: "true",
+    BANK_TIMEOUT_MS: "1000",
+    AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+    LOG_LEVEL: "silent",
+    ...more,
+  });
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { addAuditEntry } from "@/lib/ledger/audit";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import { insertPerson } from "@/lib/ledger/people";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { hashPassword, MAX_PASSWORD_LENGTH } from "./passwords";
+import { ROLES } from "./roles";
+
+export const newPersonSchema = z.strictObject({
+  email: z.string().trim().toLowerCase().pipe(z.email()),
+  name: z.string().trim().min(1).max(100),
+  roles: z.array(z.enum(ROLES)).min(1),
+  password: z.string().min(12).max(MAX_PASSWORD_LENGTH),
+});
+
+export type NewPerson = z.input<typeof newPersonSchema>;
+
+/**
+ * Adds a person who can sign in with a password of 12 characters or more.
+ *
+ * @param addedBy who answers for it in the audit log, such as the command that was run
+ */
+export async function addPerson(
+  { db }: Ledger,
+  input: NewPerson,
+  addedBy: string,
+  now: Date,
+): Promise<Outcome<{ personId: string }, "invalid" | "taken">> {
+  const parsed = newPersonSchema.safeParse(input);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+    return failure("invalid", "This person can't be added as entered.", { fields });
+  }
+  const { email, name, roles, password } = parsed.data;
+  const personId = randomUUID();
+  const passwordHash = await hashPassword(password);
+  const added = await db.transaction(async (tx) => {
+    const inserted = await insertPerson(tx, { id: personId, email, name, passwordHash, roles, createdAt: now });
+    if (inserted) {
+      const person = { id: null, name: addedBy };
+      const detail = { roles };
+      await addAuditEntry(tx, {
+        at: now,
+        person,
+        sessionId: null,
+        action: "person.add",
+        subject: personId,
+        result: "added",
+        detail,
+      });
+    }
+    return inserted;
+  });
+  return added ? success({ personId }) : failure("taken", "Somebody with this e-mail address is there already.");
+}

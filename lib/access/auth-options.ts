@@ -1,0 +1,57 @@
+import "server-only";
+import type { AuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { ABSOLUTE_MS } from "./session";
+import { isSecure, sessionCookieName } from "./session-cookie";
+import { signIn, signOut } from "./sign-in";
+
+/**
+ * next-auth's part: the form post, its CSRF token, and an encrypted cookie that names our session row.
+ *
+ * @param reportError given the code of each error that next-auth meets
+ */
+export function authOptions(reportError: (code: string) => void): AuthOptions {
+  const { portalUrl, authSecret } = portalSettings();
+  // next-auth reads its own address from the environment, and nothing that a request claims may stand in for it.
+  process.env.NEXTAUTH_URL = portalUrl;
+  const secure = isSecure(portalUrl);
+  return {
+    secret: authSecret,
+    useSecureCookies: secure,
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: ABSOLUTE_MS / 1000 },
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(portalUrl),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+      },
+    },
+    providers: [
+      Credentials({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(credentials) {
+          const outcome = await signIn(credentials, new Date());
+          if (outcome.ok) return { id: outcome.value.personId, sessionId: outcome.value.sessionId };
+          if (outcome.code === "throttled") throw new Error("throttled");
+          return null;
+        },
+      }),
+    ],
+    callbacks: {
+      jwt({ token, user }) {
+        // Nothing but names of rows: what a person is called and may do is read when it is needed.
+        const sessionId = user && "sessionId" in user ? user.sessionId : token.sessionId;
+        return { sub: token.sub, sessionId };
+      },
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sessionId === "string") await signOut(token.sessionId, new Date());
+      },
+    },
+    // Its details can hold what a person typed; the code says what to look for.
+    logger: { error: reportError, warn() {}, debug() {} },
+  };
+}

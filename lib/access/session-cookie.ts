@@ -1,0 +1,12 @@
+/** Whether people reach the portal over TLS; decides the cookie's name and its Secure attribute. */
+export function isSecure(portalUrl: string): boolean {
+  return portalUrl.startsWith("https:");
+}
+
+/** `__Host-` binds the cookie to this very host, but browsers accept it only over TLS [R-29]. */
+export const SESSION_COOKIES = { secure: "__Host-endorse.session", plain: "endorse.session" } as const;
+
+/** Name of the session cookie at this address. */
+export function sessionCookieName(portalUrl: string): string {
+  return isSecure(portalUrl) ? SESSION_COOKIES.secure : SESSION_COOKIES.plain;
+}

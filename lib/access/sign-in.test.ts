@@ -1,0 +1,159 @@
+import { asc } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditEntries, people, sessions, signInFailures } from "@/lib/ledger/access-tables";
+import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { addPerson } from "./add-person";
+import { findSession } from "./session";
+import { signIn, signOut } from "./sign-in";
+
+const PASSWORD = "correct horse battery";
+const START = new Date("2026-11-20T15:00:00Z");
+const later = (ms: number) => new Date(START.getTime() + ms);
+const MINUTE_MS = 60_000;
+
+let ledger: Ledger;
+
+beforeAll(async () => {
+  setTestEnvironment("http://127.0.0.1:1", { BUILT_IN_BANK: "false" });
+  ledger = await openTestLedger();
+  provideLedger(ledger);
+  await addPerson(
+    ledger,
+    { email: " Olga@Example.com ", name: "Olga Operator", roles: ["operator"], password: PASSWORD },
+    "a test",
+    START,
+  );
+});
+beforeEach(async () => {
+  await ledger.db.delete(sessions);
+  await ledger.db.delete(signInFailures);
+  await ledger.db.delete(auditEntries);
+  await ledger.db.update(people).set({ disabledAt: null, roles: ["operator"] });
+});
+afterAll(() => ledger.close());
+
+async function enter(now = START): Promise<string> {
+  const outcome = await signIn({ email: "olga@example.com", password: PASSWORD }, now);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value.sessionId;
+}
+
+const audited = () =>
+  ledger.db
+    .select({ who: auditEntries.personName, action: auditEntries.action, result: auditEntries.result })
+    .from(auditEntries)
+    .orderBy(asc(auditEntries.id));
+
+describe("signing in", () => {
+  test("[R-29] every sign-in is a session of its own, and is audited", async () => {
+    const first = await enter();
+    const second = await enter();
+    expect(second).not.toBe(first);
+    expect(await findSession(first, true, START)).toEqual({
+      sessionId: first,
+      person: { id: expect.any(String), name: "Olga Operator", email: "olga@example.com", roles: ["operator"] },
+    });
+    expect(await audited()).toEqual([
+      { who: "Olga Operator", action: "sign-in", result: "signed in" },
+      { who: "Olga Operator", action: "sign-in", result: "signed in" },
+    ]);
+  });
+  test("[R-32] an unknown address and a wrong password are one answer", async () => {
+    const unknown = await signIn({ email: "nobody@example.com", password: PASSWORD }, START);
+    const wrong = await signIn({ email: "olga@example.com", password: "wrong" }, START);
+    expect(unknown).toEqual({
+      ok: false,
+      code: "refused",
+      message: "The e-mail address or the password is not right.",
+    });
+    expect(wrong).toEqual(unknown);
+    expect(await audited()).toEqual([
+      { who: "unknown", action: "sign-in", result: "refused" },
+      { who: "Olga Operator", action: "sign-in", result: "refused" },
+    ]);
+  });
+  test("[R-32] after five wrong passwords the right one waits a minute", async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect(await signIn({ email: "olga@example.com", password: "wrong" }, START)).toMatchObject({ code: "refused" });
+    }
+    const attempt = { email: "Olga@example.com", password: PASSWORD };
+    expect(await signIn(attempt, later(MINUTE_MS - 1))).toMatchObject({ code: "throttled" });
+    expect(await signIn(attempt, later(MINUTE_MS + 1))).toMatchObject({ ok: true });
+  });
+  test("[R-32] an address that nobody has is throttled alike", async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await signIn({ email: "nobody@example.com", password: "x" }, START);
+    expect(await signIn({ email: "nobody@example.com", password: "x" }, START)).toMatchObject({ code: "throttled" });
+  });
+  test("[R-32] attempts at the same moment are counted", async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, () => signIn({ email: "olga@example.com", password: "wrong" }, START)),
+    );
+    expect(attempts.filter((outcome) => !outcome.ok && outcome.code === "refused")).toHaveLength(5);
+  });
+  test.each([{}, null, { email: ["olga@example.com"], password: PASSWORD }, { email: "olga@example.com" }])(
+    "input of another shape is refused: %j",
+    async (input) => {
+      expect(await signIn(input, START)).toMatchObject({ code: "refused" });
+    },
+  );
+});
+
+describe("[R-29] a session ends", () => {
+  test("after 15 minutes without use, and use prolongs it", async () => {
+    const id = await enter();
+    expect(await findSession(id, true, later(14 * MINUTE_MS))).not.toBeNull();
+    expect(await findSession(id, true, later(28 * MINUTE_MS))).not.toBeNull();
+    expect(await findSession(id, true, later(43 * MINUTE_MS))).toBeNull();
+  });
+  test("what a page asks by itself does not prolong it", async () => {
+    const id = await enter();
+    expect(await findSession(id, false, later(14 * MINUTE_MS))).not.toBeNull();
+    expect(await findSession(id, false, later(15 * MINUTE_MS))).toBeNull();
+  });
+  test("after 12 hours though it is used", async () => {
+    const id = await enter();
+    for (let minute = 10; minute < 12 * 60; minute += 10) await findSession(id, true, later(minute * MINUTE_MS));
+    expect(await findSession(id, true, later(12 * 60 * MINUTE_MS - 1))).not.toBeNull();
+    expect(await findSession(id, true, later(12 * 60 * MINUTE_MS))).toBeNull();
+  });
+  test("at once when signed out, once audited", async () => {
+    const id = await enter();
+    await signOut(id, later(1));
+    await signOut(id, later(2));
+    expect(await findSession(id, true, later(3))).toBeNull();
+    expect(await audited()).toEqual([
+      { who: "Olga Operator", action: "sign-in", result: "signed in" },
+      { who: "Olga Operator", action: "sign-out", result: "signed out" },
+    ]);
+  });
+  test("with the person's account; a changed role counts with the next use", async () => {
+    const id = await enter();
+    await ledger.db.update(people).set({ roles: ["viewer"] });
+    expect((await findSession(id, true, later(1)))?.person.roles).toEqual(["viewer"]);
+    await ledger.db.update(people).set({ disabledAt: START });
+    expect(await findSession(id, true, later(2))).toBeNull();
+    expect(await signIn({ email: "olga@example.com", password: PASSWORD }, later(3))).toMatchObject({
+      code: "refused",
+    });
+  });
+});
+
+test("a person of the demo can't enter beside a real bank", async () => {
+  await addPerson(
+    ledger,
+    { email: "demo@example.com", name: "Demo", roles: ["operator"], password: PASSWORD },
+    "a test",
+    START,
+  );
+  const id = await signIn({ email: "demo@example.com", password: PASSWORD }, START);
+  await ledger.db.update(people).set({ isDemo: true });
+  expect(await findSession(id.ok ? id.value.sessionId : "", true, START)).toBeNull();
+  expect(await signIn({ email: "demo@example.com", password: PASSWORD }, START)).toMatchObject({ code: "refused" });
+});
+
+test("a person is added once, with a long password", async () => {
+  const person = { email: "olga@example.com", name: "Other Olga", roles: ["viewer" as const], password: PASSWORD };
+  expect(await addPerson(ledger, person, "a test", START)).toMatchObject({ ok: false, code: "taken" });
+  expect(await addPerson(ledger, { ...person, password: "short" }, "a test", START)).toMatchObject({ code: "invalid" });
+});
