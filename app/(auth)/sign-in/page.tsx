@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Brand } from "@/components/shell/brand";
+import { EnvironmentBadge } from "@/components/shell/environment-badge";
+import { demoAccounts } from "@/lib/access/demo-accounts";
+import { ROLE_LABELS } from "@/lib/access/roles";
+import { currentSession } from "@/lib/access/session";
+import { connectionInfo } from "@/lib/portal/connection/connection";
+import { returnPath } from "./_components/return-path";
+import { SignInForm } from "./_components/sign-in-form";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { callbackUrl } = await searchParams;
+  const destination = returnPath(callbackUrl);
+  if (await currentSession()) redirect(destination);
+  const { environment, bankName } = connectionInfo();
+  const demo = await demoAccounts();
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-[392px] content-center gap-6 px-4 py-10">
+      <header className="flex items-center justify-between">
+        <Brand />
+        <EnvironmentBadge environment={environment} />
+      </header>
+      <div>
+        <h1>Sign in</h1>
+        <p className="text-muted">Check operations, connected to {bankName}.</p>
+      </div>
+      <SignInForm
+        destination={destination}
+        demoAccounts={demo.map(({ email, password, name, roles }) => ({
+          email,
+          password,
+          name,
+          roles: roles.map((role) => ROLE_LABELS[role]),
+        }))}
+      />
+    </main>
+  );
+}

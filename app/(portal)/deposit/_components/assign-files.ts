@@ -1,0 +1,30 @@
+import type { ImageView } from "@/lib/contract/enums";
+import { guessSides, sideOf } from "./guess-sides";
+
+export interface Assignment<T> {
+  readonly side: ImageView;
+  readonly file: T;
+}
+
+/**
+ * Which side each incoming file is for. Two files are a front and a back; one goes to the side its name speaks of, else
+ * to the first that is empty. Null when a person has to say: too many files, or both sides taken and no hint.
+ */
+export function assignFiles<T extends { readonly name: string }>(
+  files: readonly T[],
+  isEmpty: Readonly<Record<ImageView, boolean>>,
+): readonly Assignment<T>[] | null {
+  const [first, second] = files;
+  if (!first || files.length > 2) return null;
+  if (second) {
+    const { front, back } = guessSides(first, second);
+    return [
+      { side: "front", file: front },
+      { side: "back", file: back },
+    ];
+  }
+  const named = sideOf(first.name);
+  const free = isEmpty.front ? "front" : isEmpty.back ? "back" : null;
+  const side = named && (isEmpty[named] || !free) ? named : free;
+  return side ? [{ side, file: first }] : null;
+}

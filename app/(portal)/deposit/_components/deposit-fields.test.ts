@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { EMPTY_DEPOSIT, readDepositText } from "./deposit-fields";
+
+test("[GAP-4] valid text becomes the contract's fields; what is blank is left out", () => {
+  expect(
+    readDepositText({ accountNumber: "2218 0091 44", amountText: "$2,418.50", purpose: "  ", reference: " PAY-1 " }),
+  ).toEqual({ fields: { accountNumber: "2218009144", amountCents: 241850, reference: "PAY-1" } });
+});
+
+test("an empty form says what is needed", () => {
+  expect(readDepositText(EMPTY_DEPOSIT)).toEqual({
+    errors: {
+      accountNumber: "Choose the account that receives the check.",
+      amountText: "Enter the amount written on the check.",
+    },
+  });
+});
+
+test("[GAP-1] zero and half cents are refused with a sentence", () => {
+  const text = { ...EMPTY_DEPOSIT, accountNumber: "2218009144" };
+  expect(readDepositText({ ...text, amountText: "0" })).toEqual({
+    errors: { amountText: "A check is for at least $0.01." },
+  });
+  expect(readDepositText({ ...text, amountText: "1.234" })).toEqual({
+    errors: { amountText: "An amount has at most two digits after the point." },
+  });
+});
+
+test("[GAP-4] account numbers are digits; texts have fifty characters", () => {
+  expect(
+    readDepositText({ accountNumber: "22x", amountText: "1", purpose: "p".repeat(51), reference: "r".repeat(51) }),
+  ).toEqual({
+    errors: {
+      accountNumber: "An account number is 4 to 17 digits.",
+      purpose: "At most 50 characters.",
+      reference: "At most 50 characters.",
+    },
+  });
+});

@@ -1,0 +1,127 @@
+"use client";
+import dynamic from "next/dynamic";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { KnownAccount } from "@/components/forms/account-field";
+import { MoneyField } from "@/components/forms/money-field";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import type { DepositFields, DepositText } from "./deposit-fields";
+
+const AccountField = dynamic(() => import("@/components/forms/account-field").then((module) => module.AccountField), {
+  loading: () => (
+    <div className="grid gap-[5px]">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-[34px] pointer-coarse:h-11" />
+      <Skeleton className="h-[18px] w-52" />
+    </div>
+  ),
+});
+
+export type DepositFormState = UseFormReturn<DepositText, unknown, DepositFields>;
+
+/** What is typed for a deposit. The check number is read from the picture and shown for control, never sent. */
+export function DepositForm({
+  form,
+  accounts,
+  checkNumber,
+  missing,
+  onReview,
+}: {
+  form: DepositFormState;
+  accounts: readonly KnownAccount[];
+  checkNumber: string | null;
+  /** What a person still has to do with the pictures, in a sentence; null when they are complete. */
+  missing: string | null;
+  onReview: () => void;
+}) {
+  const { control } = form;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReview();
+      }}
+      className="grid gap-3.5"
+    >
+      <Controller
+        control={control}
+        name="accountNumber"
+        render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+          <AccountField
+            label="Into account"
+            accounts={accounts}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            inputRef={ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="amountText"
+        render={({ field: { ref, value, onChange, onBlur, name }, fieldState }) => (
+          <MoneyField
+            label="Amount"
+            name={name}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            inputRef={ref}
+            hint="As written on the check, to the cent."
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {checkNumber && (
+        <p className="num flex justify-between text-sm">
+          <span className="font-medium">Check number</span>
+          <span>
+            {checkNumber} <span className="text-muted text-xs">read from the picture</span>
+          </span>
+        </p>
+      )}
+      <Controller
+        control={control}
+        name="purpose"
+        render={({ field: { ref, disabled: _, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            label="Purpose"
+            remark="optional"
+            autoComplete="off"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="reference"
+        render={({ field: { ref, disabled: _, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            label="Own reference"
+            remark="optional"
+            autoComplete="off"
+            inputClassName="font-mono text-sm!"
+            hint="A repeat with the same reference never deposits twice."
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div className="grid gap-2 pt-0.5">
+        <Button type="submit" tone="primary" size="large" className={missing ? "opacity-60" : undefined}>
+          Review deposit
+        </Button>
+        <p role="status" className="min-h-[18px] text-center text-muted text-xs">
+          {missing}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import type { KnownAccount } from "@/components/forms/account-field";
+import { addToast } from "@/components/ui/toasts";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { formatCents } from "@/lib/money/cents";
+import { assignFiles } from "./assign-files";
+import { type DepositFields, type DepositText, depositResolver, EMPTY_DEPOSIT } from "./deposit-fields";
+import { DepositForm } from "./deposit-form";
+import { DepositRejected, type RejectedAnswer } from "./deposit-rejected";
+import { DepositReview } from "./deposit-review";
+import { DepositUnknown } from "./deposit-unknown";
+import { DropCurtain } from "./drop-curtain";
+import { picturesMissing, sideNews } from "./picture-words";
+import { SideSlot } from "./side-slot";
+import { useDeposit } from "./use-deposit";
+import { useIncomingFiles } from "./use-incoming-files";
+import { useLeaveGuard } from "./use-leave-guard";
+import { useSide } from "./use-side";
+
+/** The pictures at the left, what is typed at the right; review, send, and the bank's answer. */
+export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] }) {
+  const router = useRouter();
+  const front = useSide("front");
+  const back = useSide("back");
+  const [rejected, setRejected] = useState<RejectedAnswer | null>(null);
+  const [isDone, setDone] = useState(false);
+  const form = useForm<DepositText, unknown, DepositFields>({
+    resolver: depositResolver,
+    defaultValues: EMPTY_DEPOSIT,
+    mode: "onTouched",
+  });
+
+  const finish = (paymentId: string, fields: DepositFields) => {
+    setDone(true);
+    addToast({
+      tone: "good",
+      title: "The bank accepted the deposit",
+      detail: `${formatCents(fields.amountCents)} into ${groupAccountNumber(fields.accountNumber)}`,
+    });
+    router.push(`/payments/${paymentId}`);
+  };
+
+  const deposit = useDeposit({
+    accepted: finish,
+    rejected: setRejected,
+    refused: ({ message, fields = {} }) => {
+      const names = {
+        accountNumber: "accountNumber",
+        amountCents: "amountText",
+        purpose: "purpose",
+        reference: "reference",
+      } as const;
+      const broken = Object.entries(names).filter(([field]) => fields[field]);
+      for (const [field, name] of broken)
+        form.setError(name, { message: fields[field] ?? message }, { shouldFocus: true });
+      return broken.length > 0;
+    },
+  });
+  const { phase } = deposit;
+  const isLocked = phase.kind === "unknown" || (phase.kind === "review" && phase.isSending);
+
+  const staged = {
+    front: front.state.kind === "staged" ? front.state : null,
+    back: back.state.kind === "staged" ? back.state : null,
+  };
+  const isEmpty = (state: typeof front.state) => state.kind === "empty" || state.kind === "failed";
+
+  const changePictures = () => {
+    if (phase.kind === "review") deposit.edit();
+  };
+  const takeFiles = (files: File[], only?: typeof front) => {
+    const assigned =
+      only && files.length === 1 && files[0]
+        ? [{ side: only.side, file: files[0] }]
+        : assignFiles(files, { front: isEmpty(front.state), back: isEmpty(back.state) });
+    if (!assigned) {
+      addToast({
+        tone: "warn",
+        title: files.length > 2 ? "Two pictures at a time" : "Both sides have a picture",
+        detail: files.length > 2 ? "A check has a front and a back." : "Drop it on the side that it replaces.",
+      });
+      return;
+    }
+    changePictures();
+    for (const { side, file } of assigned) void (side === "front" ? front : back).takeFile(file);
+  };
+  const swap = () => {
+    if (!staged.front || !staged.back) return;
+    changePictures();
+    void front.takePicture(staged.back.picture);
+    void back.takePicture(staged.front.picture);
+  };
+
+  const { isDragging } = useIncomingFiles(takeFiles, !isLocked);
+  const missing = picturesMissing(front.state, back.state);
+  const hasPictures = front.state.kind !== "empty" || back.state.kind !== "empty";
+  const leaveQuestion = useLeaveGuard((hasPictures || form.formState.isDirty) && !isDone && phase.kind !== "unknown");
+
+  const review = form.handleSubmit((fields) => {
+    if (missing) return addToast({ tone: "warn", title: missing });
+    setRejected(null);
+    deposit.review(fields);
+  });
+  const send = () => {
+    if (phase.kind !== "review" || !staged.front || !staged.back) return;
+    void deposit.send(phase.fields, { frontImageId: staged.front.image.id, backImageId: staged.back.image.id });
+  };
+
+  const micr = staged.front?.image.micr ?? null;
+  const canSwap = staged.front && staged.back ? swap : undefined;
+  const isFrontNext = isEmpty(front.state);
+  return (
+    <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <VisuallyHidden role="status">{sideNews("Front", front.state)}</VisuallyHidden>
+      <VisuallyHidden role="status">{sideNews("Back", back.state)}</VisuallyHidden>
+      <div className="grid min-w-0 gap-3.5">
+        <SideSlot
+          side={front}
+          isNext={isFrontNext}
+          isLocked={isLocked}
+          onFiles={(files) => takeFiles(files, front)}
+          onSwap={canSwap}
+        />
+        <SideSlot
+          side={back}
+          isNext={!isFrontNext && isEmpty(back.state)}
+          isLocked={isLocked}
+          onFiles={(files) => takeFiles(files, back)}
+          onSwap={canSwap}
+        />
+      </div>
+      <div className="rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
+        {phase.kind === "edit" && (
+          <div className="grid gap-3.5">
+            {rejected && <DepositRejected answer={rejected} />}
+            <DepositForm
+              form={form}
+              accounts={accounts}
+              checkNumber={micr?.checkNumber ?? null}
+              missing={missing}
+              onReview={review}
+            />
+          </div>
+        )}
+        {phase.kind === "review" && (
+          <DepositReview
+            fields={phase.fields}
+            accountName={accounts.find((known) => known.accountNumber === phase.fields.accountNumber)?.name ?? null}
+            micr={micr}
+            willBeRefused={[staged.front, staged.back].some((side) => side && !side.image.analysis.passed)}
+            problem={phase.problem}
+            isSending={phase.isSending}
+            onSend={send}
+            onChange={deposit.edit}
+          />
+        )}
+        {phase.kind === "unknown" && (
+          <DepositUnknown
+            intentId={phase.intentId}
+            onResolved={(paymentId) => finish(paymentId, phase.fields)}
+            onFailed={(message) => deposit.fail(phase.fields, message)}
+          />
+        )}
+      </div>
+      {isDragging && !isLocked && <DropCurtain />}
+      {leaveQuestion}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { DepositIntentView } from "@/lib/portal/deposits/get-deposit-intent";
+
+const POLL_MS = 2000;
+
+/** The bank did not answer in time: says so, keeps asking, and reports what it turned out to be. */
+export function DepositUnknown({
+  intentId,
+  onResolved,
+  onFailed,
+}: {
+  intentId: string;
+  onResolved: (paymentId: string) => void;
+  onFailed: (message: string) => void;
+}) {
+  const { data } = useQuery({
+    queryKey: ["deposit-intent", intentId],
+    queryFn: ({ signal }) => fetchIntent(intentId, signal),
+    retry: false,
+    refetchInterval: POLL_MS,
+  });
+  const report = useRef({ onResolved, onFailed });
+  report.current = { onResolved, onFailed };
+  useEffect(() => {
+    if (data?.state === "resolved" && data.paymentId) report.current.onResolved(data.paymentId);
+    if (data?.state === "failed") report.current.onFailed(data.message ?? "The bank does not have this deposit.");
+  }, [data]);
+
+  return (
+    <div className="grid gap-3.5">
+      <Notice tone="warn" role="alert" title="The bank has not answered">
+        <p>
+          It may have the check or not; nobody knows yet. The portal asks until it is certain and shows the answer here.
+        </p>
+        <p className="mt-1 font-medium">Don’t deposit this check again in the meantime.</p>
+      </Notice>
+      <ProgressBar label="Asking the bank what became of the deposit" />
+      <p className="text-muted text-xs">
+        You can leave this page: the deposit stays at the top of the payments until its answer is known.
+      </p>
+      <ButtonLink href="/payments">Go to payments</ButtonLink>
+    </div>
+  );
+}
+
+async function fetchIntent(id: string, signal: AbortSignal): Promise<DepositIntentView> {
+  const response = await fetch(`/api/deposit-intents/${encodeURIComponent(id)}`, {
+    signal,
+    headers: { accept: "application/json" },
+  });
+  if (!response.ok) throw new Error(`Deposit intent answered ${response.status}`);
+  return response.json() as Promise<DepositIntentView>;
+}

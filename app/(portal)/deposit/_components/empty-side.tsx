@@ -1,0 +1,49 @@
+"use client";
+import { Camera, ImageUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
+import type { ImageView } from "@/lib/contract/enums";
+import { FilePicker } from "./file-picker";
+
+const WORDS = {
+  front: { title: "The front of the check", how: "Drop a picture anywhere, paste one, or choose a file." },
+  back: { title: "The back of the check", how: "Turn the check over. Drop, paste or choose a picture of its back." },
+} as const satisfies Record<ImageView, { title: string; how: string }>;
+
+/** Where a picture goes, and every way to give one. */
+export function EmptySide({
+  side,
+  isNext,
+  onFiles,
+  children,
+}: {
+  side: ImageView;
+  isNext: boolean;
+  onFiles: (files: File[]) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <div
+      className={classes(
+        "grid min-h-[212px] place-content-center justify-items-center gap-1 rounded-lg border-[1.5px] border-dashed px-5 py-6 text-center",
+        isNext ? "border-accent bg-accent-tint/40" : "border-line-strong",
+      )}
+    >
+      {children}
+      <span className="mb-1.5 grid size-10 place-items-center rounded-full bg-accent-tint text-accent">
+        <ImageUp aria-hidden className="size-[18px]" />
+      </span>
+      <h2>{WORDS[side].title}</h2>
+      <p className="max-w-[48ch] text-balance text-muted">{WORDS[side].how} JPEG, PNG, WebP or TIFF, at most 5 MB.</p>
+      <div className="mt-2.5 flex flex-wrap justify-center gap-2">
+        <FilePicker side={side} tone="primary" onFiles={onFiles} isCamera>
+          <Camera aria-hidden />
+          Take a picture
+        </FilePicker>
+        <FilePicker side={side} tone={isNext ? "primary" : "plain"} onFiles={onFiles}>
+          Choose a file
+        </FilePicker>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import type { ButtonTone } from "@/components/ui/button-style";
+import type { ImageView } from "@/lib/contract/enums";
+import { ACCEPTED_FILES } from "./picture-file";
+
+/** A button that asks for a file, or on a phone for a picture from the camera. Two files at once are front and back. */
+export function FilePicker({
+  side,
+  tone,
+  isCamera,
+  onFiles,
+  children,
+}: {
+  side: ImageView;
+  tone: ButtonTone;
+  isCamera?: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={`${isCamera ? "Camera for" : "File of"} the ${side}`}
+        accept={isCamera ? "image/*" : ACCEPTED_FILES}
+        capture={isCamera ? "environment" : undefined}
+        multiple={!isCamera}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file may be chosen again after it was removed.
+          event.target.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button
+        tone={tone}
+        onPress={() => input.current?.click()}
+        className={isCamera ? "pointer-fine:hidden!" : undefined}
+      >
+        {children}
+      </Button>
+    </>
+  );
+}

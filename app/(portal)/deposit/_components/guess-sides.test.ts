@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { guessSides, sideOf } from "./guess-sides";
+
+function guess(first: string, second: string) {
+  const { front, back } = guessSides({ name: first }, { name: second });
+  return [front.name, back.name];
+}
+
+test("names that say a side decide, in either order", () => {
+  expect(guess("check-back.jpg", "check-front.jpg")).toEqual(["check-front.jpg", "check-back.jpg"]);
+  expect(guess("1048_b.tif", "1048_f.tif")).toEqual(["1048_f.tif", "1048_b.tif"]);
+  expect(guess("Rear.png", "scan.png")).toEqual(["scan.png", "Rear.png"]);
+  expect(guess("scan.png", "front.png")).toEqual(["front.png", "scan.png"]);
+});
+
+test("without a hint the first taken is the front, numbers read as numbers", () => {
+  expect(guess("IMG_10.jpg", "IMG_9.jpg")).toEqual(["IMG_9.jpg", "IMG_10.jpg"]);
+  expect(guess("IMG_4410.jpg", "IMG_4411.jpg")).toEqual(["IMG_4410.jpg", "IMG_4411.jpg"]);
+});
+
+test("a name that says both, or neither, says nothing", () => {
+  expect(sideOf("front-and-back.png")).toBeNull();
+  expect(sideOf("IMG_0001.HEIC")).toBeNull();
+  expect(sideOf("1048-verso.webp")).toBe("back");
+});

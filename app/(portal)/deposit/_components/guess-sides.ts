@@ -1,0 +1,27 @@
+const FRONT = /front|recto|face|fronte|anverso/i;
+const BACK = /back|rear|reverse|reverso|verso|endorse/i;
+/** Names that scanners and people end with: `check-f.jpg`, `1048_b.tif`. */
+const FRONT_END = /[-_ .(]f\)?\.[a-z]+$/i;
+const BACK_END = /[-_ .(][br]\)?\.[a-z]+$/i;
+
+/**
+ * Which of two files is the front: by what their names say, else by their order with numbers read as numbers
+ * (`IMG_9` before `IMG_10`), as people photograph the front first.
+ */
+export function guessSides<T extends { readonly name: string }>(first: T, second: T): { front: T; back: T } {
+  const [a, b] = [sideOf(first.name), sideOf(second.name)];
+  if (a === "front" && b !== "front") return { front: first, back: second };
+  if (b === "front" && a !== "front") return { front: second, back: first };
+  if (a === "back" && b !== "back") return { front: second, back: first };
+  if (b === "back" && a !== "back") return { front: first, back: second };
+  const isOrdered = first.name.localeCompare(second.name, "en", { numeric: true }) <= 0;
+  return isOrdered ? { front: first, back: second } : { front: second, back: first };
+}
+
+/** The side that a file's name speaks of, or null. */
+export function sideOf(name: string): "front" | "back" | null {
+  const saysBack = BACK.test(name) || BACK_END.test(name);
+  const saysFront = FRONT.test(name) || FRONT_END.test(name);
+  if (saysBack === saysFront) return null;
+  return saysBack ? "back" : "front";
+}

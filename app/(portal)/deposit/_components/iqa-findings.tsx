@@ -1,0 +1,48 @@
+import { ChevronRight } from "lucide-react";
+import { IqaTable } from "@/components/check/iqa-table";
+import { Notice } from "@/components/ui/notice";
+import type { ImageView } from "@/lib/contract/enums";
+import { IQA_TEST_LABELS } from "@/lib/contract/labels";
+import type { IqaTestView } from "@/lib/portal/deposits/stage-image";
+
+/** What failed, in words and with what to do; every test behind a fold. */
+export function IqaFindings({ side, tests }: { side: ImageView; tests: readonly IqaTestView[] }) {
+  const failures = tests.filter((test) => test.result === "Failed");
+  const rejecting = failures.filter((test) => test.required);
+  const warning = failures.filter((test) => !test.required);
+  return (
+    <div className="mt-2.5 grid gap-2">
+      {rejecting.length > 0 && (
+        <Notice tone="bad" role="status" title={`The bank would refuse this ${side}`}>
+          <Remedies tests={rejecting} />
+        </Notice>
+      )}
+      {warning.length > 0 && (
+        <Notice tone="warn" role="status" title="Worth a look; the bank takes it all the same">
+          <Remedies tests={warning} />
+        </Notice>
+      )}
+      <details className="group">
+        <summary className="inline-flex min-h-6 cursor-default list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-text [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+          All {tests.length} tests
+        </summary>
+        <div className="mt-1.5 rounded-lg border bg-surface">
+          <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Remedies({ tests }: { tests: readonly IqaTestView[] }) {
+  return (
+    <ul className="grid gap-0.5">
+      {tests.map((test) => (
+        <li key={test.name}>
+          <span className="font-medium">{IQA_TEST_LABELS[test.name].label}:</span> {IQA_TEST_LABELS[test.name].remedy}
+        </li>
+      ))}
+    </ul>
+  );
+}

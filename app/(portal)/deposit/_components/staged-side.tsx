@@ -1,0 +1,105 @@
+"use client";
+import { ArrowLeftRight, RotateCw, Trash2 } from "lucide-react";
+import { CheckSheet } from "@/components/check/check-sheet";
+import { IqaSummary } from "@/components/check/iqa-summary";
+import { countDoubtful, MicrLine } from "@/components/check/micr-line";
+import { SIDE_LABELS } from "@/components/check/types";
+import { FIT } from "@/components/check/view-transform";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tag } from "@/components/ui/tag";
+import { IQA_TEST_LABELS, labelOf } from "@/lib/contract/labels";
+import type { StagedImage } from "@/lib/portal/deposits/stage-image";
+import { FilePicker } from "./file-picker";
+import { IqaFindings } from "./iqa-findings";
+import type { Side } from "./use-side";
+
+/** A picture that was taken in: the check on the desk, what failed drawn on it, the MICR line, and what can be done. */
+export function StagedSide({
+  side,
+  image,
+  isLocked,
+  onFiles,
+  onSwap,
+}: {
+  side: Side;
+  image: StagedImage;
+  isLocked: boolean;
+  onFiles: (files: File[]) => void;
+  onSwap?: () => void;
+}) {
+  const label = SIDE_LABELS[image.side];
+  const regions = image.analysis.tests.flatMap((test) =>
+    test.result === "Failed" && test.region
+      ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
+      : [],
+  );
+  return (
+    <div className="rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3">
+      <div className="check-frame grid aspect-[2.18] max-h-[46dvh] w-full place-items-center">
+        <CheckSheet
+          key={image.id}
+          picture={{
+            src: image.url,
+            alt: `${label} of the check to deposit`,
+            width: image.width,
+            height: image.height,
+            regions,
+          }}
+          view={FIT}
+          isInverted={false}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2>{label}</h2>
+        <IqaSummary tests={image.analysis.tests} />
+        {image.side === "front" && <MicrReadout image={image} />}
+        <div role="toolbar" aria-label={label} className="ml-auto flex items-center gap-0.5 pointer-coarse:gap-3">
+          <IconButton label={`Turn the ${image.side}`} onPress={() => side.turn()} isDisabled={isLocked}>
+            <RotateCw aria-hidden />
+          </IconButton>
+          <IconButton label="Swap front and back" onPress={onSwap} isDisabled={isLocked || !onSwap}>
+            <ArrowLeftRight aria-hidden />
+          </IconButton>
+          <IconButton label={`Remove the ${image.side}`} onPress={side.clear} isDisabled={isLocked}>
+            <Trash2 aria-hidden />
+          </IconButton>
+          {!isLocked && (
+            <FilePicker side={image.side} tone="quiet" onFiles={onFiles}>
+              Replace
+            </FilePicker>
+          )}
+        </div>
+      </div>
+      <IqaFindings side={image.side} tests={image.analysis.tests} />
+    </div>
+  );
+}
+
+function MicrReadout({ image }: { image: StagedImage }) {
+  const { micr } = image;
+  if (!micr?.line.trim()) {
+    return (
+      <Tag tone="warn" tip="The bank will look at this check by hand before it goes on.">
+        MICR line not readable
+      </Tag>
+    );
+  }
+  const doubtful = countDoubtful(micr.symbols);
+  const read = micr.symbols.filter((symbol) => symbol.char.trim()).length;
+  return (
+    <>
+      <MicrLine line={micr.line} symbols={micr.symbols} className="max-w-full overflow-x-auto" />
+      {doubtful > 0 ? (
+        <Tag tone="warn">
+          {doubtful} {doubtful === 1 ? "symbol is" : "symbols are"} doubtful: please look
+        </Tag>
+      ) : micr.accepted ? (
+        <Tag tone="good">MICR read, {read} symbols</Tag>
+      ) : (
+        <Tag tone="warn" tip="The line was read, but it is not a valid routing and account number.">
+          Not a valid MICR line
+        </Tag>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useRef, useState } from "react";
+import { depositCheckAction } from "@/app/(portal)/deposit/actions";
+import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
+import type { Failure } from "@/lib/shared/outcome";
+import type { DepositFields } from "./deposit-fields";
+import { type DepositKey, keyForInput } from "./deposit-key";
+
+export type Phase =
+  | { kind: "edit" }
+  | { kind: "review"; fields: DepositFields; isSending: boolean; problem: Problem | null }
+  | { kind: "unknown"; fields: DepositFields; intentId: string };
+
+export interface Problem {
+  message: string;
+  requestId?: string;
+}
+
+interface Pictures {
+  frontImageId: string;
+  backImageId: string;
+}
+
+/** Where a deposit stands between typing and the bank's answer. The key is made before the first send and kept by retries. */
+export function useDeposit(on: {
+  accepted: (paymentId: string, fields: DepositFields) => void;
+  rejected: (answer: Extract<DepositAnswer, { outcome: "rejected" }>) => void;
+  refused: (failure: Failure) => boolean;
+}) {
+  const [phase, setPhase] = useState<Phase>({ kind: "edit" });
+  const key = useRef<DepositKey | null>(null);
+
+  const send = async (fields: DepositFields, pictures: Pictures) => {
+    const input = { ...fields, ...pictures };
+    key.current = keyForInput(key.current, input, () => crypto.randomUUID());
+    setPhase({ kind: "review", fields, isSending: true, problem: null });
+    const fail = (problem: Problem) => setPhase({ kind: "review", fields, isSending: false, problem });
+    try {
+      const outcome = await depositCheckAction({ ...input, idempotencyKey: key.current.key });
+      if (!outcome.ok) {
+        // A field to mend leads back to the form, anything else stays where it can be sent again.
+        if (on.refused(outcome)) setPhase({ kind: "edit" });
+        else fail(outcome);
+        return;
+      }
+      const answer = outcome.value;
+      if (answer.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: answer.intentId });
+      if (answer.outcome === "accepted") return on.accepted(answer.paymentId, fields);
+      // A rejection is final: the next attempt is another deposit even when nothing was changed.
+      key.current = null;
+      setPhase({ kind: "edit" });
+      on.rejected(answer);
+    } catch {
+      fail({ message: "The portal did not answer. Sending it again is safe: the same deposit is never made twice." });
+    }
+  };
+
+  return {
+    phase,
+    send,
+    review: (fields: DepositFields) => setPhase({ kind: "review", fields, isSending: false, problem: null }),
+    edit: () => setPhase({ kind: "edit" }),
+    fail: (fields: DepositFields, message: string) =>
+      setPhase({ kind: "review", fields, isSending: false, problem: { message } }),
+  };
+}

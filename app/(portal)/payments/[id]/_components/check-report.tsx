@@ -1,0 +1,85 @@
+"use client";
+import { useState } from "react";
+import { CheckViewer } from "@/components/check/check-viewer";
+import { IqaSummary } from "@/components/check/iqa-summary";
+import { IqaTable } from "@/components/check/iqa-table";
+import { MicrLine } from "@/components/check/micr-line";
+import { SIDE_LABELS } from "@/components/check/types";
+import { Card } from "@/components/ui/card";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { ImageView } from "@/lib/contract/enums";
+import { IQA_TEST_LABELS, labelOf } from "@/lib/contract/labels";
+import type { PaymentView } from "@/lib/portal/payments/get-payment";
+
+type Analysis = PaymentView["analysis"];
+
+/** The check and what was measured on it; both show the same side. */
+export function CheckReport({
+  id,
+  title,
+  hasFront,
+  hasBack,
+  micr,
+  analysis,
+}: {
+  id: string;
+  title: string;
+  hasFront: boolean;
+  hasBack: boolean;
+  micr: string | null;
+  analysis: Analysis;
+}) {
+  const [side, setSide] = useState<ImageView>("front");
+  const tests = analysis[side];
+  const picture = (view: ImageView) => ({
+    src: `/api/payments/${id}/images/${view}`,
+    alt: `${SIDE_LABELS[view]} of ${title}`,
+    regions: regionsOf(analysis[view]),
+  });
+  return (
+    <div className="grid min-w-0 gap-3.5">
+      <CheckViewer
+        pictures={{ front: hasFront ? picture("front") : null, back: hasBack ? picture("back") : null }}
+        side={side}
+        onSideChange={setSide}
+        caption={micr && side === "front" && <MicrLine line={micr} className="overflow-x-auto text-muted" />}
+      />
+      <Card
+        titleId="iqa-title"
+        title={`Image quality, ${side}`}
+        beside={
+          <SegmentedControl
+            label="Side of the tests"
+            value={side}
+            onChange={setSide}
+            className="text-xs"
+            segments={[
+              { value: "front", label: SIDE_LABELS.front },
+              { value: "back", label: SIDE_LABELS.back },
+            ]}
+          />
+        }
+        aside={tests && <IqaSummary tests={tests} />}
+      >
+        {tests ? (
+          <>
+            <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
+            <p className="border-t px-3.5 py-2 text-muted text-xs">Our thresholds for the Federal Reserve’s tests.</p>
+          </>
+        ) : (
+          <p className="px-3.5 py-6 text-muted">
+            The bank has not given an analysis of the {side} yet. It appears here when it does.
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function regionsOf(tests: Analysis["front"]) {
+  return (tests ?? []).flatMap((test) =>
+    test.region && test.result === "Failed"
+      ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
+      : [],
+  );
+}

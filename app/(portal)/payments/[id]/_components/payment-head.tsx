@@ -1,0 +1,57 @@
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { kindOf } from "@/components/contract/direction-icon";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { PaymentTags } from "@/components/contract/payment-tags";
+import { PageHeader } from "@/components/shell/page-header";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { formatCents } from "@/lib/money/cents";
+import type { PaymentView } from "@/lib/portal/payments/get-payment";
+import { CancelDeposit } from "./cancel-deposit";
+import { DownloadMenu } from "./download-menu";
+
+/** What a payment is called: by its check number, else by its kind. */
+export function paymentTitle(record: Tolerant<CheckPayment>): string {
+  return record.checkNumber ? `Check ${record.checkNumber}` : kindOf(record.direction, record.paymentType);
+}
+
+/** The amount, how it stands, what it is in one line, and what can be done. */
+export function PaymentHead({ id, payment, canCancel }: { id: string; payment: PaymentView; canCancel: boolean }) {
+  const { record, amountCents } = payment;
+  const title = paymentTitle(record);
+  const summary = [
+    kindOf(record.direction, record.paymentType),
+    record.checkNumber && `check ${record.checkNumber}`,
+    record.payeeName && `to ${record.payeeName}`,
+    record.accountNumber &&
+      `${record.direction === "Inbound" ? "from" : "into"} ${groupAccountNumber(record.accountNumber)}`,
+  ];
+  return (
+    <PageHeader
+      trail={[{ label: "Payments", href: "/payments" }, { label: title }]}
+      title={amountCents === null ? title : formatCents(amountCents)}
+      beside={
+        <>
+          <span className="flex items-center gap-2 font-medium">
+            <PaymentStatus status={record.status} isFocusable />
+            <PaymentTags payment={record} />
+          </span>
+          <p className="num min-w-0 text-muted max-sm:w-full">{summary.filter(Boolean).join(" · ")}</p>
+        </>
+      }
+      actions={
+        <>
+          <DownloadMenu id={id} hasFront={record.hasFrontImage ?? true} hasBack={record.hasBackImage ?? true} />
+          {canCancel && record.direction !== "Inbound" && (
+            <CancelDeposit
+              paymentId={id}
+              amount={amountCents === null ? title : formatCents(amountCents)}
+              isAllowed={payment.cancel.allowed}
+              whyNot={payment.cancel.reason}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import type { PaymentView } from "@/lib/portal/payments/get-payment";
+import { versionOf } from "./payment-version";
+
+const MOVING_MS = 4000;
+const SETTLED_MS = 30_000;
+
+/** Asks how the payment stands and renders the page anew when it moved. The page itself stays on the server. */
+export function PaymentPoller({ id, version, isSettled }: { id: string; version: string; isSettled: boolean }) {
+  const router = useRouter();
+  const { data } = useQuery({
+    queryKey: ["payment-version", id],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(`/api/payments/${encodeURIComponent(id)}`, {
+        signal,
+        headers: { accept: "application/json" },
+      });
+      if (!response.ok) throw new Error(`Payment answered ${response.status}`);
+      return versionOf((await response.json()) as PaymentView);
+    },
+    retry: false,
+    refetchInterval: isSettled ? SETTLED_MS : MOVING_MS,
+  });
+  useEffect(() => {
+    if (data !== undefined && data !== version) router.refresh();
+  }, [data, version, router]);
+  return null;
+}

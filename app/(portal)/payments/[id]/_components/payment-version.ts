@@ -1,0 +1,15 @@
+interface Versioned {
+  record: { lastModifiedAt?: string; status?: string };
+  timeline: readonly unknown[];
+  stale: unknown;
+}
+
+/** A text that changes whenever what the page of a payment shows may have changed. */
+export function versionOf({ record, timeline, stale }: Versioned): string {
+  return [record.lastModifiedAt, record.status, timeline.length, Boolean(stale)].join(" ");
+}
+
+/** True when the bank will hardly move the payment again, so that it needs asking less often. */
+export function isSettled(status: string | undefined): boolean {
+  return status === "Completed" || status === "Rejected" || status === "Canceled";
+}

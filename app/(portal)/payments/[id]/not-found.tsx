@@ -1,0 +1,26 @@
+import { SearchX } from "lucide-react";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export default function PaymentNotFound() {
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Payments", href: "/payments" }, { label: "Not found" }]}
+        title="Payment not found"
+      />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="No payment has this id"
+          actions={<ButtonLink href="/payments">Go to payments</ButtonLink>}
+        >
+          It may have been mistyped, or it belongs to another partner. If you followed a link from a message, ask who
+          sent it for the payment id.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { formatCents } from "@/lib/money/cents";
+import { getPayment } from "@/lib/portal/payments/get-payment";
+import { Availability } from "./_components/availability";
+import { CheckReport } from "./_components/check-report";
+import { Facts } from "./_components/facts";
+import { PaymentHead, paymentTitle } from "./_components/payment-head";
+import { PaymentNotices } from "./_components/payment-notices";
+import { PaymentPoller } from "./_components/payment-poller";
+import { isSettled, versionOf } from "./_components/payment-version";
+import { Timeline } from "./_components/timeline";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+/** One read a request, for the title and the page. */
+const loadPayment = cache(async (id: string) => {
+  const session = await requireSession();
+  return { session, payment: await getPayment(session, id) };
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { payment } = await loadPayment((await params).id);
+  if (!payment) return { title: "Payment not found" };
+  const amount = payment.amountCents === null ? "" : `${formatCents(payment.amountCents)} · `;
+  return { title: `${amount}${paymentTitle(payment.record)}` };
+}
+
+export default async function PaymentPage({ params }: Props) {
+  const { id } = await params;
+  const { session, payment } = await loadPayment(id);
+  if (!payment) notFound();
+  const { record } = payment;
+  return (
+    <>
+      <PaymentHead id={id} payment={payment} canCancel={can(session, "deposits.cancel")} />
+      <PaymentPoller id={id} version={versionOf(payment)} isSettled={isSettled(record.status)} />
+      <PaymentNotices payment={payment} />
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+        <CheckReport
+          id={id}
+          title={paymentTitle(record)}
+          hasFront={record.hasFrontImage ?? true}
+          hasBack={record.hasBackImage ?? true}
+          micr={record.micr ?? null}
+          analysis={payment.analysis}
+        />
+        <div className="grid min-w-0 gap-3.5">
+          <Timeline entries={payment.timeline} />
+          <Availability days={payment.availability} policy={record.policy ?? null} />
+          <Facts payment={payment} />
+        </div>
+      </div>
+    </>
+  );
+}

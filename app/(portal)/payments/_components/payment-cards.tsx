@@ -1,0 +1,44 @@
+"use client";
+import Link from "next/link";
+import { shortAccountNumber } from "@/components/contract/account-number";
+import { kindOf } from "@/components/contract/direction-icon";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { PaymentTags } from "@/components/contract/payment-tags";
+import { Moment } from "@/components/shell/moment";
+import { formatCents } from "@/lib/money/cents";
+import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+
+/** Payments on a phone: a card each, all of it one link. */
+export function PaymentCards({ rows, renderedAt }: { rows: readonly PaymentRow[]; renderedAt: string }) {
+  return (
+    <ul aria-label="Payments" className="divide-y overflow-hidden rounded-lg border bg-surface md:hidden">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            href={`/payments/${row.id}`}
+            prefetch={false}
+            className="num grid gap-0.5 px-3.5 py-2.5 active:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="truncate font-medium">{row.payeeName ?? kindOf(row.direction, row.paymentType)}</span>
+              <span className="shrink-0 font-medium">
+                {row.amountCents === null ? "" : formatCents(row.amountCents)}
+              </span>
+            </span>
+            <span className="flex justify-between gap-3 text-muted text-xs">
+              <span className="truncate">
+                {row.checkNumber ? `Check ${row.checkNumber}` : "No check number"}
+                {row.accountNumber && ` · ${shortAccountNumber(row.accountNumber)}`} {row.accountName}
+              </span>
+              {row.createdAt && <Moment iso={row.createdAt} style="short" now={renderedAt} className="shrink-0" />}
+            </span>
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+              <PaymentStatus status={row.status} />
+              <PaymentTags payment={row} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { shortcutKey } from "@/components/shell/shortcuts";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { PaymentList } from "@/lib/portal/payments/list-payments";
+import { NoPayments } from "./no-payments";
+import { Paging } from "./paging";
+import { PaymentCards } from "./payment-cards";
+import { PaymentPreview } from "./payment-preview";
+import { type PaymentsQuery, paymentsHref } from "./payments-query";
+import { PaymentsTable } from "./payments-table";
+import { rowAfterKey } from "./row-keys";
+import { UnresolvedDeposits } from "./unresolved-deposits";
+import { usePaymentList } from "./use-payment-list";
+
+/** The list with its preview: a table with room for one, cards on a phone; live, and all of it by keyboard. */
+export function PaymentsScreen({
+  initial,
+  query,
+  renderedAt,
+  canDeposit,
+}: {
+  initial: PaymentList;
+  query: PaymentsQuery;
+  renderedAt: string;
+  canDeposit: boolean;
+}) {
+  const router = useRouter();
+  const { list, isStale, refetch, news } = usePaymentList(initial, query);
+  const [selectedId, setSelectedId] = useState(query.selected ?? null);
+  const table = useRef<HTMLDivElement>(null);
+  const { rows } = list;
+  const selected = rows.find((row) => row.id === selectedId) ?? rows[0];
+
+  const select = (id: string) => {
+    setSelectedId(id);
+    // The address follows without a navigation: a shared link opens on the same row.
+    window.history.replaceState(null, "", paymentsHref({ ...query, selected: id }));
+  };
+
+  const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
+  onKey.current = (event) => {
+    const isArrow = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
+    const isInTable = event.target instanceof Node && table.current?.contains(event.target);
+    const key = isArrow ? (isInTable && !event.defaultPrevented ? event.key : null) : shortcutKey(event);
+    if (!key) return;
+    const current = rows.findIndex((row) => row.id === selectedId);
+    if (key === "Enter" && event.target === document.body && rows[current]) {
+      router.push(`/payments/${rows[current].id}`);
+      return;
+    }
+    const next = rowAfterKey(current, key, rows.length);
+    const row = next === null ? undefined : rows[next];
+    if (!row) return;
+    event.preventDefault();
+    select(row.id);
+    table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"] a`)?.focus();
+  };
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey.current(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {isStale && (
+        <Notice
+          tone="warn"
+          role="status"
+          title="This list may be old"
+          className="mb-2.5"
+          actions={
+            <Button size="small" onPress={() => refetch()}>
+              Ask again
+            </Button>
+          }
+        >
+          The portal did not answer; it is asked again every few seconds.
+        </Notice>
+      )}
+      <UnresolvedDeposits deposits={list.unresolved} />
+      {rows.length === 0 ? (
+        <NoPayments query={query} canDeposit={canDeposit} />
+      ) : (
+        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_348px]">
+          <div className="min-w-0">
+            <div ref={table} className="hidden md:block">
+              <PaymentsTable rows={rows} selectedId={selected?.id} renderedAt={renderedAt} onSelect={select} />
+            </div>
+            <PaymentCards rows={rows} renderedAt={renderedAt} />
+            <Paging query={query} older={list.olderCursor} newer={list.newerCursor} />
+          </div>
+          {selected && <PaymentPreview payment={selected} />}
+        </div>
+      )}
+    </>
+  );
+}

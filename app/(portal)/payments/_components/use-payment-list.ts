@@ -1,0 +1,43 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { PaymentList } from "@/lib/portal/payments/list-payments";
+import { type PaymentsQuery, paymentsSearch } from "./payments-query";
+
+const POLL_MS = 5000;
+
+/** The list as the portal's ledger has it now: starts with what the server rendered, then asks every few seconds. */
+export function usePaymentList(initial: PaymentList, query: PaymentsQuery) {
+  const search = paymentsSearch({ ...query, selected: undefined });
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["payments", search],
+    queryFn: ({ signal }) => fetchPayments(search, signal),
+    initialData: initial,
+    retry: false,
+    refetchInterval: POLL_MS,
+  });
+  return { list: data, isStale: isError, refetch, news: useNews(data) };
+}
+
+/** A sentence for a screen reader when rows appeared or changed; empty otherwise. */
+function useNews(list: PaymentList): string {
+  const [news, setNews] = useState("");
+  const previous = useRef(list);
+  useEffect(() => {
+    const before = new Map(previous.current.rows.map((row) => [row.id, row.status]));
+    previous.current = list;
+    const added = list.rows.filter((row) => !before.has(row.id)).length;
+    const changed = list.rows.filter((row) => before.has(row.id) && before.get(row.id) !== row.status);
+    const only = changed.length === 1 ? changed[0] : undefined;
+    if (added > 0) setNews(`${added} new ${added === 1 ? "payment" : "payments"}.`);
+    else if (only) setNews(`Check ${only.checkNumber ?? "without a number"} is now ${only.status}.`);
+    else if (changed.length > 0) setNews(`${changed.length} payments changed.`);
+  }, [list]);
+  return news;
+}
+
+async function fetchPayments(search: string, signal: AbortSignal): Promise<PaymentList> {
+  const response = await fetch(`/api/payments${search}`, { signal, headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`Payments answered ${response.status}`);
+  return response.json() as Promise<PaymentList>;
+}

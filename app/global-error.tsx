@@ -1,0 +1,23 @@
+"use client";
+import { GeistSans } from "geist/font/sans";
+import { useEffect } from "react";
+import { ScreenError } from "@/components/shell/screen-error";
+import "./globals.css";
+
+/** Stands in for the root layout when that itself fails. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  useEffect(() => {
+    const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
+    if (theme) document.documentElement.classList.add(theme);
+  }, []);
+  return (
+    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+      <body>
+        <title>Something went wrong · Endorse</title>
+        <main className="mx-auto grid min-h-dvh max-w-[68ch] content-center p-6">
+          <ScreenError error={error} retry={retry} title="The portal could not be shown" />
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,42 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import type { ReactNode } from "react";
+import { parseTheme, THEME_COOKIE, themeClass } from "@/components/shell/preferences";
+import { classes } from "@/components/ui/classes";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Endorse", template: "%s · Endorse" },
+  description: "Check operations for partners of the bank.",
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f7f7f5" },
+    { media: "(prefers-color-scheme: dark)", color: "#121413" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
+  const theme = parseTheme(cookieJar.get(THEME_COOKIE)?.value);
+  const nonce = requestHeaders.get("x-nonce") ?? undefined;
+  return (
+    <html
+      lang="en"
+      className={classes(GeistSans.variable, GeistMono.variable, themeClass(theme))}
+      suppressHydrationWarning
+    >
+      <head>
+        {/* React Aria reads it for the styles it adds. */ nonce && <meta property="csp-nonce" nonce={nonce} />}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

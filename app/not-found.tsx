@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { Brand } from "@/components/shell/brand";
+import { ButtonLink } from "@/components/ui/button-link";
+
+export const metadata: Metadata = { title: "Page not found" };
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[46ch] content-center gap-3 p-6">
+      <Brand />
+      <h1 className="mt-3">There is no page at this address</h1>
+      <p className="text-muted">
+        The link may be old, or a character of it may be missing. Payments can be found by their date and status.
+      </p>
+      <div className="mt-1">
+        <ButtonLink href="/payments" tone="primary">
+          Go to payments
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

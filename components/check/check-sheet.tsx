@@ -1,0 +1,96 @@
+"use client";
+import { ImageOff } from "lucide-react";
+import { type CSSProperties, useCallback, useState } from "react";
+import { classes } from "@/components/ui/classes";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { CheckPicture } from "./types";
+import { isFit, type ViewTransform } from "./view-transform";
+
+/** The paper itself, in a `check-frame`: sized to the frame at the picture's own shape, with failing regions drawn on it. */
+export function CheckSheet({
+  picture,
+  view,
+  isInverted,
+}: {
+  picture: CheckPicture;
+  view: ViewTransform;
+  isInverted: boolean;
+}) {
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const [measured, setMeasured] = useState<number | null>(null);
+  // A cached picture may be there before React listens for its load event.
+  const measure = useCallback((image: HTMLImageElement | null) => {
+    if (!image?.complete) return;
+    setState(image.naturalWidth > 0 ? "shown" : "failed");
+    if (image.naturalHeight > 0) setMeasured(image.naturalWidth / image.naturalHeight);
+  }, []);
+  const known = picture.width && picture.height ? picture.width / picture.height : null;
+  const aspect = measured ?? known;
+
+  const style: CSSProperties & { "--aspect"?: number } = {};
+  if (aspect) style["--aspect"] = aspect;
+  if (!isFit(view)) {
+    style.transform = `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.scale})`;
+  }
+  return (
+    <span
+      className="check-sheet relative block transition-transform duration-150"
+      data-turned={view.turns % 2 || undefined}
+      style={style}
+    >
+      {state === "loading" && <Skeleton className="absolute inset-0 rounded-[3px]" />}
+      {state === "failed" ? (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-[3px] border border-dashed text-center text-muted">
+          <ImageOff aria-hidden className="size-5" />
+          This picture can’t be shown right now.
+        </span>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: behind the session and already of its final size; no optimiser in between
+        <img
+          ref={measure}
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          draggable={false}
+          decoding="async"
+          onLoad={(event) => measure(event.currentTarget)}
+          onError={() => setState("failed")}
+          className={classes(
+            "block h-full w-full select-none rounded-[3px] shadow-paper",
+            state === "loading" && "opacity-0",
+            isInverted && "invert",
+          )}
+        />
+      )}
+      {state === "shown" && picture.regions && picture.regions.length > 0 && <Regions regions={picture.regions} />}
+    </span>
+  );
+}
+
+function Regions({ regions }: { regions: NonNullable<CheckPicture["regions"]> }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+      className="absolute inset-0 h-full w-full overflow-visible"
+    >
+      {regions.map((region) => (
+        <rect
+          key={`${region.label} ${region.x} ${region.y}`}
+          x={region.x}
+          y={region.y}
+          width={region.width}
+          height={region.height}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={2}
+          strokeDasharray="5 3"
+          className="fill-[#b3261e]/10 stroke-[#b3261e]"
+        >
+          <title>{region.label}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}

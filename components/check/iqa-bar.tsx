@@ -1,0 +1,23 @@
+import type { IqaResult } from "@/lib/contract/enums";
+
+/** Where the threshold stands on every bar, so that a column of bars reads as one. */
+const THRESHOLD_AT = 60;
+
+const FILLS = {
+  Passed: "fill-good",
+  Failed: "fill-bad",
+  NotTested: "fill-faint",
+} satisfies Record<IqaResult, string>;
+
+/** A value against its threshold: the tick is the threshold, the fill the value. The numbers stand beside it. */
+export function IqaBar({ value, threshold, result }: { value: number; threshold: number; result: IqaResult }) {
+  const share = threshold > 0 ? value / threshold : 0;
+  const filled = Math.min(100, Math.max(0, share * THRESHOLD_AT));
+  return (
+    <svg aria-hidden className="block h-2.5 w-22" preserveAspectRatio="none">
+      <rect y="3" width="100%" height="4" rx="2" className="fill-sunken stroke-line" />
+      <rect y="3" width={`${filled}%`} height="4" rx="2" className={FILLS[result]} />
+      <rect x={`${THRESHOLD_AT}%`} y="0" width="1.5" height="10" className="fill-text" />
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import { Explained } from "@/components/ui/explained";
+import { Status, type StatusIcon } from "@/components/ui/status";
+import { Tag, type Tone } from "@/components/ui/tag";
+import type { IqaResult } from "@/lib/contract/enums";
+import { IQA_RESULT_LABELS, IQA_TEST_LABELS, labelOf } from "@/lib/contract/labels";
+import { formatMeasure } from "./format-measure";
+import { IqaBar } from "./iqa-bar";
+import type { IqaTest } from "./types";
+
+const LOOKS = {
+  Passed: { icon: "check", tone: "good" },
+  Failed: { icon: "cross", tone: "bad" },
+  NotTested: { icon: "minus", tone: "none" },
+} as const satisfies Record<IqaResult, { icon: StatusIcon; tone: Tone }>;
+
+/** Failures first (those that reject before those that warn), then what passed, then what could not be measured. */
+export function orderTests(tests: readonly IqaTest[]): IqaTest[] {
+  const rank = (test: IqaTest) =>
+    test.result === "Failed" ? (test.required ? 0 : 1) : test.result === "Passed" ? 2 : 3;
+  return [...tests].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The tests of one side: value, threshold, and the two drawn against each other. */
+export function IqaTable({ tests, label }: { tests: readonly IqaTest[]; label: string }) {
+  return (
+    <table aria-label={label} className="w-full border-collapse">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Test</th>
+          <th scope="col">Value</th>
+          <th scope="col">Threshold</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orderTests(tests).map((test) => (
+          <IqaRow key={test.name} test={test} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function IqaRow({ test }: { test: IqaTest }) {
+  const { label, explanation } = labelOf(IQA_TEST_LABELS, test.name);
+  const { icon, tone } = test.result in LOOKS ? LOOKS[test.result] : LOOKS.NotTested;
+  const isWarning = test.result === "Failed" && !test.required;
+  const { value, threshold, unit } = test;
+  return (
+    <tr className="h-9 border-b last:border-0">
+      <th scope="row" className="pr-2 pl-3.5 text-left font-normal">
+        <Explained tip={explanation}>{label}</Explained>
+      </th>
+      <td className="num px-2 text-right">{value === null ? "" : formatMeasure(value, unit)}</td>
+      <td
+        className="w-28 px-2 max-sm:w-0 max-sm:px-0"
+        data-tip={threshold === null ? undefined : `Threshold ${formatMeasure(threshold, unit)}`}
+      >
+        {value !== null && threshold !== null && (
+          <>
+            <span className="sr-only">{formatMeasure(threshold, unit)}</span>
+            <span className="max-sm:hidden">
+              <IqaBar value={value} threshold={threshold} result={test.result} />
+            </span>
+          </>
+        )}
+      </td>
+      <td className="w-32 pr-3.5 pl-2 text-right max-sm:w-24">
+        {isWarning && <Tag tone="warn">Warning</Tag>}{" "}
+        <Status icon={icon} tone={isWarning ? "warn" : tone}>
+          {labelOf(IQA_RESULT_LABELS, test.result).label}
+        </Status>
+      </td>
+    </tr>
+  );
+}

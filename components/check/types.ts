@@ -1,0 +1,34 @@
+import type { ImageView, IqaResult } from "@/lib/contract/enums";
+import type { IqaTestName } from "@/lib/contract/iqa-tests";
+
+/** A part of a picture, as fractions of its width and height. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One image quality test as a screen shows it. */
+export interface IqaTest {
+  name: IqaTestName;
+  result: IqaResult;
+  value: number | null;
+  threshold: number | null;
+  unit: string;
+  /** A failure rejects the deposit; otherwise it only warns. */
+  required: boolean;
+  region?: Region;
+}
+
+/** A picture of one side that the viewer can show. */
+export interface CheckPicture {
+  src: string;
+  alt: string;
+  /** Pixels, when known before it loads. */
+  width?: number;
+  height?: number;
+  regions?: readonly (Region & { label: string })[];
+}
+
+export const SIDE_LABELS = { front: "Front", back: "Back" } satisfies Record<ImageView, string>;

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { FIT, panBy, turn, viewAfterKey, zoomBy } from "./view-transform";
+
+const frame = { width: 800, height: 400 };
+
+test("zooming keeps the point under the pointer where it is", () => {
+  expect(zoomBy(FIT, 2, frame, { x: 100, y: 50 })).toEqual({ scale: 2, x: -100, y: -50, turns: 0 });
+});
+
+test("zoom stays between fit and eight times", () => {
+  expect(zoomBy(FIT, 100, frame).scale).toBe(8);
+  expect(zoomBy({ scale: 2, x: 300, y: 100, turns: 0 }, 0.1, frame)).toEqual(FIT);
+});
+
+test("a picture can't be moved out of its frame", () => {
+  expect(panBy({ scale: 2, x: 0, y: 0, turns: 0 }, 9999, -9999, frame)).toEqual({
+    scale: 2,
+    x: 400,
+    y: -200,
+    turns: 0,
+  });
+  expect(panBy(FIT, 50, 50, frame)).toEqual(FIT);
+});
+
+test("arrow keys move only a zoomed picture, so the page still scrolls", () => {
+  expect(viewAfterKey(FIT, "ArrowDown", frame)).toBeNull();
+  expect(viewAfterKey({ scale: 2, x: 0, y: 0, turns: 0 }, "ArrowRight", frame)).toEqual({
+    scale: 2,
+    x: -96,
+    y: 0,
+    turns: 0,
+  });
+});
+
+test("zero fits again and keeps the turn; four turns are none", () => {
+  expect(viewAfterKey({ scale: 3, x: 9, y: 9, turns: 1 }, "0", frame)).toEqual({ scale: 1, x: 0, y: 0, turns: 1 });
+  expect(turn(turn(turn(turn(FIT))))).toEqual(FIT);
+});
+
+test("other keys are the page's", () => {
+  expect(viewAfterKey(FIT, "Tab", frame)).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { groupAccountNumber, shortAccountNumber } from "./account-number";
+
+test("long numbers are read in groups of four", () => {
+  expect(groupAccountNumber("2218009144")).toBe("2218 0091 44");
+  expect(groupAccountNumber("12345678")).toBe("1234 5678");
+  expect(groupAccountNumber("123456")).toBe("123456");
+  expect(groupAccountNumber("AC-2218009144")).toBe("AC-2218009144");
+});
+
+test("a list shows the end of a number", () => {
+  expect(shortAccountNumber("2218009144")).toBe("…0091 44");
+  expect(shortAccountNumber("123456")).toBe("123456");
+});

@@ -1,0 +1,12 @@
+/** Digits in groups of four, easier to compare with paper: `2218009144` → `2218 0091 44`. Anything else stays as it is. */
+export function groupAccountNumber(accountNumber: string): string {
+  if (!/^\d{7,}$/.test(accountNumber)) return accountNumber;
+  return accountNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+/** The end of an account number, enough to tell accounts apart in a list: `2218009144` → `…0091 44`. */
+export function shortAccountNumber(accountNumber: string): string {
+  const grouped = groupAccountNumber(accountNumber);
+  const groups = grouped.split(" ");
+  return groups.length < 3 ? grouped : `…${groups.slice(-2).join(" ")}`;
+}

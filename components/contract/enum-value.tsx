@@ -1,0 +1,8 @@
+import { Explained } from "@/components/ui/explained";
+import { type Label, labelOf } from "@/lib/contract/labels";
+
+/** A value of the contract in words, with its explanation on hover, focus and tap. */
+export function EnumValue({ table, value }: { table: Readonly<Record<string, Label>>; value: string }) {
+  const { label, explanation } = labelOf(table, value);
+  return <Explained tip={explanation}>{label}</Explained>;
+}

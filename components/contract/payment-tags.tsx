@@ -1,0 +1,40 @@
+import { Tag } from "@/components/ui/tag";
+import { labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
+import { RETURN_REASONS } from "@/lib/contract/return-reasons";
+
+/** What is special about a payment, beside its status: why it was refused, that it waits, that it came back. */
+export function PaymentTags({
+  payment,
+}: {
+  payment: {
+    rejectionReason?: string | null;
+    returnCode?: string | null;
+    wasReturned?: boolean | null;
+    decisionRequired?: boolean | null;
+  };
+}) {
+  const { rejectionReason, returnCode, wasReturned, decisionRequired } = payment;
+  const rejection = rejectionReason ? labelOf(REJECTION_REASON_LABELS, rejectionReason) : null;
+  return (
+    <>
+      {rejection && (
+        <Tag tone="bad" tip={rejection.explanation}>
+          {rejection.label}
+        </Tag>
+      )}
+      {decisionRequired && (
+        <Tag tone="warn" tip="A person must act before the bank's cut-off.">
+          Decision needed
+        </Tag>
+      )}
+      {returnCode && <Tag tip={returnReason(returnCode)}>Code {returnCode}</Tag>}
+      {wasReturned && <Tag tip="The paying bank sent this check back.">Returned</Tag>}
+    </>
+  );
+}
+
+/** A return reason code in words; an unassigned code is only named. */
+export function returnReason(code: string): string {
+  const reasons: Readonly<Record<string, string>> = RETURN_REASONS;
+  return Object.hasOwn(reasons, code) ? reasons[code]! : `Return code ${code}`;
+}

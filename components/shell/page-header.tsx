@@ -1,0 +1,46 @@
+import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
+
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/** Breadcrumbs, the title with what stands beside it, and the actions at the right. */
+export function PageHeader({
+  trail,
+  title,
+  beside,
+  actions,
+}: {
+  trail: readonly Crumb[];
+  title: ReactNode;
+  beside?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <>
+      <nav aria-label="Breadcrumbs" className="mb-2.5 flex min-h-6 items-center gap-1.5 text-muted">
+        {trail.map((crumb, index) => (
+          <Fragment key={crumb.label}>
+            {index > 0 && <span aria-hidden>/</span>}
+            {crumb.href ? (
+              <Link href={crumb.href} className="rounded-sm py-0.5 hover:text-text hover:underline">
+                {crumb.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate">
+                {crumb.label}
+              </span>
+            )}
+          </Fragment>
+        ))}
+      </nav>
+      <div className="mb-3.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="num">{title}</h1>
+        {beside}
+        {actions && <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div>}
+      </div>
+    </>
+  );
+}

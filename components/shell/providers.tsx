@@ -1,0 +1,25 @@
+"use client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { ToastRegion } from "@/components/ui/toast-region";
+import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { TimeZoneProvider } from "./time-zone";
+
+/** What every signed-in screen stands on: polled data, one language, the viewer's zone, toasts and the tooltip. */
+export function Providers({ zone, children }: { zone: string | null; children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 1000, refetchOnWindowFocus: true } } }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <I18nProvider locale="en-US">
+        <TimeZoneProvider zone={zone}>
+          {children}
+          <ToastRegion />
+          <TooltipLayer />
+        </TimeZoneProvider>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useEffect } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ErrorPanel } from "@/components/ui/error-panel";
+
+/** What a screen shows when it could not be made: never the error's own words, always its id for the log. */
+export function ScreenError({
+  error,
+  retry,
+  title = "This screen could not be shown",
+}: {
+  error: unknown;
+  retry: () => void;
+  title?: string;
+}) {
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  return (
+    <ErrorPanel
+      title={title}
+      requestId={digest}
+      onRetry={retry}
+      actions={
+        <ButtonLink href="/payments" tone="quiet">
+          Go to payments
+        </ButtonLink>
+      }
+    >
+      Something in the portal went wrong; it has been written to the log. Nothing was sent to the bank by opening this
+      page, so trying again is safe.
+    </ErrorPanel>
+  );
+}

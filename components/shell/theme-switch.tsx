@@ -1,0 +1,39 @@
+"use client";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { THEME_COOKIE, type Theme } from "./preferences";
+import { savePreference } from "./save-preference";
+
+/** Light, dark, or as the system says. Acts at once and is remembered on this device. */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const [chosen, setChosen] = useState(theme);
+  const choose = (next: Theme) => {
+    setChosen(next);
+    savePreference(THEME_COOKIE, next);
+    document.documentElement.classList.toggle("light", next === "light");
+    document.documentElement.classList.toggle("dark", next === "dark");
+  };
+  return (
+    <SegmentedControl
+      label="Theme"
+      value={chosen}
+      onChange={choose}
+      className="w-full"
+      segments={[
+        { value: "system", label: icon(Monitor, "System") },
+        { value: "light", label: icon(Sun, "Light") },
+        { value: "dark", label: icon(Moon, "Dark") },
+      ]}
+    />
+  );
+}
+
+function icon(Icon: typeof Sun, word: string) {
+  return (
+    <>
+      <Icon aria-hidden />
+      {word}
+    </>
+  );
+}

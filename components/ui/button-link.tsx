@@ -1,0 +1,13 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { type ButtonSize, type ButtonTone, buttonStyle } from "./button-style";
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+}
+
+/** A link that reads as a button: it goes somewhere, so it stays a link. */
+export function ButtonLink({ tone, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonStyle(tone, size, className)} />;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+
+/** A surface with an optional heading row: `aside` is the quiet remark at its right. */
+export function Card({
+  title,
+  titleId,
+  beside,
+  aside,
+  className,
+  children,
+}: {
+  title?: string;
+  titleId?: string;
+  beside?: ReactNode;
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  const body = (
+    <>
+      {title && (
+        <header className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-1 border-b px-3.5 py-1.5">
+          <h2 id={titleId}>{title}</h2>
+          {beside}
+          {aside && <div className="ml-auto text-muted text-xs">{aside}</div>}
+        </header>
+      )}
+      {children}
+    </>
+  );
+  const style = classes("min-w-0 rounded-lg border bg-surface", className);
+  return titleId ? (
+    <section aria-labelledby={titleId} className={style}>
+      {body}
+    </section>
+  ) : (
+    <div className={style}>{body}</div>
+  );
+}

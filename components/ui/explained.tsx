@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/**
+ * A word with a one-line explanation: on hover, on focus, and on a tap. A button, so that a keyboard and a finger reach
+ * it; the explanation itself is shown by the one tooltip layer of the page.
+ */
+export function Explained({ tip, children }: { tip: string | null | undefined; children: ReactNode }) {
+  if (!tip) return children;
+  return (
+    <button type="button" data-tip={tip} className="explained min-h-6 max-w-full rounded-sm text-left">
+      {children}
+    </button>
+  );
+}

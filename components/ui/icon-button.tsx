@@ -1,0 +1,33 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
+import { classes } from "./classes";
+
+export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "aria-label"> {
+  /** What it does, said to a screen reader and shown in the tooltip. */
+  label: string;
+  /** The key that does the same, shown in the tooltip. */
+  shortcut?: string;
+  isOn?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A small square button that carries only an icon; its words are in the tooltip. */
+export function IconButton({ label, shortcut, isOn, className, children, ...rest }: IconButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      aria-pressed={isOn}
+      data-tip={shortcut ? `${label} (${shortcut})` : label}
+      className={classes(
+        "touch-target grid size-7 shrink-0 place-items-center rounded-sm transition-colors [&_svg]:size-4 disabled:opacity-40",
+        isOn ? "bg-accent-tint text-accent" : "text-muted hover:bg-line hover:text-text",
+        className,
+      )}
+    >
+      {children}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { placeTooltip } from "./place-tooltip";
+
+const viewport = { width: 400, height: 300 };
+const bubble = { width: 100, height: 30 };
+
+test("sits above its owner, centred", () => {
+  expect(placeTooltip({ left: 150, top: 100, bottom: 120, width: 60 }, bubble, viewport)).toEqual({
+    left: 130,
+    top: 64,
+  });
+});
+
+test("goes below where there is no room above", () => {
+  expect(placeTooltip({ left: 150, top: 10, bottom: 30, width: 60 }, bubble, viewport)).toEqual({ left: 130, top: 36 });
+});
+
+test("stays inside both edges of the window", () => {
+  expect(placeTooltip({ left: 0, top: 100, bottom: 120, width: 20 }, bubble, viewport).left).toBe(8);
+  expect(placeTooltip({ left: 390, top: 100, bottom: 120, width: 10 }, bubble, viewport).left).toBe(292);
+});

@@ -1,0 +1,26 @@
+export interface Placement {
+  left: number;
+  top: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  bottom: number;
+  width: number;
+}
+
+const GAP_PX = 6;
+const MARGIN_PX = 8;
+
+/** Above its owner when there is room, else below; never outside the window. All in CSS pixels of the viewport. */
+export function placeTooltip(
+  owner: Box,
+  bubble: { width: number; height: number },
+  viewport: { width: number; height: number },
+): Placement {
+  const centred = owner.left + owner.width / 2 - bubble.width / 2;
+  const left = Math.max(MARGIN_PX, Math.min(centred, viewport.width - bubble.width - MARGIN_PX));
+  const above = owner.top - bubble.height - GAP_PX;
+  return { left: Math.round(left), top: Math.round(above >= MARGIN_PX ? above : owner.bottom + GAP_PX) };
+}

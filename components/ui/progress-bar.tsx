@@ -1,0 +1,24 @@
+import { classes } from "./classes";
+
+/** How far something is, `value` from 0 to 1; without a value, that it is under way. Drawn in SVG: no inline style. */
+export function ProgressBar({ label, value, className }: { label: string; value?: number; className?: string }) {
+  const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={classes("h-1 overflow-hidden rounded-full bg-line forced-colors:border", className)}
+    >
+      {percent === undefined ? (
+        <div className="h-full w-2/5 animate-slide rounded-full bg-accent forced-colors:bg-[Highlight]" />
+      ) : (
+        <svg aria-hidden className="block h-full w-full" preserveAspectRatio="none">
+          <rect width={`${percent}%`} height="100%" className="fill-accent" />
+        </svg>
+      )}
+    </div>
+  );
+}

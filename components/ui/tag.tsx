@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+
+export type Tone = "none" | "good" | "warn" | "bad" | "info";
+
+const TAG_TONES = {
+  none: "bg-sunken text-muted",
+  good: "bg-good-tint text-good",
+  warn: "bg-warn-tint text-warn",
+  bad: "bg-bad-tint text-bad",
+  info: "bg-info-tint text-info",
+} satisfies Record<Tone, string>;
+
+/** A small remark beside something: the word carries the meaning, the colour repeats it. */
+export function Tag({ tone = "none", tip, children }: { tone?: Tone; tip?: string; children: ReactNode }) {
+  return (
+    <span
+      data-tip={tip}
+      className={classes(
+        "num inline-block max-w-full truncate rounded-sm px-1.5 align-middle font-medium text-2xs",
+        TAG_TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { classes } from "./classes";
+import { IconButton } from "./icon-button";
+import { currentToasts, removeToast, subscribeToToasts, type Toast } from "./toasts";
+
+const SHOWN_MS = 7000;
+const NONE: readonly Toast[] = [];
+const ICONS = {
+  good: [CircleCheck, "text-good"],
+  info: [Info, "text-info"],
+  warn: [TriangleAlert, "text-warn"],
+  bad: [CircleAlert, "text-bad"],
+} as const;
+
+/** Where toasts appear. A polite live region that is always in the page, so the first toast is announced too. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE);
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:justify-items-end"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const [Icon, colour] = ICONS[toast.tone];
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => removeToast(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id]);
+  return (
+    // The handlers only keep the toast from leaving while it is read; the button inside is the control.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing a timer is not an interaction of its own
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-[360px] animate-appear gap-2.5 rounded-lg bg-surface py-2.5 pr-2 pl-3.5 shadow-raised forced-colors:border"
+    >
+      <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", colour)} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{toast.title}</p>
+        {toast.detail && <p className="text-muted">{toast.detail}</p>}
+      </div>
+      <IconButton label="Dismiss" onPress={() => removeToast(toast.id)}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
