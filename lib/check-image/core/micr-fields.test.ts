@@ -12,19 +12,19 @@ const NONE = {
 };
 
 test.each([
-  ["A021000021A 1234567890C 0101", { ...NONE, account: "1234567890", checkNumber: "0101" }],
-  ["A021000021A 1234567890C0101", { ...NONE, account: "1234567890", checkNumber: "0101" }],
-  ["A021000021A 0101 1234567890C", { ...NONE, account: "1234567890", checkNumber: "0101" }],
-  ["A021000021A 0101C1234567890C", { ...NONE, account: "1234567890", checkNumber: "0101" }],
-  ["A021000021A C1234567890C 0101", { ...NONE, account: "1234567890", checkNumber: "0101" }],
+  ["A021000021A 1234567890C 0101", { ...NONE, account: "1234567890", checkNumber: "101" }],
+  ["A021000021A 1234567890C0101", { ...NONE, account: "1234567890", checkNumber: "101" }],
+  ["A021000021A 0101 1234567890C", { ...NONE, account: "1234567890", checkNumber: "101" }],
+  ["A021000021A 0101C1234567890C", { ...NONE, account: "1234567890", checkNumber: "101" }],
+  ["A021000021A C1234567890C 0101", { ...NONE, account: "1234567890", checkNumber: "101" }],
   ["A021000021A 12D3456D7C", { ...NONE, account: "1234567" }],
-  ["C001987C A021000021A 1234567C", { ...NONE, account: "1234567", checkNumber: "001987", auxiliaryOnUs: "001987" }],
+  ["C001987C A021000021A 1234567C", { ...NONE, account: "1234567", checkNumber: "1987", auxiliaryOnUs: "001987" }],
   [
     "C001987C 4A021000021A 1234567C 25 B0000012345B",
     {
       ...NONE,
       account: "1234567",
-      checkNumber: "001987",
+      checkNumber: "1987",
       auxiliaryOnUs: "001987",
       processControl: "25",
       externalProcessingCode: "4",

@@ -2,7 +2,7 @@
 export interface MicrFields {
   readonly routing: string;
   readonly account: string;
-  /** The serial: of the auxiliary on-us field where there is one, else the one printed in on-us. */
+  /** The serial without leading zeros: of the auxiliary on-us field where there is one, else the one printed in on-us. */
   readonly checkNumber: string;
   readonly auxiliaryOnUs: string;
   /** Process control (transaction code), right of the account on business checks. */
@@ -78,7 +78,7 @@ export function parseMicrFields(line: string): MicrFields | null {
   return {
     routing,
     account: onUs.account,
-    checkNumber: auxiliaryOnUs || onUs.serial,
+    checkNumber: (auxiliaryOnUs || onUs.serial).replace(/^0+(?=\d)/, ""),
     auxiliaryOnUs,
     processControl: onUs.control,
     externalProcessingCode: auxiliary[2] ?? "",

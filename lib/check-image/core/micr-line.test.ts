@@ -13,7 +13,7 @@ test("a personal check's line: symbols, fields and where each symbol stands", ()
   expect(reading.fields).toEqual({
     routing: "021000021",
     account: "1234567890",
-    checkNumber: "0101",
+    checkNumber: "101",
     auxiliaryOnUs: "",
     processControl: "",
     externalProcessingCode: "",
@@ -30,7 +30,7 @@ test("a business check's line: the serial of the auxiliary on-us field, a dash i
   const reading = readMicrLine(drawSpecimen(BUSINESS, { widthInches: 8.5, heightInches: 3.5 }));
   expect(reading.line).toBe("C001987CA122105155A40567D8123C");
   expect(reading.accepted).toBe(true);
-  expect(reading.fields?.checkNumber).toBe("001987");
+  expect(reading.fields?.checkNumber).toBe("1987");
   expect(reading.fields?.account).toBe("405678123");
 });
 

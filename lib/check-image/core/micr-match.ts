@@ -11,6 +11,8 @@ export interface MicrMatch {
   readonly score: number;
   readonly rival: number;
   readonly rivalSymbol: E13bSymbol;
+  /** The lead over that rival, in parts of the lead that a perfect print has: about 1 when right, 0 between the two. */
+  readonly distinction: number;
   /** Standard deviation of the darkness in the cell: ink against paper. */
   readonly contrast: number;
 }
@@ -25,6 +27,7 @@ interface Plane {
 const STYLES = [
   { blurU: 0.4, weight: 0 },
   { blurU: 0.4, weight: 0.28 },
+  { blurU: 0.4, weight: 0.4 },
   { blurU: 0.4, weight: -0.28 },
   { blurU: 0.8, weight: 0 },
   { blurU: 1.1, weight: 0 },
@@ -160,6 +163,8 @@ function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace): MicrMatc
     score: scores[first]!,
     rival: scores[second]!,
     rivalSymbol: set.templates[second]!.symbol,
+    distinction:
+      (scores[first]! - scores[second]!) / Math.max(0.01, scores[first]! * (1 - set.likeness[first]![second]!)),
     contrast,
   };
 }

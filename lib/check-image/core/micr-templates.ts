@@ -21,6 +21,8 @@ export interface MicrTemplateSet {
   /** Pixels from the template's top to the middle of the cell. */
   readonly middle: number;
   readonly templates: readonly MicrTemplate[];
+  /** Correlation of each two templates where they resemble each other most: blur brings them closer. */
+  readonly likeness: readonly Float32Array[];
 }
 
 function renderWithMargin(symbol: E13bSymbol, width: number, height: number, pixelsPerU: number): Float32Array {
@@ -99,20 +101,40 @@ function embolden(
   );
 }
 
+const LIKENESS_REACH = 2;
+
+function likenessOf(a: Float32Array, b: Float32Array, width: number, height: number): number {
+  let best = 0;
+  for (let dy = -LIKENESS_REACH; dy <= LIKENESS_REACH; dy++) {
+    for (let dx = -LIKENESS_REACH; dx <= LIKENESS_REACH; dx++) {
+      let sum = 0;
+      for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y++) {
+        for (let x = Math.max(0, -dx); x < Math.min(width, width - dx); x++) {
+          sum += a[y * width + x]! * b[(y + dy) * width + x + dx]!;
+        }
+      }
+      best = Math.max(best, sum);
+    }
+  }
+  return best;
+}
+
 /** Templates of the fourteen symbols at one scale, as a print of this style shows them. */
 export function makeTemplates(pixelsPerU: number, { blurU, weight }: PrintStyle): MicrTemplateSet {
   const width = Math.round((CELL_WIDTH_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
   const height = Math.round((CELL_HEIGHT_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
+  const templates = E13B_SYMBOLS.map((symbol) => {
+    const drawn = embolden(renderWithMargin(symbol, width, height, pixelsPerU), width, height, pixelsPerU, weight);
+    const coverage = blur(drawn, width, height, blurU * pixelsPerU);
+    const inkTotal = coverage.reduce((sum, value) => sum + value, 0);
+    return { symbol, coverage, inkTotal, values: standardise(coverage) };
+  });
   return {
     width,
     height,
     rightEdge: (width + CELL_WIDTH_U * pixelsPerU) / 2,
     middle: height / 2,
-    templates: E13B_SYMBOLS.map((symbol) => {
-      const drawn = embolden(renderWithMargin(symbol, width, height, pixelsPerU), width, height, pixelsPerU, weight);
-      const coverage = blur(drawn, width, height, blurU * pixelsPerU);
-      const inkTotal = coverage.reduce((sum, value) => sum + value, 0);
-      return { symbol, coverage, inkTotal, values: standardise(coverage) };
-    }),
+    templates,
+    likeness: templates.map((a) => Float32Array.from(templates, (b) => likenessOf(a.values, b.values, width, height))),
   };
 }
