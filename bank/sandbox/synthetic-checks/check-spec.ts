@@ -58,7 +58,7 @@ export interface CheckSpec {
   readonly payee: Party;
   /** Nine digits with a right check digit. */
   readonly routing: string;
-  /** Digits, or dashes between digits. */
+  /** Digits, or dashes between digits; with the check number no more than the on-us field holds. */
   readonly account: string;
   readonly checkNumber: string;
   readonly amountCents: number;

@@ -13,6 +13,8 @@ const FIRST_RIGHT_EDGE_INCHES = 5 / 16;
 const MIDDLE_ABOVE_BOTTOM_INCHES = 5 / 16;
 const TRANSIT_CLOSE_POSITION = 33;
 const AUXILIARY_LAST_POSITION = 45;
+/** Positions 14 to 31: the on-us field without the blank beside the transit symbol. */
+export const ON_US_ROOM = 18;
 
 function isSymbol(character: string): character is E13bSymbol {
   return (E13B_SYMBOLS as readonly string[]).includes(character);
@@ -44,7 +46,8 @@ export function micrLayout(spec: Pick<CheckSpec, "kind" | "routing" | "account" 
     ];
   }
   const spaced = `${account}C ${spec.checkNumber.padStart(4, "0")}`;
-  const onUs = spaced.length > 18 ? spaced.replace(" ", "") : spaced;
+  const onUs = spaced.length > ON_US_ROOM ? spaced.replace(" ", "") : spaced;
+  if (onUs.length > ON_US_ROOM) throw new RangeError("Account and check number do not fit the on-us field");
   return [...transit, ...placeBackwards(onUs, TRANSIT_CLOSE_POSITION - 1 - onUs.length)];
 }
 

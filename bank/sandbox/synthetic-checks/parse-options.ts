@@ -113,7 +113,7 @@ function read(args: readonly string[]): CommandOptions {
   }
   if (v.routing !== undefined) overrides.routing = routingOf(v.routing);
   if (v.account !== undefined)
-    overrides.account = matching("account", v.account, /^\d[\d-]{2,12}\d$/, "4 to 14 digits, dashes between them");
+    overrides.account = matching("account", v.account, /^\d[\d-]{2,9}\d$/, "4 to 11 digits, dashes between them");
   if (v["check-number"] !== undefined)
     overrides.checkNumber = matching("check-number", v["check-number"], /^\d{1,6}$/, "1 to 6 digits");
   if (v.date !== undefined) overrides.date = dateOf(v.date);

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { amountInFigures, amountInWords } from "./amount-in-words";
+
+test.each([
+  [7, "Zero and 07/100", "0.07"],
+  [2000, "Twenty and 00/100", "20.00"],
+  [241_850, "Two thousand four hundred eighteen and 50/100", "2,418.50"],
+  [
+    9_999_999_999,
+    "Ninety-nine million nine hundred ninety-nine thousand nine hundred ninety-nine and 99/100",
+    "99,999,999.99",
+  ],
+])("%i cents are written %s and %s", (amountCents, words, figures) => {
+  expect(amountInWords(amountCents)).toBe(words);
+  expect(amountInFigures(amountCents)).toBe(figures);
+});
