@@ -10,6 +10,8 @@ import { startBank, startPortal } from "@/scripts/product/services";
 export interface Product {
   readonly url: string;
   readonly bankUrl: string;
+  /** What must never leave the server. */
+  readonly secrets: readonly string[];
   /** What the portal and the bank have logged so far. */
   log(): string;
   /** Calls a sandbox control of the bank, past the portal. */
@@ -45,6 +47,7 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
   return {
     url: environment.portal.settings.portalUrl,
     bankUrl: bank.settings.baseUrl,
+    secrets: [environment.portal.settings.authSecret, environment.portal.settings.bank.clientSecret],
     log: () => log,
     sandbox: (path, body) => callSandbox(bank, path, body),
     killBank: async () => {

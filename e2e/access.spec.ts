@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { depositCheck } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+test("[R-26] a viewer reads and changes nothing", async ({ page, browser, product }) => {
+  await signIn(page, "dana");
+  await depositCheck(page, drawCheck("--seed", "61"));
+  const paymentUrl = page.url();
+
+  const context = await browser.newContext({ baseURL: product.url });
+  const viewer = await context.newPage();
+  await signIn(viewer, "viewer");
+  await viewer.goto(paymentUrl);
+  await expect(viewer.getByAltText(/^Front of/)).toBeVisible();
+  await expect(viewer.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
+  await expect(viewer.getByRole("link", { name: "Deposit", exact: true })).toHaveCount(0);
+  const staged = await context.request.post("/api/staged-images?side=front", {
+    data: Buffer.from("x"),
+    headers: { "content-type": "image/jpeg", origin: product.url },
+  });
+  expect(staged.status()).toBe(403);
+  await context.close();
+});
+
+test("[R-26] without a session there is nothing but the sign-in page", async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  for (const path of ["/api/payments", "/api/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f/images/front"]) {
+    expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(401);
+  }
+  const page = await context.newPage();
+  await page.goto("/payments");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await context.close();
+});
+
+test("[R-25] no token and no secret reaches the browser or a log", async ({ page, product }) => {
+  const bodies: string[] = [];
+  page.on("response", async (response) => {
+    if (/text|json|javascript|x-component/.test(response.headers()["content-type"] ?? "")) {
+      bodies.push(await response.text().catch(() => ""));
+    }
+  });
+  await signIn(page, "dana");
+  await depositCheck(page, drawCheck("--seed", "62"));
+  await page.goto("/payments");
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  const everything = bodies.join("\n") + product.log();
+  expect(bodies.length).toBeGreaterThan(10);
+  for (const secret of product.secrets) expect(everything.includes(secret)).toBe(false);
+  expect(everything).not.toMatch(/Bearer [A-Za-z0-9._-]{16}/);
+});

@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { depositCheck, dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+test("the bank dies: every page says so, nothing is sent twice, and all recovers by itself", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, "dana");
+  await depositCheck(page, drawCheck("--seed", "51"));
+  const paymentUrl = page.url();
+
+  const second = drawCheck("--seed", "52", "--check-number", "5252");
+  await givePictures(page, second);
+  await fillDeposit(page, { account: "2218009144", amount: dollars(second.truth.amountCents) });
+
+  await product.killBank();
+  const banner = page.getByText(/bank can.t be reached/i).first();
+  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await sendDeposit(page);
+  await expect(page.getByRole("alert").filter({ hasText: /was not made|has not answered/ })).toBeVisible();
+
+  const elsewhere = await page.context().newPage();
+  for (const url of ["/payments", paymentUrl, "/deposit"]) {
+    await elsewhere.goto(url);
+    await expect(elsewhere.getByText(/bank can.t be reached/i).first()).toBeVisible();
+    await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await elsewhere.close();
+
+  await product.startBank();
+  await expect(banner).toBeHidden({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Deposit \$/ }).click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await page.goto("/payments");
+  await expect(page.getByRole("row").filter({ hasText: "5252" })).toHaveCount(1);
+});

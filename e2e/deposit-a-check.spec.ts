@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { depositCheck, fillDeposit, givePictures } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+test("Dana deposits a good check and follows it until it is completed", async ({ page, product }) => {
+  await signIn(page, "dana");
+  await depositCheck(page, drawCheck("--seed", "11", "--amount", "1843.20", "--check-number", "5120"), "STORY-GOOD");
+
+  await expect(page.getByRole("heading", { level: 1, name: "$1,843.20" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Pending");
+  await expect(page.getByAltText(/^Front of/)).toBeVisible();
+  await expect(page.locator("main")).toContainText("STORY-GOOD");
+  await expect(page.getByText("Dana Reyes").last()).toBeVisible();
+
+  // Two windows and a weekend later; the page follows by itself.
+  await product.sandbox("/clock/advance", { to: "next-window" });
+  await product.sandbox("/clock/advance", { to: "next-business-day" });
+  await product.sandbox("/clock/advance", { to: "next-business-day" });
+  await expect(page.getByRole("main").getByText("Completed").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Payments", exact: true }).first().click();
+  await expect(page.getByRole("main")).toContainText("5120");
+  await page.getByRole("navigation", { name: "Filter by status" }).getByRole("link", { name: "Completed" }).click();
+  await expect(page).toHaveURL(/status=Completed/);
+  await expect(page.getByRole("main")).toContainText("$1,843.20");
+});
+
+test("pictures can be dropped and pasted, and what is missing is said", async ({ page }) => {
+  const check = drawCheck("--seed", "12");
+  await signIn(page, "dana");
+  await givePictures(page, check);
+  await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await expect(page.getByText("Enter an amount in dollars and cents, like 2,418.50.")).toBeVisible();
+  await fillDeposit(page, { account: "22", amount: "12.345" });
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await expect(page.getByText("An amount has at most two digits after the point.")).toBeVisible();
+  await expect(page.getByText(/4 to 17 digits/)).toBeVisible();
+});

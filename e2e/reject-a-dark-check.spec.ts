@@ -1,0 +1,23 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+test("a dark picture is rejected, the reason is shown, and the pictures stay", async ({ page }) => {
+  const check = drawCheck("--seed", "21", "--defect", "dark:1");
+  await signIn(page, "dana");
+  await givePictures(page, check);
+  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+  await sendDeposit(page);
+
+  const answer = page.getByRole("alert").filter({ hasText: "The bank rejected it: Image quality" });
+  await expect(answer).toBeVisible();
+  await expect(answer).toContainText("Darkness, front");
+  await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
+
+  await answer.getByRole("link", { name: "See the rejected payment" }).click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("main")).toContainText("Rejected");
+  await expect(page.getByRole("main")).toContainText("Image quality");
+  await expect(page.getByRole("row", { name: /Darkness/ })).toContainText("Fail");
+});

@@ -1,0 +1,40 @@
+import { expect, type Page } from "@playwright/test";
+import type { DrawnCheck } from "./checks";
+
+/** Puts both pictures of a check on the deposit page and waits until they are judged. */
+export async function givePictures(page: Page, check: DrawnCheck): Promise<void> {
+  await page.goto("/deposit");
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
+  await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
+  await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
+}
+
+/** Types what a deposit needs beside the pictures. */
+export async function fillDeposit(
+  page: Page,
+  fields: { account: string; amount: string; reference?: string },
+): Promise<void> {
+  await page.getByRole("combobox", { name: "Into account" }).fill(fields.account);
+  await page.getByLabel("Amount").fill(fields.amount);
+  if (fields.reference) await page.getByLabel("Own reference").fill(fields.reference);
+}
+
+/** Goes on to the review and sends the deposit. */
+export async function sendDeposit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await page.getByRole("button", { name: /^Deposit \$/ }).click();
+}
+
+/** Cents as a person types them. */
+export function dollars(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** Makes a whole deposit that the bank accepts, and ends on its payment's page. */
+export async function depositCheck(page: Page, check: DrawnCheck, reference?: string): Promise<void> {
+  await givePictures(page, check);
+  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents), reference });
+  await sendDeposit(page);
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+}
