@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clearing } from "./clearing/clearing";
 import type { CheckReader } from "./domain/check-reader";
 import type { BusinessClock } from "./sandbox/business-clock";
+import type { Turns } from "./http/turns";
 import type { FaultPlan } from "./sandbox/fault-plan";
 import type { BankDatabase } from "./store/bank-database";
 
@@ -12,6 +13,7 @@ export interface BankServices {
   readonly clearing: Clearing;
   readonly readCheck: CheckReader;
   readonly faults: FaultPlan;
+  readonly turns: Turns;
   readonly logger: Logger;
   /** Real time, for tokens and rates. */
   readonly realNow: () => Date;

@@ -7,6 +7,7 @@ import { createBankApp } from "./app";
 import { createCheckReadingPool } from "./check-reading/reading-pool";
 import { createClearing } from "./clearing/clearing";
 import { createBankLogger } from "./http/logger";
+import { createTurns } from "./http/turns";
 import { openBusinessClock } from "./sandbox/business-clock";
 import { createFaultPlan } from "./sandbox/fault-plan";
 import { admitClient, seedBank } from "./sandbox/seed-bank";
@@ -45,6 +46,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     clearing,
     readCheck: pool.read,
     faults: createFaultPlan(),
+    turns: createTurns(),
     logger,
     realNow,
     baseUrl: settings.baseUrl,

@@ -1,0 +1,33 @@
+import type { CheckReading } from "@/bank/domain/check-reader";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+
+/** What a clean personal check of another bank reads as; the routing number passes mod 10. */
+export const GOOD_MICR = {
+  isRead: true,
+  line: "⑆061105931⑆500787972⑈3629",
+  routingNumber: "061105931",
+  routingNumberIsValid: true,
+  accountNumber: "500787972",
+  checkNumber: "3629",
+} as const satisfies CheckReading["micr"];
+
+const PASSED = { result: "Passed", value: 1, threshold: 2, unit: "in" } as const;
+const side = Object.fromEntries(IQA_TEST_NAMES.map((name) => [name, PASSED]));
+
+/** A reading without a fault, changed as the test needs it. */
+export function reading(changes: Partial<CheckReading> = {}): CheckReading {
+  return {
+    front: { exchangeTiff: Buffer.from("front exchange image"), grayJpeg: Buffer.from("front gray") },
+    back: { exchangeTiff: Buffer.from("back exchange image"), grayJpeg: Buffer.from("back gray") },
+    analysis: { front: side, back: side },
+    iqaPassed: true,
+    micr: GOOD_MICR,
+    recognizedAmount: null,
+    ...changes,
+  };
+}
+
+/** The good line with another serial. */
+export function micrOfCheck(checkNumber: string): CheckReading["micr"] {
+  return { ...GOOD_MICR, line: `⑆061105931⑆500787972⑈${checkNumber}`, checkNumber };
+}

@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { BankServices } from "@/bank/bank-services";
+import { createToken, hashToken } from "@/bank/http/access-token";
+import type { BankHono } from "@/bank/http/bank-env";
+import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
+import { addToken } from "@/bank/store/access-tokens";
+import { type AccountRow, addAccount } from "@/bank/store/accounts";
+import { addPartner, putClient } from "@/bank/store/partners";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { DepositRequest } from "@/lib/contract/deposit";
+import { ENDPOINTS, type Endpoint } from "@/lib/contract/endpoints";
+import { assert } from "@/lib/shared/assert";
+
+/** What a call was answered. */
+export interface Answered<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+/** A partner that calls the bank under test. */
+export interface TestPartner {
+  readonly partnerId: string;
+  readonly clientId: string;
+  readonly token: string;
+  /** Calls with the partner's token; a body that is not text is sent as JSON. The answer must fit the contract. */
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answered<T>>;
+  /** Opens an account that is ordinary but for what is given; answers its number. */
+  openAccount(terms?: Partial<AccountRow>): Promise<string>;
+  deposit(request: Partial<DepositRequest> & { accountNumber: string }): Promise<Answered<CheckPayment>>;
+  /** Reads a payment as it is now. */
+  payment(id: string | undefined): Promise<CheckPayment>;
+}
+
+/** Two pictures that only a test's check reader takes for such. */
+export const FRONT_IMAGE = Buffer.from("front").toString("base64");
+export const BACK_IMAGE = Buffer.from("back").toString("base64");
+
+export async function addTestPartner(app: BankHono, services: BankServices): Promise<TestPartner> {
+  const { db, realNow } = services;
+  const partnerId = randomUUID();
+  const clientId = `client-${partnerId}`;
+  const token = createToken();
+  await addPartner(db, { id: partnerId, name: "Test partner" });
+  await putClient(db, { clientId, partnerId, secretHash: "no secret fits" });
+  const expiresAt = new Date(realNow().getTime() + 86_400_000);
+  await addToken(db, { tokenHash: hashToken(token), clientId, expiresAt }, realNow());
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answered<T>> => {
+    const response = await app.request(path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as T;
+    assert(response.headers.get("x-request-id"), "[GAP-40] every response carries x-request-id");
+    if (response.status === 200) contractOf(method, path)?.response?.parse(answer);
+    return { status: response.status, body: answer, headers: response.headers };
+  };
+
+  return {
+    partnerId,
+    clientId,
+    token,
+    call,
+    async openAccount(terms = {}) {
+      const accountNumber = String(randomInt(10 ** 11, 10 ** 12));
+      const opened = await addAccount(db, {
+        ...ORDINARY_ACCOUNT,
+        accountNumber,
+        name: "Test account",
+        openedOn: "2020-01-02",
+        customerId: CUSTOMER_ID,
+        partnerId,
+        ...terms,
+      });
+      assert(opened, "the test's account number is free");
+      return opened.accountNumber;
+    },
+    deposit: (request) =>
+      call("POST", "/checks/v1/payments", {
+        amount: 24_150,
+        frontImage: FRONT_IMAGE,
+        backImage: BACK_IMAGE,
+        ...request,
+      }),
+    async payment(id) {
+      const answer = await call<CheckPayment & { analysis?: unknown }>("GET", `/checks/v1/payments/${id}/analysis`);
+      const { analysis: _, ...payment } = answer.body;
+      return payment;
+    },
+  };
+}
+
+/** The customer that every test account belongs to. */
+export const CUSTOMER_ID = "11111111-2222-4333-8444-555555555555";
+
+function contractOf(method: string, path: string): Endpoint | undefined {
+  return Object.values<Endpoint>(ENDPOINTS).find(
+    (endpoint) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+}
