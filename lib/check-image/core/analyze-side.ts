@@ -1,4 +1,4 @@
-import { binarize, binarizeAtHalf, countInk } from "./binarize";
+import { binarize, binarizeAtHalf } from "./binarize";
 import { type DocumentSize, estimateSize, type SizeInches } from "./document-size";
 import { encodeG4 } from "./g4-encode";
 import { meanSides, scaleQuadrilateral } from "./geometry";
@@ -14,6 +14,7 @@ import { frontRearMismatch } from "./iqa/front-rear-mismatch";
 import { horizontalStreaks } from "./iqa/horizontal-streaks";
 import { iqaThresholds } from "./iqa/iqa-thresholds";
 import type { IqaResults } from "./iqa/iqa-types";
+import { measureBlack } from "./iqa/measure-black";
 import { measureSkewDegrees } from "./iqa/measure-skew";
 import { measureMissingPaper } from "./iqa/missing-paper";
 import { outOfFocus } from "./iqa/out-of-focus";
@@ -24,10 +25,10 @@ import { lookAround } from "./iqa/surround";
 import { tooDark } from "./iqa/too-dark";
 import { tooLight } from "./iqa/too-light";
 import { undersizeImage } from "./iqa/undersize-image";
-import { type LocatedDocument, locateDocument, wholePicture } from "./locate-document";
+import { type LocatedDocument, locateDocument, wholePicture, workingSide } from "./locate-document";
 import { isBitonal } from "./luma";
 import { rectify } from "./rectify";
-import { reduceToFit } from "./resample";
+import { type ReducedImage, reduceToFit } from "./resample";
 
 /** Resolution of straightened pictures and of the exchange image, in dots an inch. X9.100-181 */
 export const rectifiedDpi = 200;
@@ -59,6 +60,7 @@ export interface SideAnalysis {
 /** A located document with its size: what is known before the expensive half of the analysis. */
 export interface MeasuredSide {
   readonly input: GrayImage;
+  readonly reduced: ReducedImage;
   readonly options: AnalyzeOptions;
   readonly located: LocatedDocument;
   readonly found: boolean;
@@ -72,10 +74,11 @@ export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnal
 
 /** Finds the document in the picture and how large it is. */
 export function measureSide(input: GrayImage, options: AnalyzeOptions): MeasuredSide {
-  const found = locateDocument(input);
+  const reduced = reduceToFit(input, workingSide);
+  const found = locateDocument(input, reduced);
   const located = lieDown(found ?? wholePicture(input));
   const size = estimateSize(located, options.densityDpi ?? null, input);
-  return { input, options, located, found: found !== null, size };
+  return { input, reduced, options, located, found: found !== null, size };
 }
 
 /** A picture taken with the check upright is turned a quarter, so that the longer side lies. */
@@ -92,7 +95,7 @@ function lieDown(located: LocatedDocument): LocatedDocument {
  * @param other the other side's size in inches, or null when there is none
  */
 export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null): SideAnalysis {
-  const { input, options, located, found, size } = measured;
+  const { input, reduced, options, located, found, size } = measured;
   const { side } = options;
   const limits = iqaThresholds[side];
   const isGray = !(options.bitonal ?? isBitonal(input));
@@ -101,11 +104,10 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
   const rectified = rectify(input, located.quad, width, height);
   const bitonal = isGray ? binarize(rectified) : binarizeAtHalf(rectified);
   const g4 = encodeG4(bitonal);
-  const blackPercent = (100 * countInk(bitonal)) / bitonal.ink.length;
+  const black = measureBlack(rectified, bitonal, limits.blackLevel);
 
-  const coarse = reduceToFit(input, 800);
-  const coarseQuad = scaleQuadrilateral(located.quad, 1 / coarse.scaleX, 1 / coarse.scaleY);
-  const surround = lookAround(coarse.image, coarseQuad, size.inches, rectifiedDpi);
+  const smallQuad = scaleQuadrilateral(located.quad, 1 / reduced.scaleX, 1 / reduced.scaleY);
+  const surround = lookAround(reduced.image, smallQuad, size.inches, rectifiedDpi);
   const missing = measureMissingPaper(surround, limits.edgeDepthInches);
 
   const iqa: IqaResults = {
@@ -115,8 +117,8 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     FoldedOrTornEdges: foldedOrTornEdges(missing?.edges ?? null, limits),
     FramingError: framingError(found ? located.edgesInView : 0, missing?.overscanInches ?? 0, limits),
     ExcessiveSkew: excessiveSkew(measureSkewDegrees(bitonal), limits),
-    TooLight: tooLight(blackPercent, limits),
-    TooDark: tooDark(blackPercent, limits),
+    TooLight: tooLight(black.inkPercent, limits),
+    TooDark: tooDark(black.darkPercent, limits),
     HorizontalStreaks: horizontalStreaks(rectified, limits),
     BelowMinimumSize: belowMinimumSize(g4.length, limits),
     AboveMaximumSize: aboveMaximumSize(g4.length, limits),

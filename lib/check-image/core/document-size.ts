@@ -22,6 +22,7 @@ export const checkFormats: readonly SizeInches[] = [
   { width: 8.5, height: 3.667 },
   { width: 8.5, height: 3.5 },
   { width: 8.25, height: 3 },
+  { width: 8.5, height: 3 },
 ];
 
 /** Resolutions that programs write when they know none. */
@@ -45,7 +46,7 @@ export function estimateSize(
   const sides = meanSides(located.quad);
   if (densityDpi !== null && isParallel(located.quad)) {
     const inches = { width: sides.width / densityDpi, height: sides.height / densityDpi };
-    const trusted = placeholderDensities.has(Math.round(densityDpi)) ? isFormat(inches) : isPaper(inches);
+    const trusted = placeholderDensities.has(Math.round(densityDpi)) ? isFormat(inches) : isPaper(inches, located.fillsPicture);
     if (trusted) return { inches, dpi: densityDpi, source: "density" };
   }
   const aspect = located.fillsPicture ? sides.width / sides.height : trueAspect(located.quad, frame);
@@ -82,9 +83,13 @@ function isFormat(inches: SizeInches): boolean {
   );
 }
 
-/** Wider than the limits of the tests, so that a wrong size is measured and not explained away. */
-function isPaper(inches: SizeInches): boolean {
-  return inches.width >= 3 && inches.width <= 13 && inches.height >= 1.2 && inches.height <= 6.5;
+/**
+ * Wider than the limits of the tests, so that a wrong size is measured and not explained away; a whole picture may be
+ * a scanned page.
+ */
+function isPaper(inches: SizeInches, whole: boolean): boolean {
+  const { width, height } = inches;
+  return width >= 3 && height >= 1.2 && (whole ? width <= 15 && height <= 15 : width <= 13 && height <= 6.5);
 }
 
 function isParallel(quad: Quadrilateral): boolean {

@@ -4,7 +4,8 @@ import { frameQuadrilateral, meanSides, scaleQuadrilateral, signedArea } from ".
 import type { GrayImage, Point, Quadrilateral } from "./image";
 import { type Candidate, searchQuadrilaterals } from "./quadrilateral-search";
 import { refineQuadrilateral } from "./refine-quadrilateral";
-import { reduceToFit } from "./resample";
+import { type ReducedImage, reduceToFit } from "./resample";
+import { trimScannerBlack } from "./trim-scanner-black";
 
 /** Where the document is in a picture, and what of its outline could be seen. */
 export interface LocatedDocument {
@@ -20,7 +21,8 @@ export interface LocatedDocument {
   readonly secondDocumentShare: number;
 }
 
-const workingSide = 480;
+/** Longer side of the copy that is searched, in pixels. */
+export const workingSide = 480;
 const leastScore = 0.6;
 /** Aspect ratios (width by height) that a whole picture must have to be taken for a cropped check. */
 const narrowestCheck = 1.85;
@@ -30,20 +32,22 @@ const leastScoreInCropped = 0.84;
 
 /**
  * Finds the document in a picture: a scan that fills the frame, a scan with a border, or a photo of a check on a desk.
- * The search runs on a copy of at most 480 pixels; the corners are then placed on the full picture.
+ * The search runs on a small copy; the corners are then placed on the full picture.
  *
+ * @param reduced the same picture reduced to `workingSide`
  * @returns null when nothing in the picture looks like a check
  */
-export function locateDocument(input: GrayImage): LocatedDocument | null {
-  if (input.width < 80 || input.height < 40) return null;
-  const reduced = reduceToFit(input, workingSide);
+export function locateDocument(
+  input: GrayImage,
+  reduced: ReducedImage = reduceToFit(input, workingSide),
+): LocatedDocument | null {
   const small = smooth(reduced.image);
   const candidates = searchQuadrilaterals(small);
   const best = candidates[0];
   const aspect = Math.max(input.width / input.height, input.height / input.width);
   const cropped = aspect > narrowestCheck && aspect < widestCheck;
   if (cropped && (!best || best.score < leastScoreInCropped || !findBackdropFrame(small, best))) {
-    return wholePicture(input);
+    return trimmedPicture(input, reduced);
   }
   if (!best || best.score < leastScore) return null;
   const rough = scaleQuadrilateral(best.quad, reduced.scaleX, reduced.scaleY);
@@ -66,6 +70,26 @@ export function wholePicture(input: GrayImage): LocatedDocument {
     brighterInside: true,
     secondDocumentShare: 0,
   };
+}
+
+/** A picture that was cropped to its document but for strips of a scanner's black lid. */
+function trimmedPicture(input: GrayImage, reduced: ReducedImage): LocatedDocument {
+  const whole = wholePicture(input);
+  const margins = trimScannerBlack(reduced.image);
+  if (margins === null) return whole;
+  const { scaleX, scaleY } = reduced;
+  const left = margins.left * scaleX;
+  const top = margins.top * scaleY;
+  const right = margins.right === 0 ? input.width : (reduced.image.width - margins.right) * scaleX;
+  const bottom = margins.bottom === 0 ? input.height : (reduced.image.height - margins.bottom) * scaleY;
+  const rough: Quadrilateral = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  const onFrame = [margins.top === 0, margins.right === 0, margins.bottom === 0, margins.left === 0] as const;
+  return { ...whole, quad: refineQuadrilateral(input, rough, 4 * scaleX, true, onFrame), fillsPicture: false };
 }
 
 /** An edge is out of view when it is the picture's border, or when one of its corners lies clearly outside. */

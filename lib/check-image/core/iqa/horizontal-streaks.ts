@@ -9,11 +9,13 @@ export interface Streak {
 }
 
 /** Rows are compared by the level that this share of their pixels reaches, so that a streak is seen through print. */
-const share = 0.75;
+const share = 0.8;
 /** How much darker or lighter than its surroundings a streak is, in levels of 4 grays. */
 const contrast = 6;
 /** Half the height of the surroundings, in pixels at 200 dpi: one inch in all. */
 const around = 100;
+/** Nearer than this to the upper or lower border lies the printed frame of many checks, in pixels at 200 dpi. */
+const border = 36;
 const levels = 64;
 
 /**
@@ -32,7 +34,7 @@ export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestRe
   return atMost(streaks.length, limits.streaks, "streaks", region);
 }
 
-/** All streaks from top to bottom. A band that touches the upper or lower border is a shadow or the edge of the paper. */
+/** All streaks from top to bottom, but for those at the borders: a printed frame, a shadow, the edge of the paper. */
 export function findStreaks(gray: GrayImage): Streak[] {
   const { width, height } = gray;
   const { low, high } = rowLevels(gray);
@@ -48,7 +50,7 @@ export function findStreaks(gray: GrayImage): Streak[] {
       else if (low[y]! >= usualLow[y]! + contrast) here = 1;
     }
     if (here === sign) continue;
-    if (sign !== 0 && start > 2 && y < height - 2 && width > 0) streaks.push({ top: start, height: y - start });
+    if (sign !== 0 && start > border && y < height - border) streaks.push({ top: start, height: y - start });
     start = y;
     sign = here;
   }

@@ -42,6 +42,8 @@ export interface IqaLimits {
   readonly skewDegrees: number;
   readonly leastBlackPercent: number;
   readonly greatestBlackPercent: number;
+  /** Whatever is darker counts as black in the test of dark pictures, though an adaptive threshold may rescue it. */
+  readonly blackLevel: number;
   readonly streaks: number;
   /** Height at which a single streak is too thick, in pixels at 200 dpi. */
   readonly streakHeightPixels: number;
@@ -70,6 +72,7 @@ const common = {
   overscanInches: 0.3,
   edgesInView: 4,
   skewDegrees: 3,
+  blackLevel: 112,
   streaks: 3,
   greatestBytes: 100_000,
   specksPerSquareInch: 600,

@@ -58,10 +58,11 @@ export function measureMissingPaper(surround: Surround, edgeDepthInches: number)
       const w = runLength(width, (i) => cell(i, inset));
       const h = runLength(height, (j) => cell(inset, j));
       if (w === 0 || h === 0 || !filledTriangle(w, h, cell)) continue;
+      const { across, down } = legs(w, h);
       corners.push({
-        longInches: w / cellsPerInch,
-        deepInches: h / cellsPerInch,
-        region: toRegion(right ? width - w : 0, low ? height - h : 0, w, h),
+        longInches: across / cellsPerInch,
+        deepInches: down / cellsPerInch,
+        region: toRegion(right ? width - across : 0, low ? height - down : 0, across, down),
       });
     }
   }
@@ -107,6 +108,14 @@ function runLength(limit: number, cell: (i: number) => number): number {
   let length = inset;
   while (length < limit && cell(length) === 1) length++;
   return length === inset ? 0 : length;
+}
+
+/** The legs of the triangle whose slanted side passes through what was measured a little inside of both edges. */
+function legs(w: number, h: number): { across: number; down: number } {
+  const inside = inset + 0.5;
+  const det = w * h - inside * inside;
+  if (w <= inside || h <= inside || det <= 0) return { across: w, down: h };
+  return { across: det / (h - inside), down: det / (w - inside) };
 }
 
 function longestRun(depths: Uint16Array, deep: number): { start: number; length: number } {

@@ -8,7 +8,8 @@ const half = 4;
 const leastRange = 28;
 /** With fewer edges than this nothing can be said: a blank back. */
 const fewestEdges = 120;
-const sampledEdges = 6000;
+/** Lines are skipped so that about this many pixels are walked in each direction. */
+const walkedPixels = 200_000;
 const unit = "sharpness";
 
 /**
@@ -34,8 +35,7 @@ function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number, lin
   const length = step === 1 ? width : height;
   const lines = step === 1 ? height : width;
   const noise = paperEnergy(gray, bitonal, step);
-  // Every n-th line keeps the work bounded on dense pictures.
-  const stride = Math.max(1, Math.floor((lines * length) / (sampledEdges * 60)));
+  const stride = Math.max(1, Math.floor((lines * length) / walkedPixels));
   let edges = 0;
   let sum = 0;
   for (let line = 0; line < lines; line += stride) {

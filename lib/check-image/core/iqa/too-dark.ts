@@ -1,7 +1,10 @@
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
-/** Fails when too many pixels of the bitonal picture are black. */
-export function tooDark(blackPercent: number, limits: IqaLimits): IqaTestResult {
-  return atMost(blackPercent, limits.greatestBlackPercent, "% black");
+/**
+ * Fails when too many pixels are black: ink of the bitonal picture, or darker than the limits' black level. Without the
+ * second half an adaptive threshold would pass a picture taken in the dark.
+ */
+export function tooDark(darkPercent: number, limits: IqaLimits): IqaTestResult {
+  return atMost(darkPercent, limits.greatestBlackPercent, "% black");
 }
