@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import type { GrayImage } from "@/lib/check-image/core/image";
+import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+
+/**
+ * Compares the whole analysis of a flat scan with the decoding of the same file by sharp, in one process and in
+ * interleaved rounds, and prints the medians: `node --conditions=react-server --import tsx bench/check-image.ts`.
+ * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels with the print of an ordinary check, or the file given.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "60" } },
+});
+const rounds = Number(values.rounds);
+
+async function drawScan(): Promise<Uint8Array> {
+  const lines = Array.from(
+    { length: 16 },
+    (_, i) =>
+      `<text x="${40 + 380 * (i % 3)}" y="${50 + 29 * i}" font-size="${16 + (i % 4) * 4}">Pay ${i * 7919} dollars</text>`,
+  );
+  const waves = Array.from(
+    { length: 55 },
+    (_, i) =>
+      `<path d="M0 ${i * 10} q75 -8 150 0 t150 0 150 0 150 0 150 0 150 0 150 0 150 0" fill="none" stroke="#d2d8d4"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="550">
+    <rect width="1200" height="550" fill="#eef2ee"/>${waves.join("")}
+    <path d="M60 210H900M60 290H1000M60 400H520M700 400H1140" stroke="#333" stroke-width="2"/>
+    <path d="M720 390q40 -70 80 0t70 -20 90 10 60 -30" fill="none" stroke="#123" stroke-width="4"/>
+    <g font-family="sans-serif" fill="#222">${lines.join("")}</g></svg>`;
+  return sharp(Buffer.from(svg)).grayscale().jpeg({ quality: 85 }).withDensity(200).toBuffer();
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+}
+
+async function timed(times: number[], work: () => unknown): Promise<void> {
+  const started = performance.now();
+  await work();
+  times.push(performance.now() - started);
+}
+
+const file = positionals[0] ? await sharp(positionals[0]).toBuffer() : await drawScan();
+const decoded = await decodeCheckImage(file);
+if (!decoded.ok) throw new Error(decoded.message);
+const gray: GrayImage = decoded.value.gray;
+const decodeTimes: number[] = [];
+const analyseTimes: number[] = [];
+for (let round = -10; round < rounds; round++) {
+  const warm = round < 0;
+  await timed(warm ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
+  await timed(warm ? [] : analyseTimes, () => analyzeSide(gray, { side: "front", densityDpi: 200 }));
+}
+const decode = median(decodeTimes);
+const analyse = median(analyseTimes);
+console.log(
+  JSON.stringify({
+    picture: `${gray.width} × ${gray.height}`,
+    rounds,
+    decodeMs: Math.round(decode * 100) / 100,
+    analyseMs: Math.round(analyse * 100) / 100,
+    ratio: Math.round((analyse / decode) * 100) / 100,
+  }),
+);
