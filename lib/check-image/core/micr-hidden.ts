@@ -13,6 +13,8 @@ export interface HiddenSymbol {
 /** Difference in darkness, of the range from paper to ink, that noise and safety-paper may make. */
 const SLACK = 0.15;
 const NEAREST = 5;
+/** A cell with less than this part of the ink that the lightest symbol needs is blank at a glance. */
+const FAINT_SHARE = 0.75;
 
 /** Darkness of solid ink and of paper near a place in the line. */
 export interface InkLevels {
@@ -93,6 +95,21 @@ export function hiddenSymbols(
   return best.sort((a, b) => a.absent - b.absent);
 }
 
+/** Ink in a place's cell and its margin, in pixels of solid ink. */
+function inkAround(strip: MicrStrip, set: MicrTemplateSet, levels: InkLevels, right: number, middle: number): number {
+  const left = Math.max(0, Math.round(right - set.rightEdge));
+  const top = Math.max(0, Math.round(middle - set.middle));
+  const range = Math.max(1, levels.ink - levels.paper);
+  let sum = 0;
+  for (let y = top; y < Math.min(strip.height, top + set.height); y++) {
+    for (let x = left; x < Math.min(strip.width, left + set.width); x++) {
+      const share = (strip.darkness[y * strip.width + x]! - levels.paper) / range;
+      if (share > SLACK) sum += share;
+    }
+  }
+  return sum;
+}
+
 /** Places in the stretch between two right edges where the ink of a whole symbol may be, though none was recognised. */
 export function hiddenPlaces(
   strip: MicrStrip,
@@ -104,7 +121,9 @@ export function hiddenPlaces(
   mostAbsent: number,
 ): { right: number; symbol: E13bSymbol }[] {
   const places: { right: number; symbol: E13bSymbol }[] = [];
+  const leastInk = (1 - mostAbsent) * Math.min(...set.templates.map(({ inkTotal }) => inkTotal));
   for (let right = from; right <= to; right += 3) {
+    if (inkAround(strip, set, levels, right, middle) < leastInk * FAINT_SHARE) continue;
     const [likeliest] = hiddenSymbols(strip, set, levels, right, middle, 1);
     if (!likeliest || likeliest.absent > mostAbsent) continue;
     places.push({ right, symbol: likeliest.symbol });

@@ -36,8 +36,13 @@ const STYLES = [
 const LOWEST_SCORE = 0.5;
 const LOWEST_CONTRAST = 6;
 const CLOSEST_STEP = 0.84;
+/** Rows above and below the middle that the coarse search tries, in pixels of half scale. */
+const COARSE_REACH = 2;
 const STYLE_SAMPLE = 12;
 const CLEAR_SCORE = 0.7;
+/** Without this many good places at half scale there is no line to look at more closely. */
+const CREDIBLE_SCORE = 0.66;
+const FEWEST_CREDIBLE = 6;
 
 let coarseTemplates: MicrTemplateSet | undefined;
 const fineTemplates: MicrTemplateSet[] = [];
@@ -85,7 +90,11 @@ function coarseScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
   const centre = Math.round(plane.height / 2 - set.middle);
   const n = set.width * set.height;
   for (let left = 0; left < columns; left++) {
-    for (let top = Math.max(0, centre - 3); top <= Math.min(plane.height - set.height, centre + 3); top++) {
+    for (
+      let top = Math.max(0, centre - COARSE_REACH);
+      top <= Math.min(plane.height - set.height, centre + COARSE_REACH);
+      top++
+    ) {
       const variation = measure(plane, left, top, set.width, set.height);
       if (variation < n * LOWEST_CONTRAST * LOWEST_CONTRAST) continue;
       const norm = 1 / Math.sqrt(variation);
@@ -209,7 +218,11 @@ export function matchStrip(strip: MicrStrip): { matches: MicrMatch[]; templates:
   const { scores, tops } = coarseScores(halveStrip(strip), coarseTemplates);
   const step = Math.floor((STRIP_PITCH / 2) * CLOSEST_STEP);
   const matches: MicrMatch[] = [];
-  for (const place of choosePlaces(scores, tops, step)) {
+  const places = choosePlaces(scores, tops, step);
+  if (places.filter(({ left }) => scores[left]! >= CREDIBLE_SCORE).length < FEWEST_CREDIBLE) {
+    return { matches, templates: first };
+  }
+  for (const place of places) {
     const left = Math.round((place.left + coarseTemplates.rightEdge) * 2 - first.rightEdge);
     const top = Math.round((place.top + coarseTemplates.middle) * 2 - first.middle);
     const match = refine(strip, first, { left, top });

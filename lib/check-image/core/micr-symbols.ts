@@ -17,9 +17,10 @@ const DOUBTFUL_SCORE = 0.56;
 const SURE_SCORE = 0.84;
 /** Lead over the best other symbol that leaves no doubt. */
 const SURE_LEAD = 0.16;
-/** In a blurred print all leads are small: there the part of the possible lead counts, above noise. */
+/** In a blurred print all leads are small: there the part of the possible lead counts, and the lead against the misfit. */
 const LEAST_LEAD = 0.02;
 const DISTINCTION_SHARE = 0.85;
+const UNLIKENESS_SHARE = 0.5;
 /** A clear symbol; and the typical one of a line that is E-13B and no look-alike. */
 const CLEAR_SCORE = 0.72;
 const TYPICAL_SCORE = 0.8;
@@ -40,7 +41,11 @@ const BLANK_ABSENT = 0.4;
 function confidenceOf(match: MicrMatch): number {
   const likeness = (match.score - DOUBTFUL_SCORE) / (SURE_SCORE - DOUBTFUL_SCORE);
   const lead = match.score - match.rival;
-  const distinct = Math.max(lead / SURE_LEAD, lead >= LEAST_LEAD ? match.distinction * DISTINCTION_SHARE : 0);
+  const distinct = Math.max(
+    lead / SURE_LEAD,
+    lead >= LEAST_LEAD ? match.distinction * DISTINCTION_SHARE : 0,
+    lead / (2 * (UNLIKENESS_SHARE * (1 - match.score) + LEAST_LEAD)),
+  );
   return Math.min(1, Math.max(0, Math.min(likeness, distinct)));
 }
 
