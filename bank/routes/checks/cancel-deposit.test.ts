@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+
+let bank: TestBank;
+let partner: TestPartner;
+let serial = 7000;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+});
+afterAll(() => bank.close());
+
+async function deposited(isReadable = true): Promise<CheckPayment> {
+  serial += 1;
+  bank.reads(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
+  return (await partner.deposit({ accountNumber: await partner.openAccount() })).body;
+}
+
+const cancel = (id: string | undefined, by = partner) => by.call("POST", `/checks/v1/payments/${id}/cancel`);
+
+/** Runs a payment's life up to an instant of its first days, on a clock that then stands there. */
+async function advanceTo(instant: string): Promise<void> {
+  await bank.services.clearing.advanceTo(new Date(instant));
+}
+
+test("[GAP-9] a Pending deposit is canceled; nothing is due for it any more", async () => {
+  const payment = await deposited();
+  bank.time.advance(60_000);
+  const answer = await cancel(payment.id);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    ...payment,
+    status: "Canceled",
+    posting: "Canceled",
+    canceledAt: "2026-11-16T09:31:00.000-05:00",
+    lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
+  });
+});
+
+test("[GAP-9] a deposit on Hold is canceled and needs no decision", async () => {
+  const payment = await deposited(false);
+  const { status, body } = await cancel(payment.id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: "Canceled",
+    posting: "Canceled",
+    decisionRequired: false,
+    wasDecisioned: false,
+  });
+});
+
+test("[GAP-9] canceling twice answers the same canceled record", async () => {
+  const payment = await deposited();
+  const first = await cancel(payment.id);
+  bank.time.advance(1000);
+  const second = await cancel(payment.id);
+  expect(second.status).toBe(200);
+  expect(second.body).toEqual(first.body);
+});
+
+test("[GAP-9] a rejected deposit can't be canceled", async () => {
+  const accountNumber = await partner.openAccount({ depositsEnabled: false });
+  const { body } = await partner.deposit({ accountNumber });
+  const answer = await cancel(body.id);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({
+    errors: [{ code: 2013, message: "The payment is Rejected; only one that is not yet processed can be canceled." }],
+  });
+  expect(await partner.payment(body.id)).toEqual(body);
+});
+
+test("[GAP-39] [R-27] an unknown id, another partner's id and no id at all are the same 404", async () => {
+  const other = await bank.addPartner();
+  const payment = await deposited();
+  const answers = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("no-guid")]);
+  for (const { status, body } of answers) {
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+    });
+  }
+  expect((await partner.payment(payment.id)).status).toBe("Pending");
+});
+
+test("[GAP-9] a Batched deposit is canceled and is not sent; a sent one is not canceled any more", async () => {
+  bank.time.set(MONDAY_MORNING);
+  const [canceledInTime, sent] = [await deposited(), await deposited()];
+  await advanceTo("2026-11-16T10:50:00-05:00");
+  expect((await partner.payment(canceledInTime.id)).status).toBe("Batched");
+  expect((await cancel(canceledInTime.id)).body).toMatchObject({ status: "Canceled", posting: "Canceled" });
+
+  await advanceTo("2026-11-16T11:05:00-05:00");
+  const untouched = await partner.payment(canceledInTime.id);
+  expect(untouched).toMatchObject({ status: "Canceled", posting: "Canceled" });
+  expect(untouched).not.toHaveProperty("processedAt");
+
+  const tooLate = await cancel(sent.id);
+  expect({ status: tooLate.status, body: tooLate.body }).toEqual({
+    status: 400,
+    body: {
+      errors: [
+        { code: 2013, message: "The payment is Processing; only one that is not yet processed can be canceled." },
+      ],
+    },
+  });
+  expect(await partner.payment(sent.id)).toMatchObject({ status: "Processing", posting: "Posted" });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reading } from "@/bank/testing/readings";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+});
+afterAll(() => bank.close());
+
+test("[GAP-8] the payment record and the tests of each side", async () => {
+  const front = {
+    TooDark: { result: "Failed", value: 41.2, threshold: 30, unit: "%" },
+    OutOfFocus: { result: "NotTested", value: null, threshold: null, unit: "" },
+  } as const;
+  const back = { TooDark: { result: "Passed", value: 3, threshold: 40, unit: "%" } } as const;
+  bank.reads(reading({ iqaPassed: false, analysis: { front, back } }));
+  const deposit = await partner.deposit({ accountNumber: await partner.openAccount() });
+  const { status, body } = await partner.call("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...deposit.body, analysis: { front, back } });
+  expect(deposit.body).toMatchObject({ iqaPassed: false, rejectionReason: "ImageAnalysisFailure" });
+});
+
+test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
+  bank.reads(reading());
+  const other = await bank.addPartner();
+  const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
+  for (const [caller, id] of [
+    [partner, randomUUID()],
+    [other, payment.id],
+  ] as const) {
+    const { status, body } = await caller.call("GET", `/checks/v1/payments/${id}/analysis`);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+    });
+  }
+});

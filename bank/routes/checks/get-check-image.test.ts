@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+let id: string | undefined;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+  id = (await partner.deposit({ accountNumber: await partner.openAccount() })).body.id;
+});
+afterAll(() => bank.close());
+
+const image = (view: string, of = id, by = partner) => by.call("GET", `/checks/v1/payments/${of}/images/${view}`);
+
+test("[GAP-7] each side is the exchange image, whatever the view's letter case", async () => {
+  const front = { id, view: "front", contentType: "image/tiff", image: "ZnJvbnQgZXhjaGFuZ2UgaW1hZ2U=" };
+  const back = { id, view: "back", contentType: "image/tiff", image: "YmFjayBleGNoYW5nZSBpbWFnZQ==" };
+  expect((await image("front")).body).toEqual(front);
+  expect((await image("FRONT")).body).toEqual(front);
+  expect((await image("Back")).body).toEqual(back);
+});
+
+test("[GAP-39] another view is refused by name", async () => {
+  const { status, body } = await image("side");
+  expect(status).toBe(400);
+  expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^view: .*front.*back/) }] });
+});
+
+test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
+  const other = await bank.addPartner();
+  const answers = [await image("front", randomUUID()), await image("front", id, other), await image("front", "1")];
+  for (const { status, body } of answers) {
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+    });
+  }
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openBusinessClock } from "@/bank/sandbox/business-clock";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+
+beforeEach(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+});
+afterEach(() => bank.close());
+
+const advance = (body: unknown) => partner.call<{ now: string }>("POST", "/sandbox/v1/clock/advance", body);
+
+test("[GAP-41] the clock says the bank's time, business date, next window and cut-off", async () => {
+  const { status, body } = await partner.call("GET", "/sandbox/v1/clock");
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    now: "2026-11-16T09:30:00.000-05:00",
+    timeZone: "America/New_York",
+    depositBusinessDate: "261116",
+    nextWindow: "2026-11-16T10:45:00.000-05:00",
+    nextCutOff: "2026-11-16T15:00:00.000-05:00",
+  });
+});
+
+test("[GAP-41] it advances by a duration, to the next window, to the cut-off and to the next business day", async () => {
+  expect((await advance({ duration: "PT30M" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
+  expect((await advance({ to: "next-window" })).body.now).toBe("2026-11-16T10:45:00.000-05:00");
+  expect((await advance({ to: "next-window" })).body.now).toBe("2026-11-16T12:45:00.000-05:00");
+  expect((await advance({ to: "cut-off" })).body.now).toBe("2026-11-16T15:00:00.000-05:00");
+  expect((await advance({ to: "next-window" })).body.now).toBe("2026-11-16T15:15:00.000-05:00");
+  expect((await advance({ to: "next-business-day" })).body.now).toBe("2026-11-17T08:30:00.000-05:00");
+  expect((await advance({ duration: "P1DT1H30M5S" })).body.now).toBe("2026-11-18T10:00:05.000-05:00");
+});
+
+test("[GAP-41] every due move has been made, in order, when the answer comes", async () => {
+  const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
+  await advance({ duration: "P2D" });
+  expect(await partner.payment(payment.id)).toEqual({
+    ...payment,
+    status: "Completed",
+    posting: "Posted",
+    postingCode: "OK",
+    fedBatchId: "D20261116-1045",
+    fedBatchSequence: 1,
+    coreTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    processedAt: "2026-11-16T11:00:00.000-05:00",
+    postedAt: "2026-11-16T11:00:00.000-05:00",
+    completedAt: "2026-11-17T08:30:00.000-05:00",
+    lastModifiedAt: "2026-11-17T08:30:00.000-05:00",
+  });
+});
+
+test("the clock's lead over real time is kept in the database", async () => {
+  await advance({ duration: "P3D" });
+  const reopened = await openBusinessClock(bank.services.db, bank.time.now, new Date("2030-01-01T00:00:00Z"));
+  expect(reopened.now().toISOString()).toBe("2026-11-19T14:30:00.000Z");
+});
+
+describe("refused, and the clock stays where it is", () => {
+  test.each([
+    [{ duration: "2 hours" }],
+    [{ duration: "P" }],
+    [{ duration: "PT" }],
+    [{ duration: "-PT1H" }],
+    [{ duration: "P367D" }],
+    [{ to: "yesterday" }],
+    [{}],
+    [{ duration: "PT1H", to: "cut-off" }],
+  ])("%j", async (body) => {
+    const answer = await advance(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: [{ code: 1002 }] });
+    expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+
+beforeEach(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount();
+});
+afterEach(() => bank.close());
+
+const addFault = (fault: unknown) => partner.call("POST", "/sandbox/v1/faults", fault);
+const stored = () => bank.services.db.query.payments.findMany();
+
+test("[R-38] time-out-after-commit: no answer, but the payment is there and a repeat answers it", async () => {
+  await addFault({ operation: "depositCheck", kind: "time-out-after-commit" });
+  const request = { accountNumber, clientIdentifier: "cut-off" };
+  expect((await partner.deposit(request)).status).toBe(504);
+  const [payment] = await stored();
+  const repeat = await partner.deposit(request);
+  expect(repeat.status).toBe(200);
+  expect(repeat.body.id).toBe(payment?.id);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("[R-38] time-out-before-commit: no answer, and nothing was done", async () => {
+  await addFault({ operation: "depositCheck", kind: "time-out-before-commit" });
+  expect((await partner.deposit({ accountNumber })).status).toBe(504);
+  expect(await stored()).toEqual([]);
+});
+
+test("status-500: refused so many times, nothing was done, then all is well", async () => {
+  await addFault({ operation: "depositCheck", kind: "status-500", times: 2 });
+  for (const _ of [1, 2]) {
+    const { status, body } = await partner.deposit({ accountNumber });
+    expect(status).toBe(500);
+    expect(body).toEqual({ errors: [{ code: 1009, message: expect.any(String) }] });
+  }
+  expect(await stored()).toEqual([]);
+  expect((await partner.deposit({ accountNumber })).status).toBe(200);
+});
+
+test("slow: answered all the same", async () => {
+  await addFault({ operation: "depositCheck", kind: "slow", delayMs: 1 });
+  expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
+});
+
+test("a fault strikes its own operation and its own partner alone, is listed until then, and can be forgotten", async () => {
+  const fault = { operation: "cancelDeposit", kind: "status-500", times: 3, delayMs: 0 };
+  expect((await addFault(fault)).body).toEqual({ results: [fault] });
+  const other = await bank.addPartner();
+  expect((await other.call("GET", "/sandbox/v1/faults")).body).toEqual({ results: [] });
+  const { body: payment } = await partner.deposit({ accountNumber });
+  const cancel = () => partner.call("POST", `/checks/v1/payments/${payment.id}/cancel`);
+  expect((await cancel()).status).toBe(500);
+  expect((await partner.call("GET", "/sandbox/v1/faults")).body).toEqual({ results: [{ ...fault, times: 2 }] });
+  expect((await partner.call("DELETE", "/sandbox/v1/faults")).body).toEqual({ results: [] });
+  expect((await cancel()).status).toBe(200);
+});
+
+test("an operation that is not served can't be made to fail", async () => {
+  const { status, body } = await addFault({ operation: "restrictAccount", kind: "slow" });
+  expect(status).toBe(400);
+  expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^operation: /) }] });
+});

@@ -1,0 +1,117 @@
+import { hash } from "@node-rs/argon2";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { putClient } from "@/bank/store/partners";
+import { BASE_URL, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+
+let bank: TestBank;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  const { partnerId } = await bank.addPartner();
+  await putClient(bank.services.db, { clientId: "portal", partnerId, secretHash: await hash("right secret") });
+});
+afterAll(() => bank.close());
+
+const FORM = {
+  grant_type: "client_credentials",
+  client_id: "portal",
+  client_secret: "right secret",
+  audience: BASE_URL,
+};
+
+async function ask(form: Record<string, string> | string) {
+  const response = await bank.app.request("/connect/token", { method: "POST", body: new URLSearchParams(form) });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    headers: response.headers,
+  };
+}
+
+const callWith = (token: unknown) =>
+  bank.app.request("/sandbox/v1/clock", { headers: { authorization: `Bearer ${token}` } });
+
+test("[GAP-38] the right credentials get a bearer token for a day, which no cache keeps", async () => {
+  const { status, body, headers } = await ask(FORM);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access_token: expect.stringMatching(/^[\w-]{43}$/),
+    token_type: "Bearer",
+    expires_in: 86_400,
+  });
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await callWith(body.access_token)).status).toBe(200);
+});
+
+test("[GAP-38] a token expires by real time: it lives for 86,400 s and not a second more", async () => {
+  const { body } = await ask(FORM);
+  bank.time.advance(86_399_000);
+  expect((await callWith(body.access_token)).status).toBe(200);
+  bank.time.advance(1_000);
+  expect((await callWith(body.access_token)).status).toBe(401);
+});
+
+test("[GAP-38] moving the business clock ends no token", async () => {
+  const { body } = await ask(FORM);
+  await bank.services.clearing.advanceTo(new Date(bank.services.clock.now().getTime() + 10 * 86_400_000));
+  expect((await callWith(body.access_token)).status).toBe(200);
+});
+
+test("neither token nor secret is in the database as it was given", async () => {
+  const { body } = await ask(FORM);
+  const tokens = await bank.services.db.query.accessTokens.findMany();
+  const clients = await bank.services.db.query.clients.findMany();
+  const kept = JSON.stringify([tokens, clients]);
+  expect(kept).not.toContain(body.access_token);
+  expect(kept).not.toContain("right secret");
+});
+
+test("[GAP-38] a wrong secret and an unknown client are the same invalid_client", async () => {
+  const answer = { error: "invalid_client", error_description: "The client or its secret is not right." };
+  for (const change of [{ client_secret: "wrong" }, { client_id: "nobody" }]) {
+    const { status, body } = await ask({ ...FORM, ...change });
+    expect({ status, body }).toEqual({ status: 401, body: answer });
+  }
+});
+
+test("[GAP-38] another audience is refused", async () => {
+  const { status, body } = await ask({ ...FORM, audience: "https://elsewhere.test" });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { error: "invalid_request", error_description: "audience: is not this API's base URL" },
+  });
+});
+
+test("[GAP-38] another grant type is refused", async () => {
+  const { status, body } = await ask({ ...FORM, grant_type: "password" });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { error: "unsupported_grant_type", error_description: "grant_type: must be client_credentials" },
+  });
+});
+
+test("[GAP-38] a missing or repeated field, another body and a huge one are invalid_request", async () => {
+  const { client_secret: _, ...withoutSecret } = FORM;
+  const repeated = `${new URLSearchParams(FORM)}&client_id=other`;
+  for (const form of [withoutSecret, repeated, '{"grant_type":"client_credentials"}', "x".repeat(20_000)]) {
+    const { status, body } = await ask(form);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_request" });
+  }
+});
+
+test("guessing secrets of a client is slowed down", async () => {
+  const slow = await openTestBank({ ratePerSecond: 2 });
+  try {
+    const guess = () =>
+      slow.app.request("/connect/token", {
+        method: "POST",
+        body: new URLSearchParams({ ...FORM, client_secret: "?" }),
+      });
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([401, 401, 429]);
+  } finally {
+    await slow.close();
+  }
+});
