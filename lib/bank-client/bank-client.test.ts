@@ -282,11 +282,19 @@ describe("trying again", () => {
   });
 });
 
-test("a probe says whether anybody answers, whatever the answer", async () => {
-  expect(await client.probe()).toBe(true);
-  expect(bank.tokenRequests).toHaveLength(0);
-  bank.onCall = (_, response) => void response.writeHead(502).end();
-  expect(await client.probe()).toBe(false);
-  await bank.close();
-  expect(await client.probe()).toBe(false);
+describe("a probe", () => {
+  test("takes any answer for a sign of life, and asks for a token once", async () => {
+    expect(await client.probe()).toMatchObject({ kind: "answered", status: 404 });
+    expect(await client.probe()).toMatchObject({ kind: "answered" });
+    expect(bank.tokenRequests).toHaveLength(1);
+  });
+  test("tells a broken gateway, missing credentials and nobody there apart", async () => {
+    bank.onCall = (_, response) => void response.writeHead(502).end();
+    expect(await client.probe()).toMatchObject({ kind: "unknown", reason: "server-error" });
+    bank.onCall = (_, response) => answerJson(response, 404, {});
+    bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
+    expect(await client.probe()).toMatchObject({ kind: "refused", status: 401 });
+    await bank.close();
+    expect(await client.probe()).toEqual({ kind: "unreachable", reason: "connect", cause: "ECONNREFUSED" });
+  });
 });

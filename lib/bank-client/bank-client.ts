@@ -39,8 +39,8 @@ export interface BankCall {
 export interface BankClient {
   /** Sends one call and answers the parsed JSON as it came; the callers of one area read it with the contract. */
   call(call: BankCall): Promise<BankAnswer<unknown>>;
-  /** Asks, without a token, whether anybody answers at the bank's address. */
-  probe(): Promise<boolean>;
+  /** Asks, without any effect, whether the API's address answers and whether there is a token for it. */
+  probe(): Promise<BankAnswer<null>>;
   close(): Promise<void>;
 }
 
@@ -103,6 +103,27 @@ export function createBankClient(
     }
   }
 
+  async function probe(): Promise<BankAnswer<null>> {
+    const exchange = await exchanger.exchange({
+      method: "GET",
+      url: `${settings.apiUrl}/`,
+      headers: {},
+      timeoutMs: Math.min(PROBE_TIMEOUT_MS, settings.timeoutMs),
+      maxResponseBytes: MAX_RESPONSE_BYTES,
+    });
+    if (exchange.kind === "not-sent") return { kind: "unreachable", reason: "connect", cause: exchange.cause };
+    if (exchange.kind === "no-answer") {
+      return { kind: "unknown", reason: exchange.reason, status: exchange.status, requestId: exchange.requestId };
+    }
+    const requestId = exchange.headers["x-request-id"] ?? null;
+    if (exchange.status >= 500) return { kind: "unknown", reason: "server-error", status: exchange.status, requestId };
+    // A token that is still good is not asked for anew.
+    const token = await tokens.get();
+    if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
+    if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
+    return { kind: "answered", status: exchange.status, value: null, unread: [], requestId };
+  }
+
   return {
     async call(call) {
       const startedMs = performance.now();
@@ -116,19 +137,9 @@ export function createBankClient(
     },
     async probe() {
       const startedMs = performance.now();
-      const exchange = await exchanger.exchange({
-        method: "GET",
-        url: `${settings.apiUrl}/`,
-        headers: {},
-        timeoutMs: Math.min(PROBE_TIMEOUT_MS, settings.timeoutMs),
-        maxResponseBytes: MAX_RESPONSE_BYTES,
-      });
-      const answer: BankAnswer<unknown> =
-        exchange.kind === "response" && exchange.status < 500
-          ? { kind: "answered", status: exchange.status, value: null, unread: [], requestId: null }
-          : readExchange(exchange);
+      const answer = await probe();
       report({ operation: "probe", ...summarise(answer), durationMs: Math.round(performance.now() - startedMs) });
-      return answer.kind === "answered";
+      return answer;
     },
     close: () => exchanger.close(),
   };

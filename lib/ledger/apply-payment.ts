@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { CheckAnalysis } from "@/lib/contract/check-image";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
@@ -42,7 +43,7 @@ export async function applyPayment(tx: LedgerTransaction, arrival: PaymentArriva
     .where(eq(payments.id, paymentId))
     .returning();
   await addMoments(tx, arrival, arrived);
-  await scheduleRefresh(tx, stored!, observedAt);
+  await scheduleRefresh(tx, stored!, !isDeepStrictEqual(kept!.record, merged.record), observedAt);
   return stored!;
 }
 
@@ -114,13 +115,24 @@ async function addMoments(
     });
 }
 
-async function scheduleRefresh(tx: LedgerTransaction, payment: StoredPayment, now: Date): Promise<void> {
+async function scheduleRefresh(
+  tx: LedgerTransaction,
+  payment: StoredPayment,
+  changed: boolean,
+  now: Date,
+): Promise<void> {
   const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
   const nextRefreshAt = ended ? null : new Date(now.getTime() + FIRST_REFRESH_MS);
-  const insert = tx.insert(paymentRefreshes).values({ paymentId: payment.id, nextRefreshAt });
-  if (ended) {
-    await insert.onConflictDoUpdate({ target: paymentRefreshes.paymentId, set: { nextRefreshAt: null } });
-  } else {
-    await insert.onConflictDoNothing();
-  }
+  await tx
+    .insert(paymentRefreshes)
+    .values({ paymentId: payment.id, changedAt: now, nextRefreshAt })
+    .onConflictDoUpdate({
+      target: paymentRefreshes.paymentId,
+      set: {
+        ...(ended ? { nextRefreshAt: null } : {}),
+        changedAt: changed
+          ? sql`greatest(${paymentRefreshes.changedAt}, excluded.changed_at)`
+          : paymentRefreshes.changedAt,
+      },
+    });
 }

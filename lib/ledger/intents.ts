@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
-import { intents } from "./deposit-tables";
+import { intents, rememberedAccounts } from "./deposit-tables";
 import type { LedgerDatabase, LedgerExecutor } from "./open-ledger";
 
 export type Intent = typeof intents.$inferSelect;
@@ -108,12 +108,26 @@ export async function findIntent(db: LedgerExecutor, id: string): Promise<Intent
   return intent ?? null;
 }
 
-/** Deposits whose outcome at the bank is open, the newest first. */
-export function findUnresolvedDeposits(db: LedgerExecutor, limit: number): Promise<Intent[]> {
+/** Deposits whose outcome at the bank is open, the newest first, with the names of their accounts. */
+export function findUnresolvedDeposits(db: LedgerExecutor, limit: number) {
   return db
-    .select()
+    .select({ intent: intents, accountName: rememberedAccounts.name })
     .from(intents)
+    .leftJoin(rememberedAccounts, sql`${rememberedAccounts.accountNumber} = ${intents.request}->>'accountNumber'`)
     .where(and(eq(intents.kind, "deposit"), eq(intents.state, "unknown")))
     .orderBy(desc(intents.createdAt))
     .limit(limit);
+}
+
+/** The intent of a key; a cancel's key is its payment's id. */
+export async function findIntentByKey(
+  db: LedgerExecutor,
+  kind: Intent["kind"],
+  idempotencyKey: string,
+): Promise<Intent | null> {
+  const [intent] = await db
+    .select()
+    .from(intents)
+    .where(and(eq(intents.kind, kind), eq(intents.idempotencyKey, idempotencyKey)));
+  return intent ?? null;
 }

@@ -75,6 +75,7 @@ export async function findPayment(db: LedgerExecutor, id: string) {
       payment: payments,
       accountName: rememberedAccounts.name,
       refreshedAt: paymentRefreshes.refreshedAt,
+      failures: paymentRefreshes.failures,
     })
     .from(payments)
     .leftJoin(rememberedAccounts, eq(rememberedAccounts.accountNumber, payments.accountNumber))

@@ -62,17 +62,21 @@ export async function claimRefresh(
   return claimed.length > 0;
 }
 
-/** Remembers that the bank was read, and when to do so again; `nextRefreshAt` null when it can no longer change. */
+/**
+ * Remembers that the bank was read, and when to do so again.
+ *
+ * @param pace the next time, from when something new was last said; null when nothing can change any more
+ */
 export async function noteRefreshed(
   db: LedgerExecutor,
   paymentId: string,
   at: Date,
-  nextRefreshAt: Date | null,
+  pace: ((changedAt: Date) => Date) | null,
 ): Promise<void> {
-  await db
-    .update(paymentRefreshes)
-    .set({ refreshedAt: at, nextRefreshAt, failures: 0 })
-    .where(eq(paymentRefreshes.paymentId, paymentId));
+  const row = eq(paymentRefreshes.paymentId, paymentId);
+  const [found] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
+  const nextRefreshAt = found && pace ? pace(found.changedAt) : null;
+  await db.update(paymentRefreshes).set({ refreshedAt: at, nextRefreshAt, failures: 0 }).where(row);
 }
 
 /** Remembers that the bank could not be read; a payment that had ended stays without a next time. */

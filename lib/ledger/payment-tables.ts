@@ -47,6 +47,8 @@ export const paymentRefreshes = pgTable(
     paymentId: text("payment_id")
       .primaryKey()
       .references(() => payments.id),
+    /** When an answer last said something new, on our clock: what moves is looked at more often. */
+    changedAt: moment("changed_at").notNull(),
     refreshedAt: moment("refreshed_at"),
     /** When somebody last set out to read it. */
     claimedAt: moment("claimed_at"),

@@ -27,7 +27,7 @@ export async function holdStagedImages(db: LedgerExecutor, ids: readonly string[
   await db
     .update(stagedImages)
     .set({ heldByIntentId: intentId })
-    .where(inArray(stagedImages.id, [...ids]));
+    .where(and(inArray(stagedImages.id, [...ids]), isNull(stagedImages.heldByIntentId)));
 }
 
 /** Lets the pictures of a settled deposit expire. */
@@ -79,4 +79,13 @@ async function deleteUnheld(db: LedgerExecutor, rows: readonly { id: string }[])
     )
     .returning({ id: stagedImages.id });
   return deleted.map(({ id }) => id);
+}
+
+/** Those of the ids that have a row. */
+export async function findStagedIds(db: LedgerExecutor, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: stagedImages.id })
+    .from(stagedImages)
+    .where(inArray(stagedImages.id, [...ids]));
+  return rows.map(({ id }) => id);
 }

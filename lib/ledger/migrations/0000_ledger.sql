@@ -9,6 +9,7 @@ CREATE TABLE "payment_pictures" (
 --> statement-breakpoint
 CREATE TABLE "payment_refreshes" (
 	"payment_id" text PRIMARY KEY NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
 	"refreshed_at" timestamp with time zone,
 	"claimed_at" timestamp with time zone,
 	"next_refresh_at" timestamp with time zone,

@@ -1,0 +1,17 @@
+import "server-only";
+import type { Refused, Unreachable } from "@/lib/bank-client/bank-answer";
+
+/** What a person is told when nothing was sent. */
+export function unreachableSentence(answer: Unreachable): string {
+  return answer.reason === "token"
+    ? "Nothing was sent: the bank gives no access at the moment. Your entries are kept; try again shortly."
+    : "Nothing was sent: the bank can’t be reached. Your entries are kept; try again shortly.";
+}
+
+/** What a person is told when the bank says no: its own words where it has any. */
+export function refusalSentence({ status, messages }: Refused, what: string): string {
+  if (status === 401) return `${what}: the bank does not accept this portal’s credentials.`;
+  if (status === 429) return `${what}: the bank is busy. Try again in a moment.`;
+  if (messages.length > 0) return `${what}. The bank says: ${messages.join(" ")}`;
+  return `${what}: the bank answered ${status} without a reason.`;
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import { findIntent } from "@/lib/ledger/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { isGuid } from "@/lib/portal/ids";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** How far a deposit has come between the portal and the bank. */
+export interface DepositIntentView {
+  state: "sending" | "unknown" | "resolved" | "failed";
+  /** Once it is resolved. */
+  paymentId?: string;
+  /** Once it failed, or when the portal can't find out by itself. */
+  message?: string;
+}
+
+/** Looks up a deposit whose outcome was unknown. */
+export async function getDepositIntent(
+  session: Session,
+  intentId: string,
+): Promise<Outcome<DepositIntentView, "forbidden" | "not-found">> {
+  const forbidden = refuseUnless(session, "payments.read");
+  if (forbidden) return forbidden;
+  const { db } = await ledger();
+  const intent = isGuid(intentId) ? await findIntent(db, intentId) : null;
+  if (intent?.kind !== "deposit") return failure("not-found", "There is no such deposit.");
+  return success({
+    state: intent.state,
+    paymentId: intent.paymentId ?? undefined,
+    message: intent.message ?? undefined,
+  });
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import type { Answered, Refused, Unreachable } from "@/lib/bank-client/bank-answer";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { rememberAccount } from "@/lib/ledger/accounts";
+import { applyPayment, type StoredPayment } from "@/lib/ledger/apply-payment";
+import { type Intent, settleIntent } from "@/lib/ledger/intents";
+import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
+import { releaseStagedImages } from "@/lib/ledger/staged-images";
+import { addNote } from "@/lib/ledger/timeline";
+import { refusalSentence, unreachableSentence } from "@/lib/portal/bank-sentences";
+import { addIntentAudit } from "@/lib/portal/intent-audit";
+
+/** Writes the bank's record of a deposit: payment, timeline, intent, pictures and audit in one transaction. */
+export async function recordDeposit(
+  intent: Intent,
+  answer: Answered<Tolerant<CheckPayment>>,
+  askedAt: Date,
+): Promise<StoredPayment> {
+  const { db } = await ledger();
+  const now = new Date();
+  const paymentId = answer.value.id!;
+  return db.transaction(async (tx) => {
+    const payment = await applyPayment(tx, {
+      paymentId,
+      record: answer.value,
+      source: "bank response",
+      observedAt: askedAt,
+    });
+    const settled = await settleIntent(
+      tx,
+      intent.id,
+      {
+        state: "resolved",
+        paymentId,
+        message: null,
+        failureCode: null,
+        requestId: answer.requestId,
+        nextAttemptAt: null,
+      },
+      now,
+    );
+    // Sender and resolver may both have got the bank's one answer; what follows is told once.
+    if (!settled) return payment;
+    await addDepositNotes(tx, intent, paymentId, now);
+    await releaseStagedImages(tx, intent.id);
+    if (intent.request) await rememberAccount(tx, intent.request.accountNumber, now);
+    await addIntentAudit(tx, intent, `recorded as ${payment.status ?? "a payment"}`, {
+      at: now,
+      subject: paymentId,
+      requestId: answer.requestId,
+    });
+    return payment;
+  });
+}
+
+async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string, now: Date): Promise<void> {
+  await addNote(tx, {
+    paymentId,
+    key: `deposit ${intent.id}`,
+    at: intent.createdAt,
+    title: "Deposit sent",
+    detail: intent.request?.reference && `Reference ${intent.request.reference}`,
+    actor: { id: intent.personId, name: intent.personName },
+  });
+  if (intent.state !== "unknown") return;
+  await addNote(tx, {
+    paymentId,
+    key: `found ${intent.id}`,
+    at: now,
+    source: "bank response",
+    title: "Outcome found",
+    detail:
+      "The bank had not answered in time. The portal asked again with the same identifier and found this payment.",
+  });
+}
+
+/** What a deposit that did not happen tells a person. */
+export interface DepositFailure {
+  readonly code: "not-sent" | "refused";
+  readonly message: string;
+  readonly requestId?: string;
+}
+
+/** Writes that a deposit did not happen: the bank refused it, or nothing reached the bank. */
+export async function failDeposit(intent: Intent, answer: Refused | Unreachable): Promise<DepositFailure> {
+  const { db } = await ledger();
+  const now = new Date();
+  const outcome: DepositFailure =
+    answer.kind === "unreachable"
+      ? { code: "not-sent", message: unreachableSentence(answer) }
+      : {
+          code: "refused",
+          message: refusalSentence(answer, "Nothing was deposited"),
+          requestId: answer.requestId ?? undefined,
+        };
+  const { code: failureCode, message, requestId } = outcome;
+  await db.transaction(async (tx) => {
+    const change = {
+      state: "failed",
+      failureCode,
+      message,
+      requestId: requestId ?? null,
+      nextAttemptAt: null,
+    } as const;
+    if (!(await settleIntent(tx, intent.id, change, now))) return;
+    await releaseStagedImages(tx, intent.id);
+    const detail = answer.kind === "refused" ? { status: answer.status, code: answer.code } : { cause: answer.cause };
+    await addIntentAudit(tx, intent, failureCode, { at: now, requestId, detail });
+  });
+  return outcome;
+}
+
+/** Writes that nobody can tell yet; the portal looks again by itself at `nextAttemptAt`. */
+export async function leaveUnknown(
+  intent: Intent,
+  nextAttemptAt: Date | null,
+  more: { readonly requestId?: string | null; readonly message?: string } = {},
+): Promise<void> {
+  const { db } = await ledger();
+  const now = new Date();
+  await db.transaction(async (tx) => {
+    const change = { state: "unknown", requestId: more.requestId ?? null, message: more.message ?? null } as const;
+    const settled = await settleIntent(tx, intent.id, { ...change, nextAttemptAt }, now);
+    // Only the turn from sending to unknown is news; looking again is not.
+    if (settled && intent.state === "sending") {
+      await addIntentAudit(tx, intent, "unknown", { at: now, requestId: more.requestId });
+    }
+  });
+}

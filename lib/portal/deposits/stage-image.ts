@@ -1,0 +1,121 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import type { Session } from "@/lib/access/session";
+import { inspectImage } from "@/lib/check-image/server/inspect-image";
+import type { ImageView, IqaResult } from "@/lib/contract/enums";
+import type { IqaTestName } from "@/lib/contract/iqa-tests";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { insertStagedImage, trimStagedImages } from "@/lib/ledger/staged-images";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { withLogContext } from "@/lib/portal/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { readPicturePixels } from "./picture-reading";
+import { readPicture } from "./read-picture";
+import { removeStagedFiles, stagedFileName } from "./staged-files";
+import { createWorkQueue } from "./work-queue";
+
+/** One image quality test of one side, as a screen shows it. */
+export interface IqaTestView {
+  name: IqaTestName;
+  result: IqaResult;
+  value: number | null;
+  threshold: number | null;
+  unit: string;
+  /** A failure rejects the deposit; otherwise it only warns. */
+  required: boolean;
+  /** Where the defect is, as fractions of the picture's width and height. */
+  region?: { x: number; y: number; width: number; height: number };
+}
+
+export interface SideAnalysis {
+  passed: boolean;
+  dpi: number;
+  tests: IqaTestView[];
+}
+
+export interface MicrReading {
+  /** A transit, B amount, C on-us, D dash, * for what could not be told. */
+  line: string;
+  accepted: boolean;
+  routing: string | null;
+  account: string | null;
+  checkNumber: string | null;
+  symbols: { char: string; confidence: number }[];
+}
+
+/** A picture that waits on the server for the deposit that names it. */
+export interface StagedImage {
+  id: string;
+  side: ImageView;
+  contentType: string;
+  byteLength: number;
+  width: number;
+  height: number;
+  /** Shows the picture in any browser. */
+  url: string;
+  analysis: SideAnalysis;
+  micr: MicrReading | null;
+}
+
+export type StageImageFailureCode = "forbidden" | "too-large" | "incomplete" | "not-a-picture" | "busy";
+
+/** Pictures of one session that no deposit holds; the oldest beyond them make room. */
+const MAX_STAGED_PER_SESSION = 60;
+const LIFETIME_MS = 4 * 60 * 60_000;
+/** Two cores: one picture is analysed while another is being received. */
+const analysing = createWorkQueue(2, 20);
+
+/**
+ * Takes a picture of one side, judges it once, and keeps it for the deposit that will name it.
+ *
+ * @param body the file's bytes; their kind is decided from themselves [GAP-5]
+ */
+export function stageImage(
+  session: Session,
+  side: ImageView,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<StagedImage, StageImageFailureCode>> {
+  return withLogContext("stage-image", session, () => stage(session, side, body));
+}
+
+async function stage(
+  session: Session,
+  side: ImageView,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<StagedImage, StageImageFailureCode>> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const received = await readPicture(body);
+  if (!received.ok) return received;
+  const bytes = received.value;
+  const header = inspectImage(bytes);
+  if (!header.ok) return failure("not-a-picture", header.message);
+  const reading = await analysing.run(() => readPicturePixels(bytes, side));
+  if (reading === null) return failure("busy", "Many pictures are being looked at. Try again in a moment.");
+  if (!reading.ok) return reading;
+
+  const { width, height, analysis, micr } = reading.value;
+  const { contentType } = header.value;
+  const id = randomUUID();
+  const now = new Date();
+  const { db, pictures } = await ledger();
+  // The file comes first: a row never names a picture that is not there, and a file without a row is swept away.
+  await pictures.write(stagedFileName(id), bytes);
+  await insertStagedImage(db, {
+    id,
+    personId: session.person.id,
+    sessionId: session.sessionId,
+    side,
+    contentType,
+    byteLength: bytes.byteLength,
+    width,
+    height,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    reading: { analysis, micr },
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  });
+  await removeStagedFiles(pictures, await trimStagedImages(db, session.sessionId, MAX_STAGED_PER_SESSION));
+  const url = `/api/staged-images/${id}`;
+  return success({ id, side, contentType, byteLength: bytes.byteLength, width, height, url, analysis, micr });
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Session } from "@/lib/access/session";
+import { getCheckImage } from "@/lib/bank-client/check-payments";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { inspectImage } from "@/lib/check-image/server/inspect-image";
+import type { ImageView } from "@/lib/contract/enums";
+import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
+import { findPicture, insertPicture, type PictureRow } from "@/lib/ledger/payment-pictures";
+import { findPayment } from "@/lib/ledger/payment-queries";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { readDisplayPicture, type ServedPicture } from "@/lib/portal/display-picture";
+import { withLogContext } from "@/lib/portal/log";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+
+export type PictureFailureCode = "forbidden" | "not-found" | "unavailable";
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/tiff": "tif",
+  "image/webp": "webp",
+};
+
+/**
+ * One side of a payment's check: as a browser shows it, or the file as the bank keeps it. The bank is asked on the
+ * first view (4.3) and the picture kept, since it never changes.
+ */
+export function getPaymentPicture(
+  session: Session,
+  paymentId: string,
+  view: ImageView,
+  form: "display" | "original",
+): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+  return withLogContext("payment-picture", session, async () => {
+    const forbidden = refuseUnless(session, "payments.read");
+    if (forbidden) return forbidden;
+    const open = await ledger();
+    const kept = await keepOnce(open, paymentId, view);
+    if (!kept.ok) return kept;
+    const name = fileName(paymentId, view);
+    const { sha256, contentType } = kept.value;
+    if (form === "display") {
+      const displayName = `${name}.display`;
+      const picture = await readDisplayPicture(open.pictures, { name, displayName, sha256 });
+      return picture ? success(picture) : UNREADABLE;
+    }
+    const bytes = await open.pictures.read(name);
+    if (!bytes) return UNREADABLE;
+    const saveAs = `check-${paymentId.replace(/[^\w-]/g, "_").slice(0, 60)}-${view}.${EXTENSIONS[contentType] ?? "bin"}`;
+    return success({ bytes, contentType, etag: `"${sha256}"`, fileName: saveAs });
+  });
+}
+
+const UNREADABLE = failure("unavailable", "The bank’s picture of this side can’t be read.");
+
+/** One fetch for everybody who looks at the same moment. */
+const fetching = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
+
+async function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
+  const kept = await findPicture(open.db, paymentId, view);
+  if (kept && (await open.pictures.read(fileName(paymentId, view)))) return success(kept);
+  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal does not know this payment.");
+  const key = fileName(paymentId, view);
+  const under = fetching.get(key) ?? fetchPicture(open, paymentId, view).finally(() => fetching.delete(key));
+  fetching.set(key, under);
+  return under;
+}
+
+async function fetchPicture(
+  { db, pictures }: Ledger,
+  paymentId: string,
+  view: ImageView,
+): Promise<Outcome<PictureRow, PictureFailureCode>> {
+  const answer = await getCheckImage(bankClient(), paymentId, view);
+  if (answer.kind !== "answered") return tellFailure(answer);
+  const { bytes } = answer.value;
+  // What the bank calls it does not matter: the bytes decide, and only a picture passes [R-33].
+  const header = inspectImage(bytes);
+  if (!header.ok) return UNREADABLE;
+  const row: PictureRow = {
+    paymentId,
+    view,
+    contentType: header.value.contentType,
+    byteLength: bytes.byteLength,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    fetchedAt: new Date(),
+  };
+  await pictures.write(fileName(paymentId, view), bytes);
+  await insertPicture(db, row);
+  return success(row);
+}
+
+function tellFailure(answer: {
+  kind: string;
+  status?: number | null;
+  requestId?: string | null;
+}): Failure<PictureFailureCode> {
+  const requestId = answer.requestId ?? undefined;
+  if (answer.kind === "refused" && answer.status === 404) {
+    return failure("not-found", "The bank has no picture of this side.", { requestId });
+  }
+  return failure("unavailable", "The bank does not give the picture at the moment. Try again shortly.", { requestId });
+}
+
+/** The bank's id is any text, so the file is named by its hash. */
+function fileName(paymentId: string, view: ImageView): string {
+  return `payment-${createHash("sha256").update(paymentId).digest("hex").slice(0, 40)}-${view}`;
+}

@@ -1,0 +1,28 @@
+import "server-only";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long ago a payment last moved, and how long after reading it the bank is asked again. */
+const PACES = [
+  { withinMs: 5 * MINUTE_MS, everyMs: 10 * SECOND_MS },
+  { withinMs: HOUR_MS, everyMs: MINUTE_MS },
+  { withinMs: 24 * HOUR_MS, everyMs: 5 * MINUTE_MS },
+] as const;
+const LATER_MS = 30 * MINUTE_MS;
+
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+
+/** When a payment that may still change is read again: often after it moved, seldom later. */
+export function nextRefreshAt(changedAt: Date, now: Date): Date {
+  const quietMs = now.getTime() - changedAt.getTime();
+  const pace = PACES.find(({ withinMs }) => quietMs < withinMs);
+  return new Date(now.getTime() + (pace?.everyMs ?? LATER_MS));
+}
+
+/** When a payment is tried again after so many failures in a row. */
+export function retryRefreshAt(failures: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, failures)));
+}
