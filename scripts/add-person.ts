@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { addPerson } from "@/lib/access/add-person";
+import { knownRoles, ROLES } from "@/lib/access/roles";
+import { FolderInUseError } from "@/lib/database/lock-folder";
+import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
+import { SettingsError } from "@/lib/settings/setting";
+import { composeEnvironment } from "./product/environment";
+import { StartError } from "./product/root";
+
+const USAGE = `Usage: npm run add-person -- --email ADDRESS --name "FULL NAME" --roles ${ROLES.join(",")}`;
+
+/** Adds a person with a password made here and shown once. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { email: { type: "string" }, name: { type: "string" }, roles: { type: "string" } },
+  });
+  const names = values.roles?.split(",").map((name) => name.trim()) ?? [];
+  const roles = knownRoles(names);
+  const unknown = names.filter((name) => !roles.some((role) => role === name));
+  if (!values.email || !values.name || names.length === 0) throw new StartError(USAGE);
+  if (unknown.length > 0) throw new StartError(`There is no role ${unknown.join(", ")}. Roles: ${ROLES.join(", ")}.`);
+  // The ledger is found as the portal finds it: by the environment of this process.
+  Object.assign(process.env, composeEnvironment(process.env).portal.env);
+  const password = randomBytes(15).toString("base64url");
+  const person = { email: values.email, name: values.name, roles, password };
+  const added = await addPerson(await ledger(), person, "npm run add-person", new Date());
+  await closeLedger();
+  if (!added.ok) {
+    const fields = Object.entries(added.fields ?? {}).map(([field, rule]) => `${field}: ${rule}`);
+    throw new StartError([added.message, ...fields].join(" "));
+  }
+  process.stdout.write(
+    `${values.name} can sign in as ${values.email} with the password ${password}\nIt is not shown again.\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  const isExpected =
+    error instanceof StartError ||
+    error instanceof SettingsError ||
+    error instanceof FolderInUseError ||
+    (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
+  process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+});
