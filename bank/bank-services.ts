@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Clearing } from "./clearing/clearing";
 import type { CheckReader } from "./domain/check-reader";
-import type { BusinessClock } from "./sandbox/business-clock";
 import type { Turns } from "./http/turns";
+import type { BusinessClock } from "./sandbox/business-clock";
 import type { FaultPlan } from "./sandbox/fault-plan";
 import type { BankDatabase } from "./store/bank-database";
 

@@ -36,10 +36,14 @@ export interface TestPartner {
 export const FRONT_IMAGE = Buffer.from("front").toString("base64");
 export const BACK_IMAGE = Buffer.from("back").toString("base64");
 
-export async function addTestPartner(app: BankHono, services: BankServices): Promise<TestPartner> {
+/** Adds a partner, or one more client of a partner that is there. */
+export async function addTestPartner(
+  app: BankHono,
+  services: BankServices,
+  partnerId: string = randomUUID(),
+): Promise<TestPartner> {
   const { db, realNow } = services;
-  const partnerId = randomUUID();
-  const clientId = `client-${partnerId}`;
+  const clientId = `client-${randomUUID()}`;
   const token = createToken();
   await addPartner(db, { id: partnerId, name: "Test partner" });
   await putClient(db, { clientId, partnerId, secretHash: "no secret fits" });

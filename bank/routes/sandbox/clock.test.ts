@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openBusinessClock } from "@/bank/sandbox/business-clock";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
@@ -60,20 +60,20 @@ test("the clock's lead over real time is kept in the database", async () => {
   expect(reopened.now().toISOString()).toBe("2026-11-19T14:30:00.000Z");
 });
 
-describe("refused, and the clock stays where it is", () => {
-  test.each([
-    [{ duration: "2 hours" }],
-    [{ duration: "P" }],
-    [{ duration: "PT" }],
-    [{ duration: "-PT1H" }],
-    [{ duration: "P367D" }],
-    [{ to: "yesterday" }],
-    [{}],
-    [{ duration: "PT1H", to: "cut-off" }],
-  ])("%j", async (body) => {
+test("what is not a way to advance is refused, and the clock stays where it is", async () => {
+  for (const body of [
+    { duration: "2 hours" },
+    { duration: "P" },
+    { duration: "PT" },
+    { duration: "-PT1H" },
+    { duration: "P367D" },
+    { to: "yesterday" },
+    {},
+    { duration: "PT1H", to: "cut-off" },
+  ]) {
     const answer = await advance(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: [{ code: 1002 }] });
-    expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
-  });
+  }
+  expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
 });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 
@@ -6,15 +7,22 @@ let bank: TestBank;
 let partner: TestPartner;
 let accountNumber: string;
 
-beforeEach(async () => {
+let serial = 6000;
+
+beforeAll(async () => {
   bank = await openTestBank();
+});
+beforeEach(async () => {
   partner = await bank.addPartner();
   accountNumber = await partner.openAccount();
+  serial += 1;
+  bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
 });
-afterEach(() => bank.close());
+afterAll(() => bank.close());
 
 const addFault = (fault: unknown) => partner.call("POST", "/sandbox/v1/faults", fault);
-const stored = () => bank.services.db.query.payments.findMany();
+const stored = () =>
+  bank.services.db.query.payments.findMany({ where: (table, { eq }) => eq(table.partnerId, partner.partnerId) });
 
 test("[R-38] time-out-after-commit: no answer, but the payment is there and a repeat answers it", async () => {
   await addFault({ operation: "depositCheck", kind: "time-out-after-commit" });

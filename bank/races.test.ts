@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runDueMoves } from "./clearing/run-due-moves";
+import { micrOfCheck, reading } from "./testing/readings";
+import { openTestBank, type TestBank } from "./testing/test-bank";
+import { addTestPartner, type TestPartner } from "./testing/test-partner";
+import { startTestPostgres, type TestPostgres } from "./testing/test-postgres";
+
+// Two processes of one bank on a server with many connections; nothing inside a process puts calls in turn.
+const WINDOW = new Date("2026-11-16T10:45:00-05:00");
+const SENDING = new Date("2026-11-16T11:00:00-05:00");
+
+let postgres: TestPostgres;
+let banks: [TestBank, TestBank];
+let partner: TestPartner;
+let serial = 0;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  const databaseUrl = await postgres.createDatabase("races");
+  const open = () => openTestBank({ databaseUrl, turns: { run: (_, work) => work() } });
+  banks = [await open(), await open()];
+  partner = await banks[0].addPartner();
+});
+afterAll(async () => {
+  await Promise.all(banks?.map((bank) => bank.close()) ?? []);
+  await postgres?.stop();
+});
+
+/** Makes both processes read the next picture as a check not seen before. */
+function freshCheck(): void {
+  serial += 1;
+  for (const bank of banks) bank.reads(reading({ micr: micrOfCheck(String(100_000 + serial)) }));
+}
+
+/** The same partner, calling the second process. */
+function atSecond(first: TestPartner): Promise<TestPartner> {
+  return addTestPartner(banks[1].app, banks[1].services, first.partnerId);
+}
+
+const countPayments = async (accountNumber: string) =>
+  (await banks[0].services.db.query.payments.findMany({ where: (t, { eq }) => eq(t.accountNumber, accountNumber) }))
+    .length;
+
+test("[GAP-6] [R-16] fifty deposits with one identifier at once make one payment, answered fifty times", async () => {
+  freshCheck();
+  const accountNumber = await partner.openAccount();
+  const callers = [partner, await atSecond(partner)];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => callers[i % 2]!.deposit({ accountNumber, clientIdentifier: "fifty" })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers[0]?.body.status).toBe("Pending");
+  expect(await countPayments(accountNumber)).toBe(1);
+});
+
+test("[GAP-6] [R-16] different bodies with one identifier at once: one payment, the others refused", async () => {
+  freshCheck();
+  const accountNumber = await partner.openAccount();
+  const callers = [partner, await atSecond(partner)];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      callers[i % 2]!.deposit({ accountNumber, clientIdentifier: "twenty", amount: 1_000 + i }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  expect(await countPayments(accountNumber)).toBe(1);
+});
+
+test("[GAP-14] [R-17] one check at two accounts at once is deposited once", async () => {
+  const callers = [partner, await atSecond(partner)];
+  for (let round = 0; round < 10; round++) {
+    freshCheck();
+    const accounts = [await partner.openAccount(), await partner.openAccount()];
+    const answers = await Promise.all(callers.map((caller, i) => caller.deposit({ accountNumber: accounts[i]! })));
+    expect(answers.map(({ body }) => body.rejectionReason ?? body.status).sort()).toEqual(["Duplicate", "Pending"]);
+  }
+});
+
+test("[GAP-14] [R-17] deposits at once never pass the day's limits together", async () => {
+  freshCheck();
+  const accountNumber = await partner.openAccount({ maxItemsPerDay: 4, maxDepositAmountCents: 100_000 });
+  const callers = [partner, await atSecond(partner)];
+  const answers = await Promise.all(
+    // Another amount makes it another check.
+    Array.from({ length: 12 }, (_, i) => callers[i % 2]!.deposit({ accountNumber, amount: 30_000 + i })),
+  );
+  const outcomes = answers.map(({ body }) => body.rejectionReason ?? body.status);
+  expect(outcomes.filter((outcome) => outcome === "Pending")).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === "MaxDepositAmountExceeded")).toHaveLength(9);
+});
+
+test("[GAP-12] [R-17] two processes that batch at once give each payment one place", async () => {
+  const accountNumber = await partner.openAccount();
+  const ids = [];
+  for (let i = 0; i < 20; i++) {
+    freshCheck();
+    ids.push((await partner.deposit({ accountNumber })).body.id);
+  }
+  const made = await Promise.all(banks.map(({ services }) => runDueMoves(services.db, WINDOW)));
+  const batched = await Promise.all(ids.map((id) => partner.payment(id)));
+  expect(new Set(batched.map(({ status }) => status))).toEqual(new Set(["Batched"]));
+  expect(new Set(batched.map(({ fedBatchSequence }) => fedBatchSequence)).size).toBe(20);
+  const distribution = await banks[0].services.db.query.distributions.findFirst();
+  expect(distribution?.items).toBe(made[0]! + made[1]!);
+});
+
+test.each(["cancel", "send"] as const)(
+  "[GAP-9] [R-17] cancel against sending, %s first at the row: it wins, the other knows, nothing is half done",
+  async (first) => {
+    freshCheck();
+    const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
+    await runDueMoves(banks[0].services.db, WINDOW);
+    const contenders = {
+      cancel: () => partner.call("POST", `/checks/v1/payments/${payment.id}/cancel`),
+      send: () => runDueMoves(banks[1].services.db, SENDING),
+    };
+    const [canceled] = await whileRowIsLocked(payment.id!, async (blocked) => {
+      const started = { [first]: contenders[first]() };
+      await blocked(1);
+      const second = first === "cancel" ? "send" : "cancel";
+      started[second] = contenders[second]();
+      await blocked(2);
+      return [started.cancel!, started.send!] as [ReturnType<typeof contenders.cancel>, Promise<number>];
+    });
+
+    const after = await partner.payment(payment.id);
+    if (first === "cancel") {
+      expect(canceled).toMatchObject({ status: 200, body: after });
+      expect(after).toMatchObject({ status: "Canceled", posting: "Canceled" });
+      expect(after).not.toHaveProperty("processedAt");
+      expect(after).not.toHaveProperty("coreTransactionId");
+    } else {
+      expect(canceled).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
+      expect(after).toMatchObject({ status: "Processing", posting: "Posted", postingCode: "OK" });
+      expect(after).not.toHaveProperty("canceledAt");
+    }
+  },
+);
+
+/**
+ * Holds a payment's row while contenders queue up for it, then lets them go in the order they came; answers what they
+ * answered. `blocked(n)` comes back once n connections wait for a lock.
+ */
+async function whileRowIsLocked<A, B>(
+  id: string,
+  queueUp: (blocked: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,
+): Promise<[A, B]> {
+  const { db } = banks[0].services;
+  let queued: [Promise<A>, Promise<B>] | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from payments where id = ${id} for update`);
+    queued = await queueUp(async (count) => {
+      const waiting = sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`;
+      for (;;) {
+        const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
+        if (rows[0]!.n >= count) return;
+      }
+    });
+  });
+  return Promise.all(queued!);
+}
