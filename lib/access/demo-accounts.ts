@@ -16,7 +16,8 @@ export interface DemoAccount {
 
 const PASSWORD = "endorse-demo";
 
-const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+/** The people that exist with the built-in bank: one a role, and one who is both operator and compliance. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: "dana@endorse.example", name: "Dana Reyes", roles: ["operator", "compliance"], password: PASSWORD },
   { email: "operator@endorse.example", name: "Omar Haddad", roles: ["operator"], password: PASSWORD },
   { email: "viewer@endorse.example", name: "Vera Lindqvist", roles: ["viewer"], password: PASSWORD },

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { answerJson } from "@/lib/portal/http/answers";
+
+export const dynamic = "force-dynamic";
+
+/** Whether this process can work: its ledger answers. Says nothing else, since anybody may ask. */
+export async function GET(): Promise<Response> {
+  try {
+    const { db } = await ledger();
+    await db.execute(sql`select 1`);
+    return answerJson(200, { ok: true });
+  } catch {
+    return answerJson(503, { ok: false });
+  }
+}
