@@ -3,7 +3,7 @@ import type { Refused, Unreachable } from "@/lib/bank-client/bank-answer";
 
 /** What a person is told when nothing was sent. */
 export function unreachableSentence(answer: Unreachable): string {
-  return answer.reason === "token"
+  return answer.reason === "token" && answer.cause.startsWith("token")
     ? "Nothing was sent: the bank gives no access at the moment. Your entries are kept; try again shortly."
     : "Nothing was sent: the bank can’t be reached. Your entries are kept; try again shortly.";
 }
