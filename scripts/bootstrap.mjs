@@ -17,16 +17,34 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
+/**
+ * Why the project does not run on a version of Node, in a sentence; null when it does.
+ *
+ * @param {string} version as in `process.versions.node`
+ */
+export function nodeFault(version) {
+  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(/^>=/, "");
+  const [major, minor] = version.split(".").map(Number);
+  const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return null;
+  return `Endorse needs Node ${wanted} or newer, and this is Node ${version}. Install a newer Node and start again.`;
+}
+
+/**
+ * Why there is too little disk to install and build, in a sentence; null when there is enough.
+ *
+ * @param {number} freeBytes
+ */
+export function diskFault(freeBytes) {
+  if (freeBytes >= INSTALL_BYTES) return null;
+  const free = Math.floor(freeBytes / 1e6);
+  return `Endorse needs about 1.5 GB of free disk to install and build, and ${free} MB are free. Free some and start again.`;
+}
+
 /** Refuses a Node that the project does not run on. */
 export function checkNode() {
-  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(/^>=/, "");
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
-  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
-    giveUp(
-      `Endorse needs Node ${wanted} or newer, and this is Node ${process.versions.node}. Install a newer Node and start again.`,
-    );
-  }
+  const fault = nodeFault(process.versions.node);
+  if (fault) giveUp(fault);
 }
 
 /** Installs exactly what the lock file names, unless that is what is already installed. */
@@ -36,11 +54,8 @@ export function installDependencies() {
     .digest("hex");
   if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lockHash) return;
   const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < INSTALL_BYTES) {
-    giveUp(
-      `Endorse needs about 1.5 GB of free disk to install and build, and ${Math.floor((bavail * bsize) / 1e6)} MB are free. Free some and start again.`,
-    );
-  }
+  const fault = diskFault(bavail * bsize);
+  if (fault) giveUp(fault);
   process.stdout.write("Installing the packages of package-lock.json…\n");
   const npm = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,

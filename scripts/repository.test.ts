@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
 
 interface LockFile {
-  packages: Record<string, { version?: string; resolved?: string }>;
+  packages: Record<string, { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }>;
 }
 const lock = JSON.parse(read("package-lock.json")) as LockFile;
 
@@ -52,6 +52,15 @@ describe("the repository", () => {
     expect(atLeast(lock.packages["node_modules/next"]!.version!, "16.2.11")).toBe(true);
     expect(atLeast(lock.packages["node_modules/next-auth"]!.version!, "4.24.15")).toBe(true);
     expect(Object.values(lock.packages).filter((entry) => entry.resolved?.includes("://"))).toEqual([]);
+  });
+
+  test("the lock file names the packages of every platform, so that npm ci takes it anywhere", () => {
+    const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {}).filter(
+        (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`],
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 
   test("nothing is left half done", () => {

@@ -1,0 +1,47 @@
+// npm leaves out of package-lock.json the optional packages of other platforms whose description it could not fetch,
+// for instance from a registry's mirror that does not have them yet, and `npm ci` then refuses the lock file. This adds
+// what is missing: the version that the parent asks for exactly, and the platform that the name says.
+// Run it after npm has changed the lock file: node scripts/complete-lock-file.mjs
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./bootstrap.mjs";
+
+const file = join(root, "package-lock.json");
+const lock = JSON.parse(readFileSync(file, "utf8"));
+
+/** The platform a package name ends with, as npm's `os`, `cpu` and `libc`. */
+function platformOf(name) {
+  const words = name.split("/").at(-1).split("-");
+  const os = words.find((word) => ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].includes(word));
+  const cpu = words.find((word) =>
+    ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"].includes(word),
+  );
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? "musl"
+    : words.some((word) => word.startsWith("gnu"))
+      ? "glibc"
+      : null;
+  if (!os && cpu !== "wasm32") return null;
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(os === "linux" && libc && { libc: [libc] }),
+    ...(os && { os: [os] }),
+  };
+}
+
+const added = [];
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const nested = `${path}/node_modules/${name}`;
+    const hoisted = `node_modules/${name}`;
+    if (lock.packages[nested] || lock.packages[hoisted]) continue;
+    const platform = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? platformOf(name) : null;
+    if (!platform) throw new Error(`${name}@${version} is missing from the lock file and its platform can't be told.`);
+    lock.packages[hoisted] = { version, ...platform, ...(entry.dev && { dev: true }), optional: true };
+    added.push(hoisted);
+  }
+}
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+lock.packages = Object.fromEntries(sorted);
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+process.stdout.write(`${added.length} packages added${added.map((path) => `\n  ${path}`).join("")}\n`);

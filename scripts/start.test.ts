@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+// @ts-expect-error -- plain JavaScript: it runs before TypeScript is installed.
+import { diskFault, nodeFault } from "./bootstrap.mjs";
+import { ROOT } from "./product/root";
+
+/** Runs `npm start`'s own program and answers how it ended. */
+function start(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "test",
+      DATA_DIR: mkdtempSync(join(tmpdir(), "endorse-start-")),
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, stderr: stderr.trim() })));
+}
+
+describe("npm start says in one sentence what is in its way", () => {
+  test("an old Node", () => {
+    expect(nodeFault("18.19.1")).toBe(
+      "Endorse needs Node 20.20 or newer, and this is Node 18.19.1. Install a newer Node and start again.",
+    );
+    expect(nodeFault("20.19.4")).not.toBeNull();
+    expect(nodeFault("20.20.0")).toBeNull();
+    expect(nodeFault("24.1.0")).toBeNull();
+  });
+
+  test("a full disk", () => {
+    expect(diskFault(287_000_000)).toBe(
+      "Endorse needs about 1.5 GB of free disk to install and build, and 287 MB are free. Free some and start again.",
+    );
+    expect(diskFault(2_000_000_000)).toBeNull();
+  });
+
+  test("a port that is taken", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const port = (server.address() as { port: number }).port;
+    expect(await start({ PORT: String(port), BANK_PORT: "4987" })).toEqual({
+      code: 1,
+      stderr: `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 100} npm start.`,
+    });
+    server.close();
+  });
+
+  test("a setting that is wrong", async () => {
+    expect(await start({ PORT: "eighty" })).toEqual({
+      code: 1,
+      stderr: "Wrong settings: PORT must be a port from 1 to 65535.",
+    });
+  });
+
+  test("a data folder that can't be written", async () => {
+    expect(await start({ DATA_DIR: "/dev/null/data" })).toEqual({
+      code: 1,
+      stderr: "The data folder /dev/null/data can't be written (ENOTDIR). Choose another with DATA_DIR.",
+    });
+  });
+});
