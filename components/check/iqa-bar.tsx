@@ -1,22 +1,24 @@
-import type { IqaResult } from "@/lib/contract/enums";
+import type { Tone } from "@/components/ui/tag";
 
 /** Where the threshold stands on every bar, so that a column of bars reads as one. */
 const THRESHOLD_AT = 60;
 
 const FILLS = {
-  Passed: "fill-good",
-  Failed: "fill-bad",
-  NotTested: "fill-faint",
-} satisfies Record<IqaResult, string>;
+  none: "fill-faint",
+  good: "fill-good",
+  warn: "fill-warn",
+  bad: "fill-bad",
+  info: "fill-info",
+} satisfies Record<Tone, string>;
 
 /** A value against its threshold: the tick is the threshold, the fill the value. The numbers stand beside it. */
-export function IqaBar({ value, threshold, result }: { value: number; threshold: number; result: IqaResult }) {
+export function IqaBar({ value, threshold, tone }: { value: number; threshold: number; tone: Tone }) {
   const share = threshold > 0 ? value / threshold : 0;
   const filled = Math.min(100, Math.max(0, share * THRESHOLD_AT));
   return (
     <svg aria-hidden className="block h-2.5 w-22" preserveAspectRatio="none">
       <rect y="3" width="100%" height="4" rx="2" className="fill-sunken stroke-line" />
-      <rect y="3" width={`${filled}%`} height="4" rx="2" className={FILLS[result]} />
+      <rect y="3" width={`${filled}%`} height="4" rx="2" className={FILLS[tone]} />
       <rect x={`${THRESHOLD_AT}%`} y="0" width="1.5" height="10" className="fill-text" />
     </svg>
   );

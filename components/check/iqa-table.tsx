@@ -1,6 +1,6 @@
 import { Explained } from "@/components/ui/explained";
 import { Status, type StatusIcon } from "@/components/ui/status";
-import { Tag, type Tone } from "@/components/ui/tag";
+import type { Tone } from "@/components/ui/tag";
 import type { IqaResult } from "@/lib/contract/enums";
 import { IQA_RESULT_LABELS, IQA_TEST_LABELS, labelOf } from "@/lib/contract/labels";
 import { formatMeasure } from "./format-measure";
@@ -44,6 +44,7 @@ export function IqaTable({ tests, label }: { tests: readonly IqaTest[]; label: s
 function IqaRow({ test }: { test: IqaTest }) {
   const { label, explanation } = labelOf(IQA_TEST_LABELS, test.name);
   const { icon, tone } = test.result in LOOKS ? LOOKS[test.result] : LOOKS.NotTested;
+  const result = labelOf(IQA_RESULT_LABELS, test.result);
   const isWarning = test.result === "Failed" && !test.required;
   const { value, threshold, unit } = test;
   return (
@@ -60,16 +61,21 @@ function IqaRow({ test }: { test: IqaTest }) {
           <>
             <span className="sr-only">{formatMeasure(threshold, unit)}</span>
             <span className="max-sm:hidden">
-              <IqaBar value={value} threshold={threshold} result={test.result} />
+              <IqaBar value={value} threshold={threshold} tone={isWarning ? "warn" : tone} />
             </span>
           </>
         )}
       </td>
       <td className="w-32 pr-3.5 pl-2 text-right max-sm:w-24">
-        {isWarning && <Tag tone="warn">Warning</Tag>}{" "}
-        <Status icon={icon} tone={isWarning ? "warn" : tone}>
-          {labelOf(IQA_RESULT_LABELS, test.result).label}
-        </Status>
+        {isWarning ? (
+          <Status icon="alert" tone="warn" tip="Beyond our threshold, but the bank takes the check all the same.">
+            Warning
+          </Status>
+        ) : (
+          <Status icon={icon} tone={tone} tip={result.explanation}>
+            {result.label}
+          </Status>
+        )}
       </td>
     </tr>
   );

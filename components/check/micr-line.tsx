@@ -1,4 +1,5 @@
 import { classes } from "@/components/ui/classes";
+import { type MicrSymbol, micrMarks } from "./micr-marks";
 
 /** The four E-13B symbols that no keyboard has, drawn from the boxes of the standard's grid (7 × 9 units). */
 const SYMBOLS = {
@@ -7,20 +8,6 @@ const SYMBOLS = {
   C: { name: "on-us", path: "M0 1.5h1v6H0zM2 1.5h1v6H2zM4 2.5h3v4H4z" },
   D: { name: "dash", path: "M0 2.5h2v4H0zM3 2.5h2v4H3zM6 2.5h1v4H6z" },
 } as const;
-
-/** One symbol of the line as it was read, with how sure the reading is, from 0 to 1. */
-export interface MicrSymbol {
-  char: string;
-  confidence: number;
-}
-
-/** Below this a symbol is marked for a person to look at. */
-export const DOUBTFUL_BELOW = 0.8;
-
-/** How many symbols of a reading need a look. */
-export function countDoubtful(symbols: readonly MicrSymbol[]): number {
-  return symbols.filter((symbol) => symbol.char.trim() !== "" && symbol.confidence < DOUBTFUL_BELOW).length;
-}
 
 /**
  * A MICR line: digits as text that can be selected, the four symbols drawn, doubtful ones marked and underlined.
@@ -35,10 +22,9 @@ export function MicrLine({
   symbols?: readonly MicrSymbol[];
   className?: string;
 }) {
-  const marks = alignConfidences(line, symbols);
   return (
     <span className={classes("whitespace-pre font-mono text-xs", className)}>
-      {marks.map(({ key, char, isDoubtful }) => {
+      {micrMarks(line, symbols).map(({ key, char, isDoubtful }) => {
         const glyph = char in SYMBOLS ? <Glyph symbol={char as keyof typeof SYMBOLS} /> : char;
         if (!isDoubtful) return <span key={key}>{glyph}</span>;
         return (
@@ -58,23 +44,9 @@ export function MicrLine({
 function Glyph({ symbol }: { symbol: keyof typeof SYMBOLS }) {
   const { name, path } = SYMBOLS[symbol];
   return (
-    <svg
-      role="img"
-      aria-label={` ${name} `}
-      viewBox="0 0 7 9"
-      className="inline-block h-2.5 w-2 fill-current align-[-1px]"
-    >
+    <svg role="img" viewBox="0 0 7 9" className="inline-block h-2.5 w-2 fill-current align-[-1px]">
+      <title>{` ${name} `}</title>
       <path d={path} />
     </svg>
   );
-}
-
-function alignConfidences(line: string, symbols: readonly MicrSymbol[] | undefined) {
-  let next = 0;
-  return [...line].map((char, index) => {
-    const read = symbols?.[next];
-    const isSame = char !== " " && read?.char === char;
-    if (isSame || read?.char === " ") next++;
-    return { key: `${index}${char}`, char, isDoubtful: isSame && read.confidence < DOUBTFUL_BELOW };
-  });
 }

@@ -40,7 +40,7 @@ export function AccountField({
   return (
     <ComboBox
       allowsCustomValue
-      menuTrigger="focus"
+      menuTrigger="input"
       inputValue={known ? groupAccountNumber(value) : value}
       onInputChange={(text) => onChange(/^[\d ]*$/.test(text) ? text.replaceAll(" ", "") : text)}
       selectedKey={known?.accountNumber ?? null}
@@ -71,8 +71,10 @@ export function AccountField({
         </Text>
       )}
       <Popover
-        offset={4}
-        className="w-(--trigger-width) animate-appear overflow-auto rounded-lg bg-surface p-1 shadow-raised forced-colors:border"
+        offset={6}
+        crossOffset={-10}
+        placement="bottom start"
+        className="w-[calc(var(--trigger-width)+20px)] animate-appear overflow-auto rounded-lg bg-surface p-1 shadow-raised forced-colors:border"
       >
         <ListBox<KnownAccount> className="outline-none">
           {(account) => (

@@ -46,7 +46,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
         </Notice>
       ) : (
         !data.reachable && (
-          <Notice tone="warn" title="The bank isn’t answering" className="mb-3.5">
+          <Notice tone="warn" title="The bank can’t be reached" className="mb-3.5">
             {data.message ?? "Deposits and cancels have to wait. Everything here shows what was last known."}{" "}
             {data.since && (
               <>

@@ -46,7 +46,7 @@ export function Shell({
     <div
       className={classes(
         "md:grid md:grid-cols-[212px_minmax(0,1fr)]",
-        environment === "sandbox" && "border-warn border-t-[3px]",
+        environment === "sandbox" && "border-amber border-t-[3px]",
       )}
     >
       <a
@@ -78,6 +78,7 @@ export function Shell({
           <AccountTrigger viewer={viewer} place="rail" />
         </div>
       </aside>
+      <AccountPanel viewer={viewer} theme={theme} bankName={bankName} />
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none sm:px-7 md:pb-10">
         <BankStatusBanner initial={bankStatus} />
         {children}
@@ -88,7 +89,6 @@ export function Shell({
       >
         {rooms("bar")}
       </nav>
-      <AccountPanel viewer={viewer} theme={theme} bankName={bankName} />
       <ShortcutsListener />
     </div>
   );

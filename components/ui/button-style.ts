@@ -21,7 +21,7 @@ export function buttonStyle(tone: ButtonTone = "plain", size: ButtonSize = "medi
   return classes(
     "touch-target inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium",
     "transition-colors [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-2",
-    "disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50",
+    "disabled:pointer-events-none disabled:opacity-50",
     TONES[tone],
     SIZES[size],
     more,

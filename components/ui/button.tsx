@@ -1,8 +1,9 @@
 "use client";
+import { LoaderCircle } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { type ButtonSize, type ButtonTone, buttonStyle } from "./button-style";
-import { Spinner } from "./spinner";
+import { VisuallyHidden } from "./visually-hidden";
 
 export interface ButtonProps extends Omit<AriaButtonProps, "className" | "children"> {
   tone?: ButtonTone;
@@ -12,16 +13,22 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "childr
   children: ReactNode;
 }
 
-/** A button. `isPending` keeps it focusable, ignores presses and says to a screen reader that work is under way. */
-export function Button({ tone, size, className, children, ...rest }: ButtonProps) {
+/**
+ * A button. `isPending` keeps it focusable, ignores presses and says to a screen reader that work is under way. React
+ * Aria's own pending state is not used: what it announces refers to an element that is gone when the page changes.
+ */
+export function Button({ tone, size, className, isPending, onPress, type, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={buttonStyle(tone, size, className)}>
-      {({ isPending }) => (
-        <>
-          {isPending && <Spinner label="Working" />}
-          {children}
-        </>
-      )}
+    <AriaButton
+      {...rest}
+      type={isPending ? "button" : type}
+      aria-disabled={isPending || undefined}
+      onPress={isPending ? undefined : onPress}
+      className={buttonStyle(tone, size, className)}
+    >
+      {isPending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+      {isPending && <VisuallyHidden role="status">, working</VisuallyHidden>}
     </AriaButton>
   );
 }

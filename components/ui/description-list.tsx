@@ -3,7 +3,7 @@ import { classes } from "./classes";
 
 /** Facts as pairs; each row is a `Fact`. */
 export function DescriptionList({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={classes("grid gap-y-0.5 px-3.5 py-2.5", className)}>{children}</dl>;
+  return <dl className={classes("grid grid-cols-[minmax(0,1fr)] gap-y-0.5 px-3.5 py-2.5", className)}>{children}</dl>;
 }
 
 /** One fact: the name at the left, the value at the right, wrapping under it when long. */

@@ -7,7 +7,11 @@ import type { ReactNode } from "react";
 export function Explained({ tip, children }: { tip: string | null | undefined; children: ReactNode }) {
   if (!tip) return children;
   return (
-    <button type="button" data-tip={tip} className="explained min-h-6 max-w-full rounded-sm text-left">
+    <button
+      type="button"
+      data-tip={tip}
+      className="explained -my-1 inline-block min-h-6 max-w-full rounded-sm py-0.5 text-left"
+    >
       {children}
     </button>
   );

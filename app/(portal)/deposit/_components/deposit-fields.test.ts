@@ -11,7 +11,7 @@ test("an empty form says what is needed", () => {
   expect(readDepositText(EMPTY_DEPOSIT)).toEqual({
     errors: {
       accountNumber: "Choose the account that receives the check.",
-      amountText: "Enter the amount written on the check.",
+      amountText: "Enter an amount in dollars and cents, like 2,418.50.",
     },
   });
 });

@@ -38,7 +38,7 @@ export function readDepositText(text: DepositText): { fields: DepositFields } | 
         ? "An account number is 4 to 17 digits."
         : "Choose the account that receives the check.";
     } else if (path[0] === "amountCents") {
-      errors.amountText = amountProblem(text.amountText, amount);
+      errors.amountText = amount.ok ? "A check is for at least $0.01." : amount.message;
     } else if (path[0] === "purpose" || path[0] === "reference") {
       errors[path[0]] = `At most ${TEXT_LIMIT} characters.`;
     }
@@ -53,8 +53,3 @@ export const depositResolver: Resolver<DepositText, unknown, DepositFields> = (t
   const entries = Object.entries(read.errors).map(([name, message]) => [name, { type: "contract", message }]);
   return { values: {}, errors: Object.fromEntries(entries) };
 };
-
-function amountProblem(text: string, amount: ReturnType<typeof parseDollars>): string {
-  if (text.trim() === "") return "Enter the amount written on the check.";
-  return amount.ok ? "A check is for at least $0.01." : amount.message;
-}

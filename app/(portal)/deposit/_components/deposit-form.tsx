@@ -115,7 +115,7 @@ export function DepositForm({
         )}
       />
       <div className="grid gap-2 pt-0.5">
-        <Button type="submit" tone="primary" size="large" className={missing ? "opacity-60" : undefined}>
+        <Button type="submit" tone={missing ? "plain" : "primary"} size="large">
           Review deposit
         </Button>
         <p role="status" className="min-h-[18px] text-center text-muted text-xs">

@@ -1,5 +1,6 @@
 "use client";
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import { IQA_TEST_LABELS, labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
 import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
@@ -9,30 +10,34 @@ export type RejectedAnswer = Extract<DepositAnswer, { outcome: "rejected" }>;
 /** Why the bank refused a deposit and what to change; the pictures stay on the desk. */
 export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
   const { label, explanation } = labelOf(REJECTION_REASON_LABELS, answer.rejectionReason);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Notice
-      tone="bad"
-      role="alert"
-      title={`The bank rejected it: ${label}`}
-      actions={
-        <Link href={`/payments/${answer.paymentId}`} className="link">
-          See the rejected payment
-        </Link>
-      }
-    >
-      <p>{explanation}</p>
-      {answer.failedTests.length > 0 && (
-        <ul className="mt-1 list-disc pl-4">
-          {answer.failedTests.map(({ side, name }) => (
-            <li key={`${side} ${name}`}>
-              <span className="font-medium">
-                {labelOf(IQA_TEST_LABELS, name).label}, {side}:
-              </span>{" "}
-              {name in IQA_TEST_LABELS ? IQA_TEST_LABELS[name].remedy : "take this picture again."}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Notice>
+    <div ref={box} tabIndex={-1} className="rounded-lg outline-none">
+      <Notice
+        tone="bad"
+        role="alert"
+        title={`The bank rejected it: ${label}`}
+        actions={
+          <Link href={`/payments/${answer.paymentId}`} className="link">
+            See the rejected payment
+          </Link>
+        }
+      >
+        <p>{explanation}</p>
+        {answer.failedTests.length > 0 && (
+          <ul className="mt-1 list-disc pl-4">
+            {answer.failedTests.map(({ side, name }) => (
+              <li key={`${side} ${name}`}>
+                <span className="font-medium">
+                  {labelOf(IQA_TEST_LABELS, name).label}, {side}:
+                </span>{" "}
+                {name in IQA_TEST_LABELS ? IQA_TEST_LABELS[name].remedy : "take this picture again."}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
   );
 }

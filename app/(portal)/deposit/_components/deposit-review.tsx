@@ -41,7 +41,7 @@ export function DepositReview({
       <p className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         Deposits <b className="font-semibold">{amount}</b> into{" "}
         <b className="font-semibold">
-          {groupAccountNumber(fields.accountNumber)}
+          <span className="whitespace-nowrap">{groupAccountNumber(fields.accountNumber)}</span>
           {accountName && ` · ${accountName}`}
         </b>
         .

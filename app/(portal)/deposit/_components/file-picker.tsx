@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { ButtonTone } from "@/components/ui/button-style";
+import { IconButton } from "@/components/ui/icon-button";
 import type { ImageView } from "@/lib/contract/enums";
 import { ACCEPTED_FILES } from "./picture-file";
 
@@ -14,12 +15,14 @@ export function FilePicker({
   children,
 }: {
   side: ImageView;
-  tone: ButtonTone;
+  /** The look of the button; `icon` for a small square one beside others. */
+  tone: ButtonTone | "icon";
   isCamera?: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const ask = () => input.current?.click();
   return (
     <>
       <input
@@ -38,13 +41,15 @@ export function FilePicker({
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Button
-        tone={tone}
-        onPress={() => input.current?.click()}
-        className={isCamera ? "pointer-fine:hidden!" : undefined}
-      >
-        {children}
-      </Button>
+      {tone === "icon" ? (
+        <IconButton label={`Replace the ${side}`} onPress={ask}>
+          {children}
+        </IconButton>
+      ) : (
+        <Button tone={tone} onPress={ask} className={isCamera ? "pointer-fine:hidden!" : undefined}>
+          {children}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
-import { ArrowLeftRight, RotateCw, Trash2 } from "lucide-react";
+import { ArrowLeftRight, ImageUp, RotateCw, Trash2 } from "lucide-react";
 import { CheckSheet } from "@/components/check/check-sheet";
 import { IqaSummary } from "@/components/check/iqa-summary";
-import { countDoubtful, MicrLine } from "@/components/check/micr-line";
+import { MicrLine } from "@/components/check/micr-line";
+import { countDoubtful } from "@/components/check/micr-marks";
 import { SIDE_LABELS } from "@/components/check/types";
 import { FIT } from "@/components/check/view-transform";
 import { IconButton } from "@/components/ui/icon-button";
@@ -60,14 +61,14 @@ export function StagedSide({
           <IconButton label="Swap front and back" onPress={onSwap} isDisabled={isLocked || !onSwap}>
             <ArrowLeftRight aria-hidden />
           </IconButton>
+          {!isLocked && (
+            <FilePicker side={image.side} tone="icon" onFiles={onFiles}>
+              <ImageUp aria-hidden />
+            </FilePicker>
+          )}
           <IconButton label={`Remove the ${image.side}`} onPress={side.clear} isDisabled={isLocked}>
             <Trash2 aria-hidden />
           </IconButton>
-          {!isLocked && (
-            <FilePicker side={image.side} tone="quiet" onFiles={onFiles}>
-              Replace
-            </FilePicker>
-          )}
         </div>
       </div>
       <IqaFindings side={image.side} tests={image.analysis.tests} />
@@ -85,7 +86,7 @@ function MicrReadout({ image }: { image: StagedImage }) {
     );
   }
   const doubtful = countDoubtful(micr.symbols);
-  const read = micr.symbols.filter((symbol) => symbol.char.trim()).length;
+  const read = micr.symbols.length;
   return (
     <>
       <MicrLine line={micr.line} symbols={micr.symbols} className="max-w-full overflow-x-auto" />

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { countDoubtful, micrMarks } from "./micr-marks";
+
+function shown(line: string): string {
+  return micrMarks(line)
+    .map(({ char }) => char)
+    .join("");
+}
+
+test("fields stand apart as on paper, personal and business checks alike", () => {
+  expect(shown("A021000021A4410023981C1048")).toBe("A021000021A 4410023981C 1048");
+  expect(shown("C001048CA021000021A4410023981C")).toBe("C001048C A021000021A 4410023981C");
+  expect(shown("A021000021A4410023981C1048B0000241850B")).toBe("A021000021A 4410023981C 1048B 0000241850B");
+});
+
+test("a line that is set apart already stays as it is", () => {
+  expect(shown("A021000021A 4410023981C 1048")).toBe("A021000021A 4410023981C 1048");
+});
+
+test("symbols in doubt are marked, and one that could not be told is a question mark", () => {
+  const symbols = [
+    { char: "A", confidence: 0.99 },
+    { char: "0", confidence: 0.4 },
+    { char: "*", confidence: 0.1 },
+  ];
+  expect(micrMarks("A0*", symbols).map(({ char, isDoubtful }) => [char, isDoubtful])).toEqual([
+    ["A", false],
+    ["0", true],
+    ["?", true],
+  ]);
+  expect(countDoubtful(symbols)).toBe(2);
+});

@@ -1,0 +1,48 @@
+/** One symbol of a MICR line as it was read, with how sure the reading is, from 0 to 1. `*` is ink that could not be told. */
+export interface MicrSymbol {
+  char: string;
+  confidence: number;
+}
+
+/** A character of the line as it is shown. */
+export interface MicrMark {
+  readonly key: string;
+  readonly char: string;
+  readonly isDoubtful: boolean;
+}
+
+/** Below this a symbol does not count as read, as the reader itself has it. */
+const DOUBTFUL_BELOW = 0.5;
+
+/** How many symbols of a reading need a look. */
+export function countDoubtful(symbols: readonly MicrSymbol[]): number {
+  return symbols.filter((symbol) => symbol.char === "*" || symbol.confidence < DOUBTFUL_BELOW).length;
+}
+
+/**
+ * The line with its fields set apart, as they are on paper: a blank follows a transit, amount or on-us symbol that
+ * closes a field. Symbols are matched with their confidences in order; blanks have none.
+ */
+export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): MicrMark[] {
+  const marks: MicrMark[] = [];
+  let next = 0;
+  let isFieldOpen = false;
+  for (const char of line) {
+    if (char === " ") {
+      if (marks.at(-1)?.char !== " ") marks.push({ key: `${marks.length}`, char, isDoubtful: false });
+      isFieldOpen = false;
+      continue;
+    }
+    const read = symbols[next++];
+    const isDoubtful = char === "*" || (read?.char === char && read.confidence < DOUBTFUL_BELOW);
+    marks.push({ key: `${marks.length}`, char: char === "*" ? "?" : char, isDoubtful });
+    if ("ABC".includes(char) && isFieldOpen) {
+      marks.push({ key: `${marks.length}`, char: " ", isDoubtful: false });
+      isFieldOpen = false;
+    } else {
+      isFieldOpen = true;
+    }
+  }
+  if (marks.at(-1)?.char === " ") marks.pop();
+  return marks;
+}
