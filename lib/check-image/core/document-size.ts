@@ -46,7 +46,9 @@ export function estimateSize(
   const sides = meanSides(located.quad);
   if (densityDpi !== null && isParallel(located.quad)) {
     const inches = { width: sides.width / densityDpi, height: sides.height / densityDpi };
-    const trusted = placeholderDensities.has(Math.round(densityDpi)) ? isFormat(inches) : isPaper(inches, located.fillsPicture);
+    const trusted = placeholderDensities.has(Math.round(densityDpi))
+      ? isFormat(inches)
+      : isPaper(inches, located.fillsPicture);
     if (trusted) return { inches, dpi: densityDpi, source: "density" };
   }
   const aspect = located.fillsPicture ? sides.width / sides.height : trueAspect(located.quad, frame);

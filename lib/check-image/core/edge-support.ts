@@ -2,15 +2,16 @@ import type { EdgeLine } from "./find-lines";
 import type { GrayImage, Point } from "./image";
 
 /** How far on both sides of a line the brightness is compared, in pixels of the small picture. */
-const reach = 3;
+const near = 2.5;
+const far = [5, 7] as const;
 const spacing = 2;
 /** A step of this many gray levels counts in full. */
 const fullStep = 16;
 const faintestStep = 3;
 
 /**
- * What lies along a line: running sums of where the picture steps up, or down, across it. A printed rule is a ridge,
- * the same on both sides, and counts for nothing; the edge of a paper is a step.
+ * What lies along a line: running sums of where the picture steps up to its brighter side. A printed rule is a ridge, the
+ * same on both sides, and counts for nothing; the edge of a paper is a step.
  */
 export interface EdgeSupport {
   /** Direction along the line. */
@@ -18,42 +19,101 @@ export interface EdgeSupport {
   readonly dy: number;
   /** Position along the line of the first sample. */
   readonly start: number;
-  /** Running sums with one more element than samples: brighter on the normal's side, and darker. */
-  readonly brighter: Float32Array;
-  readonly darker: Float32Array;
+  /** Running sums with one more element than samples. */
+  readonly sums: Float32Array;
+}
+
+/**
+ * Moves a line by up to three pixels and one and a half degrees to where it collects the most brightness steps: the
+ * transform that finds lines knows them only to a degree and two pixels, and steps are sampled close to the line.
+ */
+export function settleLine(image: GrayImage, line: EdgeLine): EdgeLine {
+  let best = line;
+  let bestSteps = collectSteps(image, line);
+  const attempt = (candidate: EdgeLine): void => {
+    const steps = collectSteps(image, candidate);
+    if (steps > bestSteps) {
+      best = candidate;
+      bestSteps = steps;
+    }
+  };
+  const from = best;
+  for (const shift of [-3, -2, -1, 1, 2, 3]) attempt({ ...from, c: from.c + shift });
+  const shifted = best;
+  for (const turn of [-1.5, -1, -0.5, 0.5, 1, 1.5]) attempt(turnAboutMiddle(image, shifted, (turn * Math.PI) / 180));
+  const turned = best;
+  for (const shift of [-1, 1]) attempt({ ...turned, c: turned.c + shift });
+  return best;
+}
+
+/** Turns a line about the point of it that is nearest to the middle of the picture. */
+function turnAboutMiddle(image: GrayImage, line: EdgeLine, radians: number): EdgeLine {
+  const away = line.c - line.nx * (image.width / 2) - line.ny * (image.height / 2);
+  const x = image.width / 2 + line.nx * away;
+  const y = image.height / 2 + line.ny * away;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  const nx = line.nx * cos - line.ny * sin;
+  const ny = line.nx * sin + line.ny * cos;
+  return { nx, ny, c: nx * x + ny * y };
+}
+
+/** The sum of brightness steps across a line. */
+function collectSteps(image: GrayImage, line: EdgeLine): number {
+  const { width, height } = image;
+  // Walked along its longer direction, so that only positions inside the picture are looked at.
+  const lies = Math.abs(line.ny) >= Math.abs(line.nx);
+  const count = lies ? width : height;
+  let sum = 0;
+  for (let i = 1; i < count; i += 4) {
+    const x = lies ? i + 0.5 : (line.c - line.ny * (i + 0.5)) / line.nx;
+    const y = lies ? (line.c - line.nx * (i + 0.5)) / line.ny : i + 0.5;
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    sum += Math.min(stepAcross(image, line, x, y), fullStep);
+  }
+  return sum;
+}
+
+/**
+ * How much brighter the picture is on the normal's side of a point of the line. The step must be there close to the line
+ * and farther from it: next to a printed rule it is there only close by.
+ */
+function stepAcross(image: GrayImage, { nx, ny }: EdgeLine, x: number, y: number): number {
+  const { width, height, pixels } = image;
+  const close =
+    at(pixels, width, height, x + near * nx, y + near * ny) - at(pixels, width, height, x - near * nx, y - near * ny);
+  if (close < faintestStep) return 0;
+  const [a, b] = far;
+  const wide =
+    (at(pixels, width, height, x + a * nx, y + a * ny) +
+      at(pixels, width, height, x + b * nx, y + b * ny) -
+      at(pixels, width, height, x - a * nx, y - a * ny) -
+      at(pixels, width, height, x - b * nx, y - b * ny)) /
+    2;
+  return Math.max(0, Math.min(close, 1.5 * wide));
 }
 
 /** Samples a line over its whole way through the picture. */
 export function measureSupport(image: GrayImage, line: EdgeLine): EdgeSupport {
-  const { width, height, pixels } = image;
+  const { width, height } = image;
   const dx = -line.ny;
   const dy = line.nx;
   const half = Math.hypot(width, height);
   const start = dx * (width / 2) + dy * (height / 2) - half / 1.9;
   const count = Math.ceil((half * 1.06) / spacing);
-  const brighter = new Float32Array(count + 1);
-  const darker = new Float32Array(count + 1);
+  const sums = new Float32Array(count + 1);
   for (let i = 0; i < count; i++) {
     const t = start + i * spacing;
     const x = line.nx * line.c + dx * t;
     const y = line.ny * line.c + dy * t;
-    let up = 0;
-    let down = 0;
-    if (x > -reach && y > -reach && x < width + reach && y < height + reach) {
-      const step =
-        at(pixels, width, height, x + reach * line.nx, y + reach * line.ny) -
-        at(pixels, width, height, x - reach * line.nx, y - reach * line.ny);
-      const size = Math.abs(step);
-      if (size >= faintestStep) {
-        const support = 0.5 + 0.5 * Math.min(1, size / fullStep);
-        if (step > 0) up = support;
-        else down = support;
-      }
+    let support = 0;
+    if (x > -near && y > -near && x < width + near && y < height + near) {
+      const step = stepAcross(image, line, x, y);
+      if (step >= faintestStep) support = 0.5 + 0.5 * Math.min(1, step / fullStep);
     }
-    brighter[i + 1] = brighter[i]! + up;
-    darker[i + 1] = darker[i]! + down;
+    sums[i + 1] = sums[i]! + support;
   }
-  return { dx, dy, start, brighter, darker };
+  return { dx, dy, start, sums };
 }
 
 function at(pixels: Uint8Array, width: number, height: number, x: number, y: number): number {
@@ -63,8 +123,8 @@ function at(pixels: Uint8Array, width: number, height: number, x: number, y: num
 }
 
 /** Mean support between two points of the line, 0 to 1. */
-export function supportBetween(support: EdgeSupport, a: Point, b: Point, brighterOnNormalSide: boolean): number {
-  const sums = brighterOnNormalSide ? support.brighter : support.darker;
+export function supportBetween(support: EdgeSupport, a: Point, b: Point): number {
+  const { sums } = support;
   const from = position(support, a);
   const to = position(support, b);
   const low = clamp(Math.round(Math.min(from, to)), sums.length - 1);
@@ -77,5 +137,5 @@ function position(support: EdgeSupport, p: Point): number {
 }
 
 function clamp(value: number, highest: number): number {
-  return value < 0 ? 0 : value > highest ? highest : value;
+  return Math.max(0, Math.min(value, highest));
 }

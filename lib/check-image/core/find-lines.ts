@@ -1,19 +1,21 @@
 import type { GrayImage } from "./image";
 
-/** A straight brightness edge through a picture: nx·x + ny·y = c, brighter on the side that the normal points to or not. */
+/** A straight brightness edge through a picture: nx·x + ny·y = c, brighter on the side that the normal points to. */
 export interface EdgeLine {
   readonly nx: number;
   readonly ny: number;
   readonly c: number;
 }
 
-const angleBins = 180;
+/** One bin a degree; an edge and its opposite, as on both sides of a shadow, are half a turn apart. */
+const angleBins = 360;
 const offsetStep = 2;
 /** How many neighbouring directions a pixel votes for: its gradient is only roughly known. */
 const spread = 7;
 /** Votes are capped here, in gray levels a pixel, so that long faint edges outweigh short hard ones. */
 const fullVote = 12;
 const faintestVote = 1.2;
+const leastVotes = 48;
 /** Only so many pixels vote, the strongest: print and patterns must not cost more than outlines. */
 const mostVoters = 16_000;
 
@@ -42,14 +44,14 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
   const reach = Math.ceil(Math.hypot(width, height) / offsetStep);
   const offsetBins = 2 * reach + 1;
   const votes = new Float32Array(angleBins * offsetBins);
-  // Continued past 180° as the same directions again, so that a spread of votes needs no remainder.
+  // Continued past the full turn as the same directions again, so that a spread of votes needs no remainder.
   const cosines = new Float64Array(angleBins + spread);
   const sines = new Float64Array(angleBins + spread);
   const rows = new Int32Array(angleBins + spread);
   for (let i = 0; i < angleBins + spread; i++) {
     const a = i % angleBins;
-    cosines[i] = Math.cos((a * Math.PI) / angleBins) / offsetStep;
-    sines[i] = Math.sin((a * Math.PI) / angleBins) / offsetStep;
+    cosines[i] = Math.cos((2 * a * Math.PI) / angleBins) / offsetStep;
+    sines[i] = Math.sin((2 * a * Math.PI) / angleBins) / offsetStep;
     rows[i] = a * offsetBins;
   }
   const { strengths, faintest } = gradientStrengths(image);
@@ -77,7 +79,7 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
 }
 
 /**
- * The direction of a gradient in degrees, 0 to 179, up and down being the same. The arc tangent is Hastings' polynomial,
+ * The direction of a gradient in degrees, 0 to 359, towards the brighter side. The arc tangent is Hastings' polynomial,
  * good to 0.3°, because an engine's own is slower and may differ in the last bit from another's.
  */
 function directionBin(gx: number, gy: number): number {
@@ -86,9 +88,10 @@ function directionBin(gx: number, gy: number): number {
   const ratio = ax > ay ? ay / ax : ax / ay;
   const square = ratio * ratio;
   const radians = ((-0.0464964749 * square + 0.15931422) * square - 0.327622764) * square * ratio + ratio;
-  const sharp = (radians * angleBins) / Math.PI;
+  const sharp = (radians * 180) / Math.PI;
   const quadrant = ax > ay ? sharp : 90 - sharp;
-  const degrees = gx > 0 === gy > 0 ? quadrant : angleBins - quadrant;
+  const half = gx >= 0 ? quadrant : 180 - quadrant;
+  const degrees = gy >= 0 ? half : angleBins - half;
   return Math.round(degrees) % angleBins;
 }
 
@@ -100,7 +103,8 @@ function gradientStrengths(image: GrayImage): { strengths: Uint16Array; faintest
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
-      const strength = Math.abs(pixels[at + 1]! - pixels[at - 1]!) + Math.abs(pixels[at + width]! - pixels[at - width]!);
+      const strength =
+        Math.abs(pixels[at + 1]! - pixels[at - 1]!) + Math.abs(pixels[at + width]! - pixels[at - width]!);
       strengths[at] = strength;
       counts[strength] = counts[strength]! + 1;
     }
@@ -111,20 +115,17 @@ function gradientStrengths(image: GrayImage): { strengths: Uint16Array; faintest
   return { strengths, faintest: Math.ceil(faintest) };
 }
 
-/** Local maxima of the votes, strongest first; the neighbourhood of each is cleared, also across the 180° seam. */
+/** Local maxima of the votes, strongest first; the neighbourhood of each is cleared. */
 function strongest(votes: Float32Array, offsetBins: number, count: number): number[] {
   const peaks: { bin: number; vote: number }[] = [];
   for (let a = 0; a < angleBins; a++) {
     const row = a * offsetBins;
-    const before = a === 0 ? null : row - offsetBins;
-    const after = a === angleBins - 1 ? null : row + offsetBins;
+    const before = ((a + angleBins - 1) % angleBins) * offsetBins;
+    const after = ((a + 1) % angleBins) * offsetBins;
     for (let o = 1; o < offsetBins - 1; o++) {
       const vote = votes[row + o]!;
-      if (vote < 40 * faintestVote) continue;
-      if (vote < votes[row + o - 1]! || vote <= votes[row + o + 1]!) continue;
-      if (before !== null && vote < votes[before + o]!) continue;
-      if (after !== null && vote <= votes[after + o]!) continue;
-      peaks.push({ bin: row + o, vote });
+      if (vote < leastVotes || vote < votes[row + o - 1]! || vote <= votes[row + o + 1]!) continue;
+      if (vote >= votes[before + o]! && vote > votes[after + o]!) peaks.push({ bin: row + o, vote });
     }
   }
   peaks.sort((p, q) => q.vote - p.vote || p.bin - q.bin);
@@ -134,13 +135,8 @@ function strongest(votes: Float32Array, offsetBins: number, count: number): numb
     const a = Math.floor(bin / offsetBins);
     const o = bin % offsetBins;
     const taken = chosen.some((other) => {
-      const otherAngle = Math.floor(other / offsetBins);
-      const gap = Math.abs(a - otherAngle);
-      const otherOffset = other % offsetBins;
-      // Across the seam the normal points the other way, which mirrors the offset.
-      const across = gap > angleBins / 2;
-      const offsetGap = across ? Math.abs(o + otherOffset - (offsetBins - 1)) : Math.abs(o - otherOffset);
-      return Math.min(gap, angleBins - gap) <= 3 && offsetGap <= 3;
+      const gap = Math.abs(a - Math.floor(other / offsetBins));
+      return Math.min(gap, angleBins - gap) <= 3 && Math.abs(o - (other % offsetBins)) <= 3;
     });
     if (!taken) chosen.push(bin);
   }

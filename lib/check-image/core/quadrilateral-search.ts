@@ -1,4 +1,4 @@
-import { type EdgeSupport, measureSupport, supportBetween } from "./edge-support";
+import { type EdgeSupport, measureSupport, settleLine, supportBetween } from "./edge-support";
 import { type EdgeLine, findEdgeLines } from "./find-lines";
 import { intersect, isConvex, meanSides, signedArea } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
@@ -15,12 +15,14 @@ export interface Candidate {
 
 interface Side {
   readonly line: EdgeLine;
+  /** Null for a border of the picture. */
   readonly support: EdgeSupport | null;
-  readonly onFrame: boolean;
+  /** Where the picture is brighter: 1 below or right of the line, −1 above or left of it, 0 for a border. */
+  readonly brighter: -1 | 0 | 1;
 }
 
-const lineCount = 44;
-const linesPerDirection = 14;
+const lineCount = 64;
+const linesPerDirection = 18;
 /** What a border of the picture counts for as a side: a document that runs out of the picture is rare. */
 const frameSupport = 0.3;
 const smallestShare = 0.1;
@@ -41,7 +43,7 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   const standing: Side[] = [];
   for (const line of lines) {
     const group = Math.abs(line.ny) >= Math.abs(line.nx) ? lying : standing;
-    if (group.length < linesPerDirection) group.push(inward(image, line, group === lying));
+    if (group.length < linesPerDirection) group.push(edgeSide(image, line, group === lying));
   }
   lying.push(frameSide(0, 1, 0), frameSide(0, 1, height));
   standing.push(frameSide(1, 0, 0), frameSide(1, 0, width));
@@ -50,14 +52,21 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   const corners = byY.map((lie) => byX.map((stand) => intersect(lie.line, stand.line)));
 
   const found: Candidate[] = [];
-  for (let top = 0; top < byY.length; top++) {
-    for (let bottom = top + 1; bottom < byY.length; bottom++) {
-      for (let left = 0; left < byX.length; left++) {
-        for (let right = left + 1; right < byX.length; right++) {
-          const quad = [corners[top]![left], corners[top]![right], corners[bottom]![right], corners[bottom]![left]];
-          if (!plausible(quad, width, height)) continue;
-          const candidate = judge(quad, [byY[top]!, byX[right]!, byY[bottom]!, byX[left]!], width * height);
-          if (candidate) found.push(candidate);
+  for (const inside of [1, -1] as const) {
+    for (let top = 0; top < byY.length; top++) {
+      if (byY[top]!.brighter === -inside) continue;
+      for (let bottom = top + 1; bottom < byY.length; bottom++) {
+        if (byY[bottom]!.brighter === inside) continue;
+        for (let left = 0; left < byX.length; left++) {
+          if (byX[left]!.brighter === -inside) continue;
+          for (let right = left + 1; right < byX.length; right++) {
+            if (byX[right]!.brighter === inside) continue;
+            const quad = [corners[top]![left], corners[top]![right], corners[bottom]![right], corners[bottom]![left]];
+            if (!plausible(quad, width, height)) continue;
+            const sides = [byY[top]!, byX[right]!, byY[bottom]!, byX[left]!] as const;
+            const candidate = judge(quad, sides, inside === 1, width * height);
+            if (candidate) found.push(candidate);
+          }
         }
       }
     }
@@ -65,15 +74,14 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   return found.sort((p, q) => q.score - p.score);
 }
 
-/** Points each normal down or to the right, so that "brighter on the normal's side" means the same for a whole group. */
-function inward(image: GrayImage, line: EdgeLine, lies: boolean): Side {
-  const flip = lies ? line.ny < 0 : line.nx < 0;
-  const turned = flip ? { nx: -line.nx, ny: -line.ny, c: -line.c } : line;
-  return { line: turned, support: measureSupport(image, turned), onFrame: false };
+function edgeSide(image: GrayImage, rough: EdgeLine, lies: boolean): Side {
+  const line = settleLine(image, rough);
+  const along = lies ? line.ny : line.nx;
+  return { line, support: measureSupport(image, line), brighter: along > 0 ? 1 : -1 };
 }
 
 function frameSide(nx: number, ny: number, c: number): Side {
-  return { line: { nx, ny, c }, support: null, onFrame: true };
+  return { line: { nx, ny, c }, support: null, brighter: 0 };
 }
 
 function sortAcross(sides: Side[], place: (line: EdgeLine) => number): Side[] {
@@ -108,16 +116,14 @@ function evenSides(quad: Quadrilateral): boolean {
   return across > 0.55 && across < 1.8 && along > 0.55 && along < 1.8;
 }
 
-function judge(quad: Quadrilateral, sides: readonly [Side, Side, Side, Side], frameArea: number): Candidate | null {
-  const frames = sides.filter((side) => side.onFrame).length;
-  if (frames > 2) return null;
-  const bright = support(quad, sides, true);
-  const dark = support(quad, sides, false);
-  const brighterInside = bright.mean + 0.05 >= dark.mean;
-  const { mean, least, beyond } = brighterInside ? bright : dark;
+type Sides = readonly [top: Side, right: Side, bottom: Side, left: Side];
+
+function judge(quad: Quadrilateral, sides: Sides, brighterInside: boolean, frameArea: number): Candidate | null {
+  if (sides.filter((side) => side.support === null).length > 2) return null;
+  const { mean, least, beyond } = support(quad, sides);
   if (mean < leastMean || least < leastSide) return null;
-  const meanLengths = meanSides(quad);
-  const aspect = Math.max(meanLengths.width / meanLengths.height, meanLengths.height / meanLengths.width);
+  const lengths = meanSides(quad);
+  const aspect = Math.max(lengths.width / lengths.height, lengths.height / lengths.width);
   const score =
     0.5 * mean +
     0.3 * least +
@@ -125,16 +131,17 @@ function judge(quad: Quadrilateral, sides: readonly [Side, Side, Side, Side], fr
     (aspect > 1.85 && aspect < 3.1 ? 0.08 : 0) -
     0.1 * beyond -
     (brighterInside ? 0 : 0.06);
-  return {
-    quad,
-    brighterInside,
-    onFrame: [sides[0].onFrame, sides[1].onFrame, sides[2].onFrame, sides[3].onFrame],
-    score,
-  };
+  const onFrame = [
+    sides[0].support === null,
+    sides[1].support === null,
+    sides[2].support === null,
+    sides[3].support === null,
+  ] as const;
+  return { quad, brighterInside, onFrame, score };
 }
 
-/** Mean and weakest support of the four sides for one polarity, and how much their lines go on beyond the corners. */
-function support(quad: Quadrilateral, sides: readonly [Side, Side, Side, Side], brighterInside: boolean) {
+/** Mean and weakest support of the four sides, and how much their lines go on beyond the corners. */
+function support(quad: Quadrilateral, sides: Sides): { mean: number; least: number; beyond: number } {
   let sum = 0;
   let least = 1;
   let beyond = 0;
@@ -144,12 +151,10 @@ function support(quad: Quadrilateral, sides: readonly [Side, Side, Side, Side], 
     const { support: measured } = sides[i]!;
     let value = frameSupport;
     if (measured) {
-      // The normals of the top and left sides point into the document, those of the other two out of it.
-      const towardNormal = i === 0 || i === 3 ? brighterInside : !brighterInside;
-      value = supportBetween(measured, a, b, towardNormal);
+      value = supportBetween(measured, a, b);
       const extra = { x: 0.12 * (b.x - a.x), y: 0.12 * (b.y - a.y) };
-      beyond += supportBetween(measured, b, { x: b.x + extra.x, y: b.y + extra.y }, towardNormal);
-      beyond += supportBetween(measured, { x: a.x - extra.x, y: a.y - extra.y }, a, towardNormal);
+      beyond += supportBetween(measured, b, { x: b.x + extra.x, y: b.y + extra.y });
+      beyond += supportBetween(measured, { x: a.x - extra.x, y: a.y - extra.y }, a);
     }
     sum += value;
     if (value < least) least = value;

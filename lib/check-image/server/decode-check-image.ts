@@ -46,7 +46,7 @@ export async function decodeCheckImage(bytes: Uint8Array): Promise<Outcome<Decod
 /** A decoder for bytes that have passed inspection; it refuses damaged data instead of filling it up. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
-    failOn: "error",
+    failOn: "warning",
     limitInputPixels: mostImagePixels,
     sequentialRead: true,
     pages: 1,

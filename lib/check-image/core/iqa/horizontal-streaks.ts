@@ -36,7 +36,7 @@ export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestRe
 
 /** All streaks from top to bottom, but for those at the borders: a printed frame, a shadow, the edge of the paper. */
 export function findStreaks(gray: GrayImage): Streak[] {
-  const { width, height } = gray;
+  const { height } = gray;
   const { low, high } = rowLevels(gray);
   const usualLow = slidingMedian(low);
   const usualHigh = slidingMedian(high);
@@ -50,11 +50,20 @@ export function findStreaks(gray: GrayImage): Streak[] {
       else if (low[y]! >= usualLow[y]! + contrast) here = 1;
     }
     if (here === sign) continue;
-    if (sign !== 0 && start > border && y < height - border) streaks.push({ top: start, height: y - start });
+    const inside = start > border && y < height - border;
+    if (sign !== 0 && inside && returns(sign < 0 ? high : low, start, y, sign)) {
+      streaks.push({ top: start, height: y - start });
+    }
     start = y;
     sign = here;
   }
   return streaks;
+}
+
+/** Whether the rows on both sides differ from a band alike: at the edge of a shadow they do on one side only. */
+function returns(rows: Uint8Array, start: number, end: number, sign: number): boolean {
+  const middle = rows[(start + end) >> 1]!;
+  return sign * (middle - rows[start - 3]!) >= contrast && sign * (middle - rows[end + 2]!) >= contrast;
 }
 
 /** For each row the level that a quarter of the pixels stays below, and the one that three quarters do. */

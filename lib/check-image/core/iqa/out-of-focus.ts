@@ -60,10 +60,10 @@ function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number, lin
       const range = greatest - least;
       if (range < leastRange) continue;
       edges++;
-      sum += Math.max(0, energy - 2 * half * noise) / (range * range);
+      sum += (energy - 2 * half * noise) / (range * range);
     }
   }
-  return edges < fewestEdges ? null : Math.sqrt(sum / edges);
+  return edges < fewestEdges ? null : Math.sqrt(Math.max(0, sum / edges));
 }
 
 /** Mean energy of the second derivative on paper away from ink: noise of the camera and the paper's pattern. */

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { distance } from "./geometry";
+import type { GrayImage, Quadrilateral } from "./image";
+import { locateDocument } from "./locate-document";
+import { addNoise, blankPaper, fillBox, layOn, paintedBack, paintedFront } from "./painted-check.specimen";
+
+const front = paintedFront();
+
+/** A hand-held view: turned, keystoned, filling most of a 4:3 picture. */
+const handHeld: Quadrilateral = [
+  { x: 87, y: 173 },
+  { x: 723, y: 143 },
+  { x: 747, y: 453 },
+  { x: 63, y: 467 },
+];
+
+/** The largest distance of a found corner from its true place, in percent of the picture's diagonal. */
+function cornerError(picture: GrayImage, truth: Quadrilateral): number {
+  const found = locateDocument(picture);
+  if (!found) return Number.POSITIVE_INFINITY;
+  const worst = Math.max(...truth.map((corner, i) => distance(corner, found.quad[i]!)));
+  return (100 * worst) / Math.hypot(picture.width, picture.height);
+}
+
+describe("locating the document", () => {
+  test("a scan cropped to the check is the check", () => {
+    expect(locateDocument(front)).toEqual({
+      quad: [
+        { x: 0, y: 0 },
+        { x: 1200, y: 0 },
+        { x: 1200, y: 550 },
+        { x: 0, y: 550 },
+      ],
+      fillsPicture: true,
+      edgesInView: 4,
+      brighterInside: true,
+      secondDocumentShare: 0,
+    });
+  });
+
+  test.each([20, 70, 120, 190])("a photo on a desk of gray %i, within half a percent of the diagonal", (ground) => {
+    expect(cornerError(addNoise(layOn(front, handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
+    expect(cornerError(addNoise(layOn(paintedBack(), handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
+  });
+
+  test("a low-contrast ground, ten levels from the paper", () => {
+    expect(cornerError(addNoise(layOn(front, handHeld, 800, 600, 216), 3), handHeld)).toBeLessThan(1);
+  });
+
+  test("a turned scan on a black lid", () => {
+    const turned: Quadrilateral = [
+      { x: 40, y: 20 },
+      { x: 1236, y: 104 },
+      { x: 1198, y: 652 },
+      { x: 2, y: 568 },
+    ];
+    expect(cornerError(layOn(front, turned, 1240, 672, 25), turned)).toBeLessThan(0.2);
+  });
+
+  test("a black lid on two sides only is left out", () => {
+    const corner: Quadrilateral = [
+      { x: 0, y: 0 },
+      { x: 1200, y: 0 },
+      { x: 1200, y: 550 },
+      { x: 0, y: 550 },
+    ];
+    expect(cornerError(layOn(front, corner, 1320, 630, 25), corner)).toBeLessThan(0.2);
+  });
+
+  test("a check that runs out of the picture shows three edges", () => {
+    const cut: Quadrilateral = [
+      { x: -200, y: 160 },
+      { x: 600, y: 167 },
+      { x: 597, y: 527 },
+      { x: -203, y: 533 },
+    ];
+    expect(locateDocument(addNoise(layOn(front, cut, 800, 600, 60), 4))?.edgesInView).toBe(3);
+  });
+
+  test("a second paper beside the check is noticed", () => {
+    const upper: Quadrilateral = [
+      { x: 50, y: 40 },
+      { x: 730, y: 40 },
+      { x: 730, y: 340 },
+      { x: 50, y: 340 },
+    ];
+    const picture = layOn(front, upper, 800, 670, 50);
+    fillBox(picture, 100, 390, 570, 230, 230);
+    const share = locateDocument(picture)?.secondDocumentShare ?? 0;
+    // 570 × 230 of 680 × 300 pixels: 0.643.
+    expect(share).toBeGreaterThan(0.61);
+    expect(share).toBeLessThan(0.68);
+  });
+
+  test("nothing is found where there is nothing", () => {
+    expect(locateDocument(blankPaper(1200, 900, 128))).toBeNull();
+    expect(locateDocument(addNoise(blankPaper(1200, 900, 128), 60))).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
+import { decodeCheckImage } from "./decode-check-image";
+import { pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
+
+async function decoded(bytes: Uint8Array) {
+  const answer = await decodeCheckImage(bytes);
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
+  return answer.value;
+}
+
+/** Mean difference of two pictures of one size, in gray levels. */
+function difference(a: Uint8Array, b: Uint8Array): number {
+  expect(a.length).toBe(b.length);
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - b[i]!);
+  return sum / a.length;
+}
+
+describe("[GAP-5] decoding", () => {
+  test("a JPEG: gray pixels, size, resolution and type", async () => {
+    const { gray, ...facts } = await decoded(await sampleJpeg());
+    expect(facts).toEqual({ width: 1200, height: 550, densityDpi: 200, contentType: "image/jpeg", bitonal: false });
+    expect([gray.width, gray.height, gray.pixels.length]).toEqual([1200, 550, 660_000]);
+    // Paper #e9eee9 by the weights 77, 150, 29 of 256.
+    expect(Math.abs(gray.pixels[1200 * 5 + 600]! - 236)).toBeLessThanOrEqual(1);
+  });
+
+  test("every kind of samples comes out as the same gray", async () => {
+    const plain = (await decoded(await sampleFront().png().toBuffer())).gray.pixels;
+    const others = [
+      await sampleFront().ensureAlpha().png().toBuffer(),
+      await sampleFront().toColourspace("rgb16").png().toBuffer(),
+      await sampleFront().webp({ lossless: true }).toBuffer(),
+      await sampleFront().toColourspace("b-w").tiff({ compression: "lzw" }).toBuffer(),
+      await sampleFront().toColourspace("grey16").tiff({ compression: "lzw" }).toBuffer(),
+      await sampleFront().toColourspace("b-w").png({ palette: true }).toBuffer(),
+    ];
+    for (const bytes of others) expect(difference((await decoded(bytes)).gray.pixels, plain)).toBeLessThan(3);
+    // Inks have no exact counterpart on a screen.
+    const cmyk = await sampleFront().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+    expect(difference((await decoded(cmyk)).gray.pixels, plain)).toBeLessThan(8);
+  });
+
+  test("transparent pixels are white paper", async () => {
+    const clear = await sampleFront().removeAlpha().ensureAlpha(0).png().toBuffer();
+    expect((await decoded(clear)).gray.pixels.every((value) => value === 255)).toBe(true);
+  });
+
+  test("a picture stored on its side is turned as its orientation says", async () => {
+    const upright = await decoded(await sampleJpeg());
+    const stored = await sampleFront().rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
+    const turned = await decoded(stored);
+    expect([turned.width, turned.height, turned.gray.width, turned.gray.height]).toEqual([1200, 550, 1200, 550]);
+    expect(difference(turned.gray.pixels, upright.gray.pixels)).toBeLessThan(3);
+  });
+
+  test("a bitonal Group 4 TIFF keeps its pixels and says that it is bitonal", async () => {
+    const ink = new Uint8Array(1200 * 550);
+    for (let i = 0; i < ink.length; i += 7) ink[i] = 1;
+    const { gray, bitonal } = await decoded(encodeExchangeTiff({ width: 1200, height: 550, ink }));
+    expect(bitonal).toBe(true);
+    expect(gray.pixels.every((value, i) => value === (ink[i] === 1 ? 0 : 255))).toBe(true);
+  });
+
+  test("a photo of 36 megapixels is read smaller, and its own size is kept beside", async () => {
+    const photo = await sampleFront().resize(7200, 5000, { fit: "fill" }).jpeg({ quality: 40 }).toBuffer();
+    const { gray, width, height } = await decoded(photo);
+    expect([width, height]).toEqual([7200, 5000]);
+    expect([gray.width, gray.height]).toEqual([4608, 3200]);
+  });
+
+  test("[R-33] damaged pixels in a sound frame are refused, without the decoder's words", async () => {
+    const answer = await decodeCheckImage(pngClaiming(4000, 4000));
+    expect(answer).toEqual({
+      ok: false,
+      code: "ImageDamaged",
+      message: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
+    });
+    const jpeg = await sampleJpeg();
+    const holed = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]);
+    expect((await decodeCheckImage(holed)).ok).toBe(false);
+  });
+
+  test("[R-33] random bytes behind each type's mark never throw", async () => {
+    const marks = [
+      "\u00ff\u00d8\u00ff",
+      "\u0089PNG\r\n\u001a\n",
+      "RIFF\u0040\u0000\u0000\u0000WEBP",
+      "II*\u0000",
+      "MM\u0000*",
+    ];
+    let state = 7;
+    for (let round = 0; round < 60; round++) {
+      const noise = Buffer.from({ length: 200 + round * 5 } as ArrayLike<number>).map(() => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state >>> 24;
+      });
+      const bytes = Buffer.concat([Buffer.from(marks[round % marks.length]!, "latin1"), noise]);
+      expect((await decodeCheckImage(bytes)).ok).toBe(false);
+    }
+  });
+});
