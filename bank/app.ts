@@ -72,8 +72,13 @@ export function createBankApp(services: BankServices): BankHono {
   }
 
   app.get("/health", async (c) => {
-    await services.db.execute(sql`select 1`);
-    return c.json({ status: "ok" });
+    try {
+      await services.db.execute(sql`select 1`);
+      return c.json({ status: "ok" });
+    } catch (error) {
+      services.logger.error({ err: error }, "the database does not answer");
+      return c.json({ status: "unavailable" }, 503);
+    }
   });
   describeBank(app, services.baseUrl);
   return app;

@@ -12,17 +12,19 @@ const MOST_FIELDS = 50;
 export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outcome<z.output<S>, "invalid"> {
   const result = schema.safeParse(input);
   if (result.success) return success(result.data);
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.length === 0 ? "body" : path.map(String).join(".").slice(0, 100);
-    if (Object.keys(fields).length < MOST_FIELDS) fields[name] ??= message;
+    if (fields.size < MOST_FIELDS && !fields.has(name)) fields.set(name, message);
   };
   for (const issue of result.error.issues) {
     if (issue.code !== "unrecognized_keys") add(issue.path, sentence(issue));
     else
       for (const key of issue.keys.slice(0, MOST_FIELDS)) add([...issue.path, key], "is not a field of this request");
   }
-  return failure("invalid", "The request has fields that are not right.", { fields });
+  return failure("invalid", "The request has fields that are not right.", {
+    fields: Object.fromEntries(fields),
+  });
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { failure } from "@/lib/shared/outcome";
+import { openTestBank, type TestBank } from "./testing/test-bank";
+import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "./testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+const log: string[] = [];
+
+beforeAll(async () => {
+  bank = await openTestBank({ log: (line) => log.push(line) });
+  partner = await bank.addPartner();
+});
+afterAll(() => bank.close());
+
+const SERVED = ["depositCheck", "cancelDeposit", "getCheckImage", "getCheckAnalysis"];
+const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing here under this address." }] };
+
+describe("an operation that the bank does not offer is an unknown address", () => {
+  test.each(Object.entries(ENDPOINTS).filter(([name]) => !SERVED.includes(name)))("%s", async (_, endpoint) => {
+    const path = endpoint.path.replace(/\{\w+\}/g, "2218009144");
+    const answer = await partner.call(endpoint.method, path, endpoint.method === "GET" ? undefined : {});
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: NOTHING_HERE });
+  });
+
+  test("as is any other", async () => {
+    expect((await partner.call("GET", "/nowhere")).body).toEqual(NOTHING_HERE);
+    expect((await partner.call("PUT", "/checks/v1/payments")).body).toEqual(NOTHING_HERE);
+  });
+});
+
+describe("section 5: without a valid token nothing is answered but 401, in the error shape", () => {
+  test.each([
+    ["no header", undefined],
+    ["another scheme", "Basic dXNlcjpwYXNz"],
+    ["no token", "Bearer "],
+    ["an unknown token", "Bearer 0123456789"],
+    ["a token that is no token", "Bearer a b"],
+  ])("%s", async (_, authorization) => {
+    for (const [method, path] of [
+      ["POST", "/checks/v1/payments"],
+      ["GET", "/checks/v1/payments/00000000-0000-4000-8000-000000000000/analysis"],
+      ["GET", "/sandbox/v1/clock"],
+    ] as const) {
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const response = await bank.app.request(path, { method, headers });
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await response.json()).toEqual({
+        errors: [{ code: 1004, message: "The access token is missing, invalid or expired." }],
+      });
+    }
+  });
+});
+
+test("[GAP-39] [R-37] the request after the last allowed one waits as long as Retry-After says", async () => {
+  const limited = await openTestBank({ ratePerSecond: 25 });
+  try {
+    const [one, other] = [await limited.addPartner(), await limited.addPartner()];
+    for (let i = 0; i < 25; i++) expect((await one.call("GET", "/sandbox/v1/clock")).status).toBe(200);
+    const refused = await one.call("GET", "/sandbox/v1/clock");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.body).toEqual({
+      errors: [{ code: 1006, message: "Too many requests. Wait as long as Retry-After says." }],
+    });
+    expect((await other.call("GET", "/sandbox/v1/clock")).status).toBe(200);
+    limited.time.advance(1000);
+    expect((await one.call("GET", "/sandbox/v1/clock")).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test("[GAP-39] what goes wrong inside stays inside; the log has it under the request's id", async () => {
+  const lines: string[] = [];
+  const broken = await openTestBank({
+    log: (line) => lines.push(line),
+    readCheck: async () => {
+      throw new Error("the secret of the cellar");
+    },
+  });
+  try {
+    const caller = await broken.addPartner();
+    const answer = await caller.deposit({ accountNumber: await caller.openAccount() });
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      errors: [{ code: 1009, message: "The bank could not do this. Quote the x-request-id when you ask about it." }],
+    });
+    const requestId = answer.headers.get("x-request-id");
+    expect(lines.some((line) => line.includes("cellar") && line.includes(String(requestId)))).toBe(true);
+  } finally {
+    await broken.close();
+  }
+});
+
+test("[R-25] [R-39] the log names every request by id and carries no token and no picture", async () => {
+  log.length = 0;
+  const front = Buffer.from("a picture that must not be logged").toString("base64");
+  const accountNumber = await partner.openAccount();
+  const answer = await partner.deposit({ accountNumber, frontImage: front, backImage: BACK_IMAGE });
+  await bank.app.request("/a%0d%0ab", { headers: { authorization: `Bearer ${partner.token}` } });
+  const text = log.join("");
+  expect(text).toContain(String(answer.headers.get("x-request-id")));
+  expect(text).not.toContain(partner.token);
+  expect(text).not.toContain(front);
+  expect(text).not.toContain(FRONT_IMAGE);
+  expect(log.every((line) => line.endsWith("\n") && line.indexOf("\n") === line.length - 1)).toBe(true);
+});
+
+test("the OpenAPI 3.1 document holds what is served and nothing else", async () => {
+  const response = await bank.app.request("/openapi.json");
+  const document = (await response.json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, unknown>>;
+    components: { schemas: object; securitySchemes: object };
+  };
+  expect(response.status).toBe(200);
+  expect(document.openapi).toBe("3.1.0");
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(operations.sort()).toEqual([
+    "DELETE /sandbox/v1/faults",
+    "GET /checks/v1/payments/{id}/analysis",
+    "GET /checks/v1/payments/{id}/images/{view}",
+    "GET /sandbox/v1/accounts",
+    "GET /sandbox/v1/clock",
+    "GET /sandbox/v1/faults",
+    "POST /checks/v1/payments",
+    "POST /checks/v1/payments/{id}/cancel",
+    "POST /connect/token",
+    "POST /sandbox/v1/accounts",
+    "POST /sandbox/v1/clock/advance",
+    "POST /sandbox/v1/faults",
+    "POST /sandbox/v1/payments/{id}/hold-decision",
+  ]);
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(["CheckPayment", "CheckAnalysis", "CheckImage", "DepositRequest", "ErrorBody"]),
+  );
+});
+
+test("[GAP-25] in production there are no sandbox controls, served or described", async () => {
+  const production = await openTestBank({ mode: "production" });
+  try {
+    const caller = await production.addPartner();
+    for (const [method, path] of [
+      ["GET", "/sandbox/v1/clock"],
+      ["POST", "/sandbox/v1/clock/advance"],
+      ["GET", "/sandbox/v1/accounts"],
+      ["POST", "/sandbox/v1/faults"],
+    ] as const) {
+      expect((await caller.call(method, path)).status).toBe(404);
+    }
+    expect(await (await production.app.request("/openapi.json")).text()).not.toContain("/sandbox/");
+    expect((await caller.deposit({ accountNumber: await caller.openAccount() })).body.status).toBe("Pending");
+  } finally {
+    await production.close();
+  }
+});
+
+test("health is 200 while the database answers, and 503 when it does not", async () => {
+  const frail = await openTestBank({ readCheck: async () => failure("busy", "busy") });
+  expect((await frail.app.request("/health")).status).toBe(200);
+  await frail.close();
+  const response = await frail.app.request("/health");
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 503,
+    body: { status: "unavailable" },
+  });
+});

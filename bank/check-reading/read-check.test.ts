@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+import { readCheck } from "./read-check";
+
+test("[GAP-8] a clean check: its line, all tests of both sides, exchange images and gray pictures", async () => {
+  const check = await pictureOfCheck(1, { kind: "personal" });
+  const read = await readCheck(check);
+  if (!read.ok) throw new Error(read.message);
+  const { micr, analysis, front, back, ...rest } = read.value;
+  expect(rest).toEqual({ iqaPassed: true, recognizedAmount: null });
+  expect(micr).toEqual({
+    isRead: true,
+    line: expect.stringMatching(/^⑆\d{9}⑆\d+⑈\d+$/),
+    routingNumber: check.truth.routing,
+    routingNumberIsValid: true,
+    accountNumber: check.truth.account.replaceAll("-", ""),
+    checkNumber: check.truth.checkNumber,
+  });
+  for (const side of [analysis.front, analysis.back]) {
+    expect(Object.keys(side ?? {})).toEqual([...IQA_TEST_NAMES]);
+    for (const result of Object.values(side ?? {})) {
+      expect(Object.keys(result)).toEqual(["result", "value", "threshold", "unit"]);
+    }
+  }
+  for (const { exchangeTiff, grayJpeg } of [front, back]) {
+    expect(Buffer.from(exchangeTiff.subarray(0, 4)).toString("latin1")).toBe("II*\0");
+    expect([...grayJpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  }
+});
+
+test("[GAP-14] a hopelessly dark front fails a required test", async () => {
+  const check = await pictureOfCheck(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
+  const read = await readCheck(check);
+  expect(read.ok && read.value.iqaPassed).toBe(false);
+});
+
+test("[GAP-5] what is no picture is refused by the request's field", async () => {
+  const { front } = await pictureOfCheck(3);
+  const read = await readCheck({ front, back: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
+  expect(read).toMatchObject({
+    ok: false,
+    code: "picture-refused",
+    fields: { backImage: expect.stringContaining("Only JPEG, PNG, TIFF and WebP pictures are accepted.") },
+  });
+  expect(Object.keys((!read.ok && read.fields) || {})).toEqual(["backImage"]);
+});
+
+test("[GAP-5] [R-33] a picture cut short is refused", async () => {
+  const { front, back } = await pictureOfCheck(3);
+  const read = await readCheck({ front: front.subarray(0, front.length / 2), back });
+  expect(read).toMatchObject({ ok: false, fields: { frontImage: expect.any(String) } });
+});

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { isValidRoutingNumber } from "@/lib/check-image/core/micr-routing";
+import { BANK_ROUTING_NUMBER } from "./bank-identity";
+
+test("the bank's own routing number is one that a check can carry", () => {
+  expect(isValidRoutingNumber(BANK_ROUTING_NUMBER)).toBe(true);
+});

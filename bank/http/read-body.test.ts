@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parseJson, readBody } from "./read-body";
+
+/** A body that comes in pieces and says how many were asked for. */
+function pieces(piece: Uint8Array, count: number) {
+  let sent = 0;
+  let canceled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === count) controller.close();
+      else {
+        sent += 1;
+        controller.enqueue(piece);
+      }
+    },
+    cancel() {
+      canceled = true;
+    },
+  });
+  const request = new Request("http://bank.test", { method: "POST", body, duplex: "half" } as RequestInit);
+  return { request, sent: () => sent, canceled: () => canceled };
+}
+
+test("a body of the most bytes allowed is read whole", async () => {
+  const { request } = pieces(new Uint8Array([1, 2]), 5);
+  expect(await readBody(request, 10)).toEqual({ ok: true, value: Buffer.from([1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) });
+});
+
+test("[R-34] a body without end is dropped where it passes the cap", async () => {
+  const stream = pieces(new Uint8Array(1000), Number.POSITIVE_INFINITY);
+  expect(await readBody(stream.request, 5_000)).toMatchObject({ ok: false, code: "too-large" });
+  expect(stream.sent()).toBeLessThan(10);
+  expect(stream.canceled()).toBe(true);
+});
+
+test("[R-34] a body that announces too much is not read at all", async () => {
+  const request = new Request("http://bank.test", {
+    method: "POST",
+    body: "short",
+    headers: { "content-length": "5001" },
+  });
+  expect(await readBody(request, 5_000)).toMatchObject({ ok: false, code: "too-large" });
+  expect(request.bodyUsed).toBe(false);
+});
+
+test("no body is an empty one, and is not JSON", async () => {
+  const read = await readBody(new Request("http://bank.test", { method: "POST" }), 10);
+  expect(read).toEqual({ ok: true, value: Buffer.alloc(0) });
+  expect(parseJson(Buffer.alloc(0))).toMatchObject({ ok: false, code: "not-json" });
+});
+
+test("bytes that are not UTF-8 are not JSON", () => {
+  expect(parseJson(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ ok: false, code: "not-json" });
+});

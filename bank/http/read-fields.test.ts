@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readFields } from "./read-fields";
+
+const schema = z.strictObject({ name: z.string().min(2).max(3), nested: z.strictObject({ n: z.int() }).optional() });
+
+const fields = (input: unknown) => {
+  const read = readFields(schema, input);
+  return read.ok ? "fine" : read.fields;
+};
+
+test("[GAP-39] one message for each bad field, by its dotted path", () => {
+  expect(fields({ name: "abcd", nested: { n: 1.5, more: 1 } })).toEqual({
+    name: expect.any(String),
+    "nested.n": expect.any(String),
+    "nested.more": "is not a field of this request",
+  });
+  expect(fields({})).toEqual({ name: "is required" });
+  expect(fields([])).toEqual({ body: expect.any(String) });
+});
+
+test("a field with the name of an object's innards is a field like any other", () => {
+  expect(fields(JSON.parse('{"name":"abc","__proto__":{"x":1}}'))).not.toBe("fine");
+  expect(fields(JSON.parse('{"name":"abc","constructor":1}'))).toEqual({
+    constructor: "is not a field of this request",
+  });
+});
+
+test("unknown names without end give an answer with an end", () => {
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field${i}`, 1]));
+  expect(Object.keys(fields({ name: "abc", ...many }) as object)).toHaveLength(50);
+});

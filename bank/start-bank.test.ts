@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import { pictureOfCheck } from "./testing/picture-of-check";
+
+// The bank as it is really started: a process, a folder, a socket, real pictures.
+const folder = mkdtempSync(join(tmpdir(), "endorse-bank-"));
+const SECRET = "the secret of a test";
+let bank: ChildProcess;
+let url: string;
+let token: string;
+
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await freePort()}`;
+  await start();
+  token = await newToken();
+});
+afterAll(() => stop());
+
+async function start(): Promise<void> {
+  const env = {
+    ...process.env,
+    BANK_PORT: new URL(url).port,
+    BANK_DATA_FOLDER: join(folder, "data"),
+    BANK_PARTNER_CLIENT_SECRET: SECRET,
+    BANK_CLOCK_START: "2026-11-16T09:30:00-05:00",
+  };
+  bank = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "bank/main.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [line] = (await once(createInterface({ input: bank.stdout! }), "line")) as [string];
+  expect(JSON.parse(line)).toEqual({ ready: true, url });
+}
+
+async function stop(): Promise<number | null> {
+  if (bank.exitCode !== null) return bank.exitCode;
+  const exit = once(bank, "exit");
+  bank.kill("SIGTERM");
+  return (await exit)[0] as number | null;
+}
+
+async function newToken(): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: "endorse-portal",
+    client_secret: SECRET,
+    audience: url,
+  });
+  const response = await fetch(`${url}/connect/token`, { method: "POST", body });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+async function depositOf(seed: number, clientIdentifier: string) {
+  const { front, back, truth } = await pictureOfCheck(seed, { kind: "personal", amountCents: 118_200 });
+  const request = {
+    accountNumber: "2218009144",
+    amount: truth.amountCents,
+    frontImage: Buffer.from(front).toString("base64"),
+    backImage: Buffer.from(back).toString("base64"),
+    clientIdentifier,
+  };
+  return { request, truth };
+}
+
+test("a real check is deposited and goes through to Completed; a restart in between loses nothing [R-40]", async () => {
+  const { request, truth } = await depositOf(11, "through-to-completed");
+  const deposit = await call<CheckPayment>("POST", "/checks/v1/payments", request);
+  expect(deposit.status).toBe(200);
+  expect(deposit.body).toMatchObject({
+    status: "Pending",
+    payerRoutingNumber: truth.routing,
+    checkNumber: truth.checkNumber,
+    amount: 118_200,
+    iqaPassed: true,
+    policy: "Standard",
+    schedule: [0, 27_500, 90_700],
+  });
+  await call("POST", "/sandbox/v1/clock/advance", { to: "next-window" });
+
+  expect(await stop()).toBe(0);
+  await start();
+
+  // The token outlives the restart, and so does the clock's lead.
+  const analysis = await call<CheckPayment>("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
+  expect(analysis).toMatchObject({ status: 200, body: { status: "Batched", fedBatchId: "D20261116-1045" } });
+  expect((await call("POST", "/checks/v1/payments", request)).body).toMatchObject({ id: deposit.body.id });
+  await call("POST", "/sandbox/v1/clock/advance", { to: "next-business-day" });
+  const completed = await call<CheckPayment>("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
+  expect(completed.body).toMatchObject({ status: "Completed", completedAt: "2026-11-17T08:30:00.000-05:00" });
+
+  const image = await call<{ image: string }>("GET", `/checks/v1/payments/${deposit.body.id}/images/back`);
+  expect(Buffer.from(image.body.image, "base64").subarray(0, 4).toString("latin1")).toBe("II*\0");
+});
+
+test("the sandbox's accounts are there, and every limit and state among them", async () => {
+  const { body } = await call<{ results: { accountNumber: string; name: string }[] }>("GET", "/sandbox/v1/accounts");
+  expect(body.results.map(({ accountNumber, name }) => `${accountNumber} ${name}`)).toEqual([
+    "2218009110 Operating",
+    "2218009144 Payroll",
+    "2218009171 Escrow",
+    "2218009227 New branch",
+    "2218009235 Reserve, deposits off",
+    "2218009243 Company card",
+    "2218009250 Petty cash, low limits",
+    "2218009268 Overdrawn",
+  ]);
+});
+
+test("[R-38] a time-out after the commit cuts the connection; the repeat finds the one payment", async () => {
+  const { request } = await depositOf(12, "cut-connection");
+  await call("POST", "/sandbox/v1/faults", { operation: "depositCheck", kind: "time-out-after-commit" });
+  await expect(call("POST", "/checks/v1/payments", request)).rejects.toThrow("fetch failed");
+  const repeat = await call<CheckPayment>("POST", "/checks/v1/payments", request);
+  expect(repeat).toMatchObject({ status: 200, body: { status: "Pending", clientIdentifier: "cut-connection" } });
+});
+
+test("[R-34] a body without end is refused on the way, over a real socket", async () => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(
+    `POST /checks/v1/payments HTTP/1.1\r\nHost: bank\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const chunk = `${(1_000_000).toString(16)}\r\n${"A".repeat(1_000_000)}\r\n`;
+  let answered = "";
+  socket.on("data", (data) => {
+    answered += data.toString("utf8");
+  });
+  let sent = 0;
+  const more = () => {
+    while (sent < 1000 && !socket.destroyed && answered === "") {
+      sent += 1;
+      if (!socket.write(chunk)) break;
+    }
+  };
+  socket.on("drain", more);
+  more();
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(answered).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answered).toContain('"code":1005');
+  expect(sent).toBeLessThan(100);
+});
+
+test("the folder is closed in good order, and nothing of the secret is in it", async () => {
+  expect(await stop()).toBe(0);
+  expect(readFileSync(join(folder, "data", "PG_VERSION"), "utf8").trim()).toBe("18");
+  await start();
+  expect((await call("GET", "/sandbox/v1/clock")).status).toBe(200);
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import type { CheckPictures } from "@/bank/domain/check-reader";
+import { type CheckSpec, randomCheckSpec } from "@/bank/sandbox/synthetic-checks/check-spec";
+import { type CheckTruth, drawCheck } from "@/bank/sandbox/synthetic-checks/draw-check";
+import { encodePicture } from "@/bank/sandbox/synthetic-checks/encode";
+
+/** Both sides of a drawn check as JPEG, and what it says. */
+export async function pictureOfCheck(
+  seed: number,
+  overrides: Partial<CheckSpec> = {},
+): Promise<CheckPictures & { readonly truth: CheckTruth }> {
+  const { front, back, truth } = await drawCheck(randomCheckSpec(seed, overrides));
+  return { front: await encodePicture(front, "jpeg"), back: await encodePicture(back, "jpeg"), truth };
+}
