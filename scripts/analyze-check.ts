@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import type { CheckSide } from "@/lib/check-image/core/image";
 import { type IqaResults, type IqaTestResult, iqaTestNames } from "@/lib/check-image/core/iqa/iqa-types";
+import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { mostImageBytes } from "@/lib/check-image/server/image-rules";
+import { mostImageBytes, refuse } from "@/lib/check-image/server/image-rules";
 
 /**
  * Analyses pictures of checks: `npm run -s analyze-check -- FILE… [--side front|back] [--json]`.
@@ -34,8 +35,7 @@ async function readBounded(file: string): Promise<Uint8Array | string> {
     const facts = await stat(file);
     if (!facts.isFile()) return "Not a file.";
     // A larger file is refused by its size; its bytes need not be read for that.
-    if (facts.size > mostImageBytes)
-      return "The picture is larger than 5 MB. Save it smaller or with stronger compression.";
+    if (facts.size > mostImageBytes) return refuse("ImageTooManyBytes").message;
     return await readFile(file);
   } catch {
     return "The file cannot be read.";
@@ -49,19 +49,14 @@ async function analyzeFile(file: string, side: CheckSide): Promise<FileReport | 
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) return { file, error: decoded.message };
   const decodedAt = performance.now();
-  const { gray, width, height, densityDpi, bitonal } = decoded.value;
-  const scale = width / gray.width;
-  const analysis = analyzeSide(gray, {
-    side,
-    densityDpi: densityDpi === null ? null : densityDpi / scale,
-    ...(bitonal ? { bitonal } : {}),
-  });
+  const { gray, width, height } = decoded.value;
+  const analysis = analyzeSide(gray, { ...analysisOptions(decoded.value), side });
   const analysedAt = performance.now();
   return {
     file,
     width,
     height,
-    dpi: round(analysis.dpi * scale),
+    dpi: round((analysis.dpi * width) / gray.width),
     iqa: analysis.iqa,
     timingMs: { decode: round(decodedAt - started), analyse: round(analysedAt - decodedAt) },
   };

@@ -1,7 +1,7 @@
 import "server-only";
 import sharp from "sharp";
 import { analyzePair } from "@/lib/check-image/core/analyze-pair";
-import { analyzeSide, rectifiedDpi, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
+import { type AnalyzeOptions, analyzeSide, rectifiedDpi, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
 import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
 import { scaleQuadrilateral } from "@/lib/check-image/core/geometry";
 import type { CheckSide, GrayImage } from "@/lib/check-image/core/image";
@@ -26,7 +26,7 @@ export async function analyzeCheckImage(
 ): Promise<Outcome<AnalyzedCheckImage, ImageRefusal>> {
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) return decoded;
-  const analysis = analyzeSide(decoded.value.gray, { ...sideOptions(decoded.value), side });
+  const analysis = analyzeSide(decoded.value.gray, { ...analysisOptions(decoded.value), side });
   return success(await finish(decoded.value, analysis));
 }
 
@@ -54,8 +54,8 @@ export async function analyzeCheckImages(images: {
     };
   }
   const pair = analyzePair(
-    { image: front.value.gray, ...sideOptions(front.value) },
-    { image: back.value.gray, ...sideOptions(back.value) },
+    { image: front.value.gray, ...analysisOptions(front.value) },
+    { image: back.value.gray, ...analysisOptions(back.value) },
   );
   const [analyzedFront, analyzedBack] = await Promise.all([
     finish(front.value, pair.front),
@@ -64,15 +64,13 @@ export async function analyzeCheckImages(images: {
   return success({ front: analyzedFront, back: analyzedBack });
 }
 
-/** A photo that was decoded smaller has a lower resolution than its file says. */
-function sideOptions(decoded: DecodedCheckImage): { densityDpi: number | null; bitonal: boolean } {
+/** What the analysis is told of a decoded picture. One that was decoded smaller has a lower resolution than its file says. */
+export function analysisOptions(decoded: DecodedCheckImage): Omit<AnalyzeOptions, "side"> {
   const { densityDpi, bitonal, gray, width } = decoded;
   return {
     densityDpi: densityDpi === null ? null : (densityDpi * gray.width) / width,
+    // A gray file may hold nothing but black and white: then the pixels tell.
     ...(bitonal ? { bitonal } : {}),
-  } as {
-    densityDpi: number | null;
-    bitonal: boolean;
   };
 }
 

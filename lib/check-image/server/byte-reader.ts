@@ -1,3 +1,4 @@
+import "server-only";
 /** Reads numbers and text from bytes without ever reaching past their end: what is not there reads as null. */
 export class ByteReader {
   private readonly view: DataView;

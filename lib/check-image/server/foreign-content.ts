@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Beginnings by which other readers would take a file, or a piece of it, for something else than a picture. */
 const foreignMarks = [
   "%PDF-",

@@ -1,3 +1,4 @@
+import "server-only";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
 /** Most bytes of one picture. [GAP-5] */

@@ -1,3 +1,4 @@
+import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
 import { holdsForeignMark, isPadding } from "./foreign-content";
