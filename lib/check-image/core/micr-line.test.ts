@@ -100,7 +100,37 @@ describe("tells why a line is not accepted", () => {
   });
 });
 
+describe("never drops or guesses a symbol", () => {
+  test("a picture that ends within the line", () => {
+    const whole = drawSpecimen(PERSONAL);
+    const width = 1068;
+    const pixels = new Uint8Array(width * whole.height);
+    for (let y = 0; y < whole.height; y++) {
+      pixels.set(whole.pixels.subarray(y * whole.width, y * whole.width + width), y * width);
+    }
+    const reading = readMicrLine({ width, height: whole.height, pixels }, { dpi: 200 });
+    expect(reading).toMatchObject({ accepted: false, reason: "LineCutOff", fields: null });
+  });
+
+  test.each<[string, SpecimenFaults]>([
+    ["the left half of a digit is gone", { missing: (x) => x > 4.22 && x < 4.268 }],
+    ["the upper half of a digit is gone", { missing: (x, y) => x > 4.2 && x < 4.32 && y < 2.44 }],
+    ["a digit is hidden under a blot", { alsoInk: (x, y) => x > 4.2 && x < 4.33 && y > 2.36 && y < 2.52 }],
+    ["a blot stands right after the last symbol", { alsoInk: (x, y) => x > 5.72 && x < 5.82 && y > 2.36 && y < 2.52 }],
+  ])("%s", (_, faults) => {
+    const reading = readMicrLine(drawSpecimen(PERSONAL, faults));
+    expect(reading.accepted).toBe(false);
+    expect(reading.fields).toBeNull();
+    expect(reading.reason).toBe("SymbolUncertain");
+  });
+});
+
 describe("nothing to read", () => {
+  test("an upside-down check", () => {
+    const upright = drawSpecimen(PERSONAL);
+    expect(readMicrLine({ ...upright, pixels: upright.pixels.toReversed() }).reason).toBe("NotReadable");
+  });
+
   test.each<[string, SpecimenFaults]>([
     ["an empty band", {}],
     ["noise", { noise: 40, seed: 3 }],

@@ -11,10 +11,11 @@ import { cutStrip, type MicrStrip, STRIP_PITCH, STRIP_PIXELS_PER_U } from "./mic
 import { assembleLine, type MicrPlace, SYMBOL_CONFIDENCE } from "./micr-symbols";
 
 /**
- * Why a line was not accepted: nothing that can be read; a symbol in doubt; all symbols read but not laid out as a
- * United States check's; all read and laid out right, but no bank can have the routing number.
+ * Why a line was not accepted: nothing that can be read; a symbol in doubt; the line runs into the picture's edge, so that
+ * more may have been cut off; all symbols read but not laid out as a United States check's; all read and laid out right,
+ * but no bank can have the routing number.
  */
-export type MicrRefusal = "NotReadable" | "SymbolUncertain" | "LayoutUnknown" | "RoutingNumberInvalid";
+export type MicrRefusal = "NotReadable" | "SymbolUncertain" | "LineCutOff" | "LayoutUnknown" | "RoutingNumberInvalid";
 
 export interface MicrSymbolReading {
   /** A digit, A transit, B amount, C on-us, D dash, or * for ink that could not be told. */
@@ -38,7 +39,7 @@ export interface MicrReading {
 const NOTHING: MicrReading = { line: "", accepted: false, symbols: [], fields: null, reason: "NotReadable" };
 /** A line with fewer certain symbols, or a smaller share of them, is not one that was read. */
 const FEWEST_CERTAIN = 10;
-const SMALLEST_CERTAIN_SHARE = 0.6;
+const SMALLEST_CERTAIN_SHARE = 0.7;
 /** Thickest rule taken out, in heights of the tallest symbol looked for. */
 const THICKEST_RULE = 0.16;
 const PITCH_TOLERANCE = 0.015;
@@ -63,12 +64,18 @@ function describeSymbol(place: MicrPlace, strip: MicrStrip): MicrSymbolReading {
   };
 }
 
+/** A check keeps 1/4 in clear to the right of the last symbol; less than a cell means that the picture ends too early. */
+function isCutOff(places: readonly MicrPlace[], strip: MicrStrip): boolean {
+  return places[0]!.right < 2 * STRIP_PITCH || places.at(-1)!.right > strip.width - STRIP_PITCH;
+}
+
 function judge(places: readonly MicrPlace[], strip: MicrStrip): MicrReading {
   const certain = places.filter(isCertain).length;
   if (certain < FEWEST_CERTAIN || certain < places.length * SMALLEST_CERTAIN_SHARE) return NOTHING;
   const symbols = places.map((place) => describeSymbol(place, strip));
   const line = symbols.map(({ char }) => char).join("");
   if (certain < places.length) return { line, accepted: false, symbols, fields: null, reason: "SymbolUncertain" };
+  if (isCutOff(places, strip)) return { line, accepted: false, symbols, fields: null, reason: "LineCutOff" };
   const spaced = places.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join("");
   const fields = parseMicrFields(spaced);
   if (!fields) return { line, accepted: false, symbols, fields, reason: "LayoutUnknown" };

@@ -15,12 +15,17 @@ export const SYMBOL_CONFIDENCE = 0.5;
 /** Correlation at which a symbol starts to be credible, and at which it is beyond doubt. */
 const DOUBTFUL_SCORE = 0.56;
 const SURE_SCORE = 0.84;
+/** The same below the typical correlation of the line. */
+const DOUBTFUL_FALL = 0.33;
+const SURE_FALL = 0.05;
 /** Lead over the best other symbol that leaves no doubt. */
 const SURE_LEAD = 0.16;
 /** In a blurred print all leads are small: there the part of the possible lead counts, and the lead against the misfit. */
 const LEAST_LEAD = 0.02;
 const DISTINCTION_SHARE = 0.85;
 const UNLIKENESS_SHARE = 0.5;
+/** However clear the lead, less than this part of the possible one is what a damaged rival looks like. */
+const DISTINCTION_CAP = 1.15;
 /** A clear symbol; and the typical one of a line that is E-13B and no look-alike. */
 const CLEAR_SCORE = 0.72;
 const TYPICAL_SCORE = 0.8;
@@ -38,15 +43,18 @@ const LOWEST_HIDDEN_SCORE = 0.5;
 /** A place where no symbol has this much of its ink is certainly blank. */
 const BLANK_ABSENT = 0.4;
 
-function confidenceOf(match: MicrMatch): number {
-  const likeness = (match.score - DOUBTFUL_SCORE) / (SURE_SCORE - DOUBTFUL_SCORE);
+/** `typical` is the correlation of the line's clear symbols: in a clean line a symbol that fits less well is spoiled. */
+function confidenceOf(match: MicrMatch, typical: number): number {
+  const doubtful = Math.max(DOUBTFUL_SCORE, typical - DOUBTFUL_FALL);
+  const sure = Math.max(SURE_SCORE, typical - SURE_FALL);
+  const likeness = (match.score - doubtful) / (sure - doubtful);
   const lead = match.score - match.rival;
   const distinct = Math.max(
     lead / SURE_LEAD,
     lead >= LEAST_LEAD ? match.distinction * DISTINCTION_SHARE : 0,
     lead / (2 * (UNLIKENESS_SHARE * (1 - match.score) + LEAST_LEAD)),
   );
-  return Math.min(1, Math.max(0, Math.min(likeness, distinct)));
+  return Math.min(1, Math.max(0, Math.min(likeness, distinct, match.distinction * DISTINCTION_CAP)));
 }
 
 function median(values: readonly number[]): number {
@@ -130,11 +138,13 @@ function withUnread(context: LineContext, kept: readonly MicrMatch[]): MicrMatch
 /** The line that a strip's matches make up; empty when they are no E-13B line. */
 export function assembleLine(strip: MicrStrip, templates: MicrTemplateSet, matches: readonly MicrMatch[]): MicrPlace[] {
   const clear = matches.filter((match) => match.score >= CLEAR_SCORE);
-  if (clear.length < FEWEST_CLEAR || median(clear.map((match) => match.score)) < TYPICAL_SCORE) return [];
+  if (clear.length < FEWEST_CLEAR) return [];
+  const typical = median(clear.map((match) => match.score));
+  if (typical < TYPICAL_SCORE) return [];
   const context = new LineContext(strip, templates, clear);
   const all = withUnread(context, onLine(context, matches));
   return all.map((match, i) => {
-    const confidence = confidenceOf(match);
+    const confidence = confidenceOf(match, typical);
     const under = confidence < SYMBOL_CONFIDENCE && match.score > 0 ? context.lookUnder(match) : null;
     return {
       ...match,
