@@ -114,14 +114,14 @@ describe("[R-38] not knowing", () => {
   });
   test("no answer in time", async () => {
     await client.close();
-    client = connect(300);
+    client = connect(1_500);
     bank.onCall = () => {};
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "timeout" });
     expect(bank.requests).toHaveLength(1);
   });
   test("an answer that drips is cut off in time", async () => {
     await client.close();
-    client = connect(300);
+    client = connect(1_500);
     bank.onCall = (_, response) => void response.writeHead(200, { "x-request-id": "req-9" }).write('{"id":');
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "unknown",

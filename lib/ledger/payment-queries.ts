@@ -70,6 +70,8 @@ export type ListedPayment = Awaited<ReturnType<typeof findPaymentPage>>["rows"][
 
 /** A payment with the name of its account and when it was last read from the bank; null when unknown. */
 export async function findPayment(db: LedgerExecutor, id: string) {
+  // Postgres refuses such text instead of not finding it.
+  if (id.includes("\0")) return null;
   const [row] = await db
     .select({
       payment: payments,

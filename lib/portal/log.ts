@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Session } from "@/lib/access/session";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
@@ -23,14 +23,30 @@ const SECRETS = ["password", "token", "access_token", "authorization", "cookie",
 
 /** The portal's log: one line of JSON an entry, so that no text in it can look like another entry [R-39]. */
 export function log(): Logger {
-  shared.endorseLog ??= pino({
+  shared.endorseLog ??= createLog(portalSettings().logLevel);
+  return shared.endorseLog;
+}
+
+/** @param destination standard output when not given */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     name: "portal",
-    level: portalSettings().logLevel,
+    level,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+    serializers: { err: describeError },
     mixin: () => ({ ...contexts().getStore() }),
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
-  return shared.endorseLog;
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error for the log. A failed query's own message repeats its parameters, which may be anybody's data. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const isQuery = "query" in error && "params" in error;
+  const message = isQuery ? `Failed query: ${String(error.query)}` : error.message;
+  const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
+  return { type: error.name, message, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
 }
 
 /** Does the work with the ids that its log lines carry; a context that is already there is kept and added to. */

@@ -5,6 +5,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { seedDemoBankAccounts } from "./accounts/remembered-accounts";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
 import { learnFromCall } from "./connection/bank-health";
+import { readingPool } from "./deposits/reading-pool";
 import { log } from "./log";
 import { logCall } from "./log-call";
 
@@ -14,6 +15,7 @@ export async function startPortal(): Promise<void> {
   await ledger();
   await seedDemoBankAccounts();
   await ensureDemoPeople();
+  readingPool().warm();
   startBackgroundWork();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log().info("portal started");

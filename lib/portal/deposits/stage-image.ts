@@ -9,10 +9,9 @@ import { insertStagedImage, trimStagedImages } from "@/lib/ledger/staged-images"
 import { refuseUnless } from "@/lib/portal/authorise";
 import { withLogContext } from "@/lib/portal/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { readPicturePixels } from "./picture-reading";
 import { readPicture } from "./read-picture";
+import { readingPool } from "./reading-pool";
 import { removeStagedFiles, stagedFileName } from "./staged-files";
-import { createWorkQueue } from "./work-queue";
 
 /** One image quality test of one side, as a screen shows it. */
 export interface IqaTestView {
@@ -62,8 +61,6 @@ export type StageImageFailureCode = "forbidden" | "too-large" | "incomplete" | "
 /** Pictures of one session that no deposit holds; the oldest beyond them make room. */
 const MAX_STAGED_PER_SESSION = 60;
 const LIFETIME_MS = 4 * 60 * 60_000;
-/** Two cores: one picture is analysed while another is being received. */
-const analysing = createWorkQueue(2, 20);
 
 /**
  * Takes a picture of one side, judges it once, and keeps it for the deposit that will name it.
@@ -90,8 +87,7 @@ async function stage(
   const bytes = received.value;
   const header = inspectImage(bytes);
   if (!header.ok) return failure("not-a-picture", header.message);
-  const reading = await analysing.run(() => readPicturePixels(bytes, side));
-  if (reading === null) return failure("busy", "Many pictures are being looked at. Try again in a moment.");
+  const reading = await readingPool().read(bytes, side);
   if (!reading.ok) return reading;
 
   const { width, height, analysis, micr } = reading.value;

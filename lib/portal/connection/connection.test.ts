@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { bankStatus, connectionInfo } from "./connection";
+
+const NOON = new Date("2026-11-20T17:00:00.000Z");
+const seconds = (count: number) => new Date(NOON.getTime() + count * 1000);
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  await portal.reset();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.close();
+});
+
+test("says since when the bank is away, and that it is back", async () => {
+  expect(await bankStatus()).toEqual({
+    reachable: true,
+    since: "2026-11-20T17:00:00.000Z",
+    message: null,
+    checkedAt: "2026-11-20T17:00:00.000Z",
+  });
+  await portal.bank.close();
+  vi.setSystemTime(seconds(20));
+  expect(await bankStatus()).toMatchObject({ reachable: false, since: "2026-11-20T17:00:20.000Z" });
+  vi.setSystemTime(seconds(60));
+  expect(await bankStatus()).toMatchObject({
+    reachable: false,
+    since: "2026-11-20T17:00:20.000Z",
+    message: expect.stringContaining("can’t be reached"),
+    checkedAt: "2026-11-20T17:01:00.000Z",
+  });
+  await portal.bank.reopen();
+  vi.setSystemTime(seconds(70));
+  expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:01:10.000Z", message: null });
+});
+
+test("everybody who asks at once is answered by one look, and calls that were made count", async () => {
+  await Promise.all(Array.from({ length: 50 }, () => bankStatus()));
+  expect(portal.bank.requests).toHaveLength(1);
+  vi.setSystemTime(seconds(14));
+  await bankStatus();
+  expect(portal.bank.requests).toHaveLength(1);
+  await getCheckAnalysis(bankClient(), "p1");
+  vi.setSystemTime(seconds(28));
+  await bankStatus();
+  expect(portal.bank.requests.map(({ path }) => path)).toEqual(["/", "/checks/v1/payments/p1/analysis"]);
+});
+
+test("one call without an answer is a doubt, not an outage", async () => {
+  await bankStatus();
+  portal.bank.onCall = (_, response) => answerJson(response, 500, {});
+  await getCheckAnalysis(bankClient(), "p1");
+  portal.bank.onCall = (_, response) => answerJson(response, 404, {});
+  expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:00:00.000Z" });
+});
+
+test("a bank that lets nobody in is said as such", async () => {
+  const letIn = portal.bank.onToken;
+  portal.bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
+  expect(await bankStatus()).toMatchObject({
+    reachable: false,
+    message: "The bank does not accept this portal’s credentials. Whoever runs the portal has to renew them.",
+  });
+  portal.bank.onToken = letIn;
+});
+
+test("which bank it is", () => {
+  expect(connectionInfo()).toEqual({
+    environment: "sandbox",
+    bankName: "the built-in bank",
+    builtIn: true,
+    partnerId: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+  });
+});

@@ -1,0 +1,118 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stagedImages } from "@/lib/ledger/deposit-tables";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { placeRegion } from "./picture-reading";
+import { readingPool } from "./reading-pool";
+import { stageImage } from "./stage-image";
+import { discardStagedPicture, getStagedPicture } from "./staged-picture";
+
+let portal: TestPortal;
+let tiff: Uint8Array;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  tiff = new Uint8Array(
+    await sharp({ create: { width: 1200, height: 550, channels: 3, background: "#f4f6ee" } })
+      .toColourspace("b-w")
+      .tiff()
+      .toBuffer(),
+  );
+});
+beforeEach(() => portal.reset());
+afterAll(async () => {
+  readingPool().close();
+  await portal.close();
+});
+
+function stream(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+describe("a picture", () => {
+  test("is judged once, kept, shown anew encoded, and let go", async () => {
+    const session = portal.session("operator");
+    const staged = await stageImage(session, "front", stream(tiff.subarray(0, 1000), tiff.subarray(1000)));
+    if (!staged.ok) throw new Error(staged.message);
+    const { id, analysis, ...rest } = staged.value;
+    expect(rest).toEqual({
+      side: "front",
+      contentType: "image/tiff",
+      byteLength: tiff.byteLength,
+      width: 1200,
+      height: 550,
+      url: `/api/staged-images/${id}`,
+      micr: { line: "", accepted: false, routing: null, account: null, checkNumber: null, symbols: [] },
+    });
+    expect(analysis.tests).toHaveLength(16);
+    expect(analysis.tests.find(({ name }) => name === "TooLight")).toMatchObject({ result: "Failed", required: true });
+    expect(analysis.passed).toBe(false);
+
+    const shown = await getStagedPicture(session, id);
+    expect(shown).toMatchObject({ ok: true, value: { contentType: "image/png" } });
+    expect(await getStagedPicture(session, id)).toMatchObject({ ok: true, value: { contentType: "image/png" } });
+    expect(await getStagedPicture(portal.session("operator"), id)).toMatchObject({ ok: false, code: "not-found" });
+
+    await discardStagedPicture(portal.session("operator"), id);
+    expect(await getStagedPicture(session, id)).toMatchObject({ ok: true });
+    await discardStagedPicture(session, id);
+    expect(await getStagedPicture(session, id)).toMatchObject({ ok: false, code: "not-found" });
+    expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
+  });
+  test("[R-26] of somebody who may not deposit is not even read", async () => {
+    const body = stream(tiff);
+    expect(await stageImage(portal.session("viewer"), "front", body)).toMatchObject({ code: "forbidden" });
+    expect(body.locked).toBe(false);
+  });
+});
+
+describe("[R-33] what is no picture of ours is not kept", () => {
+  const stage = (body: ReadableStream<Uint8Array> | null) => stageImage(portal.session("operator"), "back", body);
+  test("more than 5 MB, of which no more is read", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1_000_000;
+        controller.enqueue(new Uint8Array(1_000_000));
+      },
+    });
+    expect(await stage(endless)).toMatchObject({
+      code: "too-large",
+      message: "The picture is larger than 5 MB. Save it smaller or with stronger compression.",
+    });
+    expect(sent).toBeLessThan(10_000_000);
+  });
+  test("nothing, half of it, and another kind of file", async () => {
+    expect(await stage(null)).toMatchObject({ code: "incomplete" });
+    expect(await stage(stream())).toMatchObject({ code: "incomplete" });
+    const cut = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("cut")) });
+    expect(await stage(cut)).toMatchObject({ code: "incomplete" });
+    expect(await stage(stream(tiff.subarray(0, 5000)))).toMatchObject({ code: "not-a-picture" });
+    expect(await stage(stream(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")))).toMatchObject({
+      code: "not-a-picture",
+      message: expect.stringContaining("Only JPEG, PNG, TIFF and WebP pictures are accepted."),
+    });
+    expect(await portal.ledger.db.select().from(stagedImages)).toEqual([]);
+  });
+});
+
+test("a defect's place is carried from the straightened check into the picture", () => {
+  const region = { x: 0, y: 0, width: 600, height: 275 };
+  const rectified = { width: 1200, height: 550 };
+  const picture = { width: 2000, height: 1000 };
+  expect(placeRegion(region, rectified, null, picture)).toEqual({ x: 0, y: 0, width: 0.5, height: 0.5 });
+  const document = [
+    { x: 500, y: 200 },
+    { x: 1500, y: 200 },
+    { x: 1500, y: 800 },
+    { x: 500, y: 800 },
+  ] as const;
+  expect(placeRegion(region, rectified, document, picture)).toEqual({ x: 0.25, y: 0.2, width: 0.25, height: 0.3 });
+  const turned = [document[1], document[2], document[3], document[0]] as const;
+  expect(placeRegion(region, rectified, turned, picture)).toEqual({ x: 0.5, y: 0.2, width: 0.25, height: 0.3 });
+});

@@ -1,0 +1,82 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { getPaymentPicture } from "./payment-picture";
+
+let portal: TestPortal;
+let tiff: Buffer;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  tiff = await sharp({ create: { width: 1200, height: 550, channels: 3, background: "white" } })
+    .toColourspace("b-w")
+    .tiff({ compression: "ccittfax4", bitdepth: 1 })
+    .toBuffer();
+});
+beforeEach(async () => {
+  await portal.reset();
+  portal.bank.onCall = (_, response) => answerJson(response, 200, { image: tiff.toString("base64") });
+});
+afterAll(() => portal.close());
+
+let count = 0;
+async function keepPayment(): Promise<string> {
+  const paymentId = `payment-${++count}`;
+  await portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: new Date() }),
+  );
+  return paymentId;
+}
+const session = () => portal.session("viewer");
+
+test("4.3 the bank's TIFF is shown as PNG, and given as it is to keep; the bank is asked once", async () => {
+  const id = await keepPayment();
+  const shown = await Promise.all([
+    getPaymentPicture(session(), id, "front", "display"),
+    getPaymentPicture(session(), id, "front", "display"),
+  ]);
+  for (const picture of shown) expect(picture).toMatchObject({ ok: true, value: { contentType: "image/png" } });
+  const original = await getPaymentPicture(session(), id, "front", "original");
+  expect(original).toMatchObject({
+    ok: true,
+    value: { contentType: "image/tiff", fileName: `check-${id}-front.tif`, bytes: new Uint8Array(tiff) },
+  });
+  expect(portal.bank.requests.map(({ path }) => path)).toEqual([`/checks/v1/payments/${id}/images/front`]);
+});
+
+test("[R-33] what the bank calls a picture and is none reaches no browser and is not kept", async () => {
+  const id = await keepPayment();
+  portal.bank.onCall = (_, response) =>
+    answerJson(response, 200, {
+      contentType: "image/png",
+      image: Buffer.from("<script>alert(1)</script>").toString("base64"),
+    });
+  expect(await getPaymentPicture(session(), id, "back", "original")).toMatchObject({ ok: false, code: "unavailable" });
+  portal.bank.onCall = (_, response) => answerJson(response, 200, { image: tiff.toString("base64") });
+  expect(await getPaymentPicture(session(), id, "back", "display")).toMatchObject({ ok: true });
+});
+
+test("a silent bank is said, and asked again by the next look", async () => {
+  const id = await keepPayment();
+  await portal.bank.close();
+  expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
+    ok: false,
+    code: "unavailable",
+    message: "The bank does not give the picture at the moment. Try again shortly.",
+  });
+  await portal.bank.reopen();
+  await portal.reset();
+  portal.bank.onCall = (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] });
+  expect(await getPaymentPicture(session(), await keepPayment(), "front", "display")).toMatchObject({
+    code: "not-found",
+    message: "The bank has no picture of this side.",
+    requestId: "req-1",
+  });
+});
+
+test("[R-27] the bank is not asked for a payment that the portal does not know", async () => {
+  expect(await getPaymentPicture(session(), "../secrets", "front", "display")).toMatchObject({ code: "not-found" });
+  expect(portal.bank.requests).toHaveLength(0);
+});
