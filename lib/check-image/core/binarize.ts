@@ -12,7 +12,7 @@ export interface BinarizeOptions {
   readonly blackLevel: number;
 }
 
-export const exchangeBinarization: BinarizeOptions = { radius: 20, depth: 0.24, fullContrast: 128, blackLevel: 60 };
+const exchangeBinarization: BinarizeOptions = { radius: 20, depth: 0.24, fullContrast: 128, blackLevel: 60 };
 
 /** The threshold changes little within this many pixels; it is worked out once for a square of them. */
 const cell = 4;

@@ -21,7 +21,7 @@ export function fillBox(image: GrayImage, x: number, y: number, width: number, h
 }
 
 /** Words as small upright bars on a line: what print looks like to tests that do not read it. */
-export function printWords(image: GrayImage, x: number, y: number, letters: number, size: number, level = 30): void {
+function printWords(image: GrayImage, x: number, y: number, letters: number, size: number, level = 30): void {
   const next = repeatable(x * 31 + y);
   for (let i = 0; i < letters; i++) {
     const left = x + Math.round(i * size * 0.75);

@@ -89,7 +89,7 @@ async function finish(decoded: DecodedCheckImage, analysis: SideAnalysis): Promi
 }
 
 /** A gray picture as JPEG of good quality that names its resolution. */
-export async function encodeGrayJpeg(gray: GrayImage): Promise<Uint8Array> {
+async function encodeGrayJpeg(gray: GrayImage): Promise<Uint8Array> {
   return sharp(gray.pixels, { raw: { width: gray.width, height: gray.height, channels: 1 } })
     .toColourspace("b-w")
     .jpeg({ quality: 85 })

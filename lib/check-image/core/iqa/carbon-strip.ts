@@ -36,7 +36,7 @@ export function carbonStrip(gray: GrayImage, side: CheckSide, dpi: number, limit
 }
 
 /** The brightness that nine of ten pixels stay below: the paper's, whatever is printed on it. */
-export function paperLevel(gray: GrayImage): number {
+function paperLevel(gray: GrayImage): number {
   const counts = new Uint32Array(256);
   // Every seventh pixel: a prime step does not fall into step with rows or patterns.
   for (let i = 0; i < gray.pixels.length; i += 7) counts[gray.pixels[i]!] = counts[gray.pixels[i]!]! + 1;

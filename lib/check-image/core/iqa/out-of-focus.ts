@@ -7,7 +7,7 @@ const half = 4;
 /** Edges with a smaller difference of gray are noise or a pattern. */
 const leastRange = 28;
 /** With fewer edges than this nothing can be said: a blank back. */
-const fewestEdges = 120;
+const fewestEdges = 48;
 /** Lines are skipped so that about this many pixels are walked in each direction. */
 const walkedPixels = 200_000;
 const unit = "sharpness";

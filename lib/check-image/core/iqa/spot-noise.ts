@@ -12,7 +12,7 @@ export function spotNoise(bitonal: BitonalImage, dpi: number, limits: IqaLimits)
 }
 
 /** Ink that fits a box of 2 × 2 pixels inside an empty ring. */
-export function countSpecks(bitonal: BitonalImage): number {
+function countSpecks(bitonal: BitonalImage): number {
   const { width, height, ink } = bitonal;
   let specks = 0;
   for (let y = 1; y < height - 2; y++) {
