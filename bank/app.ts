@@ -36,6 +36,8 @@ export function createBankApp(services: BankServices): BankHono {
     c.set("requestId", randomUUID());
     await next();
     c.res.headers.set("x-request-id", c.get("requestId"));
+    c.res.headers.set("cache-control", "no-store");
+    c.res.headers.set("x-content-type-options", "nosniff");
     services.logger.info(
       {
         requestId: c.get("requestId"),
@@ -50,7 +52,9 @@ export function createBankApp(services: BankServices): BankHono {
   });
   app.notFound((c) => send(c, notFound()));
   app.onError((error, c) => {
-    services.logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
+    // A client that hangs up while its body is read is no fault of the bank's.
+    const level = c.req.raw.signal.aborted ? "info" : "error";
+    services.logger[level]({ requestId: c.get("requestId"), err: error }, "request failed");
     return send(c, internalError());
   });
 

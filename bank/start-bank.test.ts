@@ -156,7 +156,19 @@ test("[R-34] a body without end is refused on the way, over a real socket", asyn
   expect(sent).toBeLessThan(100);
 });
 
-test("the folder is closed in good order, and nothing of the secret is in it", async () => {
+test("[R-40] kill -9 right after the answer loses nothing that was answered", async () => {
+  const { request } = await depositOf(13, "killed");
+  const deposit = await call<CheckPayment>("POST", "/checks/v1/payments", request);
+  const exit = once(bank, "exit");
+  bank.kill("SIGKILL");
+  await exit;
+  await start();
+  const { status, body } = await call<CheckPayment>("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject(deposit.body);
+});
+
+test("the folder is closed in good order, for whoever opens it next", async () => {
   expect(await stop()).toBe(0);
   expect(readFileSync(join(folder, "data", "PG_VERSION"), "utf8").trim()).toBe("18");
   await start();

@@ -30,3 +30,9 @@ test("unknown names without end give an answer with an end", () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field${i}`, 1]));
   expect(Object.keys(fields({ name: "abc", ...many }) as object)).toHaveLength(50);
 });
+
+test("text that a database can't keep is refused by its field", () => {
+  expect(fields({ name: "a\0b" })).toEqual({ name: "has characters that are not text" });
+  expect(fields({ name: "a\ud800" })).toEqual({ name: "has characters that are not text" });
+  expect(fields({ name: "a😀" })).toBe("fine");
+});

@@ -11,13 +11,16 @@ const MOST_FIELDS = 50;
  */
 export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outcome<z.output<S>, "invalid"> {
   const result = schema.safeParse(input);
-  if (result.success) return success(result.data);
   const fields = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.length === 0 ? "body" : path.map(String).join(".").slice(0, 100);
     if (fields.size < MOST_FIELDS && !fields.has(name)) fields.set(name, message);
   };
-  for (const issue of result.error.issues) {
+  if (result.success) {
+    findUnstorableText(result.data, [], (path) => add(path, "has characters that are not text"));
+    if (fields.size === 0) return success(result.data);
+  }
+  for (const issue of result.error?.issues ?? []) {
     if (issue.code !== "unrecognized_keys") add(issue.path, sentence(issue));
     else
       for (const key of issue.keys.slice(0, MOST_FIELDS)) add([...issue.path, key], "is not a field of this request");
@@ -30,4 +33,13 @@ export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outc
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
   return issue.message;
+}
+
+/** A NUL or half of a surrogate pair: JSON can carry them, a database's text can't. */
+function findUnstorableText(value: unknown, path: readonly string[], report: (path: readonly string[]) => void): void {
+  if (typeof value === "string") {
+    if (value.includes("\0") || /\p{Surrogate}/u.test(value)) report(path);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) findUnstorableText(member, [...path, key], report);
+  }
 }

@@ -23,7 +23,6 @@ export function serveToken(app: BankHono, services: BankServices, rates: RateLim
   const nobody = hash(createToken());
 
   app.post("/connect/token", async (c) => {
-    c.header("cache-control", "no-store");
     const form = await readForm(c);
     const request = readFields(tokenRequestSchema, form);
     if (!request.ok) {

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { errorBodySchema } from "@/lib/contract/error";
+import type { ServedEndpoint } from "./http/served-endpoint";
+import { SANDBOX_ENDPOINTS } from "./sandbox/sandbox-contract";
+import { openTestBank, type TestBank } from "./testing/test-bank";
+import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "./testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+let paymentId: string;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount({ maxItemsPerDay: 100_000 });
+  paymentId = (await partner.deposit({ accountNumber })).body.id!;
+});
+afterAll(() => bank.close());
+
+const { depositCheck, cancelDeposit, getCheckImage, getCheckAnalysis } = ENDPOINTS;
+const { advanceClock, openAccount, decideHold, addFault } = SANDBOX_ENDPOINTS;
+
+/** A right body for each operation, that one or two fields are then spoiled in. */
+const OPERATIONS: Record<string, [ServedEndpoint, () => Record<string, unknown>]> = {
+  depositCheck: [
+    depositCheck,
+    () => ({ accountNumber, amount: 24_150, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, purpose: "Rent" }),
+  ],
+  cancelDeposit: [cancelDeposit, () => ({})],
+  getCheckImage: [getCheckImage, () => ({})],
+  getCheckAnalysis: [getCheckAnalysis, () => ({})],
+  advanceClock: [advanceClock, () => ({ duration: "PT1S" })],
+  openAccount: [openAccount, () => ({ name: "Fuzz", type: "Savings", openedOn: "2026-01-02" })],
+  decideHold: [decideHold, () => ({ decision: "Release" })],
+  addFault: [addFault, () => ({ operation: "cancelDeposit", kind: "slow", times: 1, delayMs: 1 })],
+};
+
+/** Text of every kind: odd characters, halves of surrogate pairs, things that look like something. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom("", "\0", "\ud800", "' or 1=1 --", "../..", "%00", "__proto__", "null", "NaN", "1e3", "2026-02-30"),
+);
+
+/** Mostly text, since that is what most fields take. */
+const value = fc.oneof(
+  { weight: 4, arbitrary: text },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(2 ** 53, -1, 0)) },
+);
+
+test.each(Object.keys(OPERATIONS))(
+  "%s: whatever is sent, never a 5xx nor an answer outside the contract",
+  async (name) => {
+    const [endpoint, rightBody] = OPERATIONS[name]!;
+    const fields = [...Object.keys(rightBody()), "clientIdentifier", "stranger", "__proto__"];
+    const spoiled = fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 2 });
+    const body = fc.oneof(
+      { weight: 8, arbitrary: spoiled.map((odd) => ({ ...rightBody(), ...odd })) },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    );
+    const segment = fc.oneof(fc.constant(paymentId), fc.constantFrom("front", "BACK"), text);
+    await fc.assert(
+      fc.asyncProperty(segment, segment, body, async (id, view, sent) => {
+        const path = endpoint.path.replace("{id}", encode(id)).replace("{view}", encode(view));
+        const response = await bank.app.request(path, {
+          method: endpoint.method,
+          headers: { authorization: `Bearer ${partner.token}` },
+          ...(endpoint.method === "POST" && { body: JSON.stringify(sent) }),
+        });
+        // A fault that was asked for is not to strike the calls after it.
+        bank.services.faults.clear(partner.partnerId);
+        const answer: unknown = await response.json();
+        expect(response.status).toBeLessThan(500);
+        if (response.status === 200) endpoint.response?.parse(answer);
+        else errorBodySchema.parse(answer);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+function encode(segment: string): string {
+  return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, "?"));
+}
