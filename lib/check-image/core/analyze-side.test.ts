@@ -3,7 +3,7 @@ import { analyzePair } from "./analyze-pair";
 import { analyzeSide } from "./analyze-side";
 import type { GrayImage, Quadrilateral } from "./image";
 import { iqaTestNames } from "./iqa/iqa-types";
-import { failedRequiredTests, failedWarningTests } from "./iqa/iqa-verdict";
+import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
 import { addNoise, blankPaper, fillBox, layOn, paintedBack, paintedFront } from "./painted-check.specimen";
 import { rotateClockwise } from "./resample";
 
@@ -137,6 +137,8 @@ describe("[GAP-8] each defect fails its own test", () => {
     expect(result).toMatchObject({ result: "Failed", threshold: 1, unit: "in" });
     expect(Math.abs(result.value! - 1.3)).toBeLessThan(0.08);
     expect(result.region).toMatchObject({ x: 0, y: 0 });
+    const plain = withoutRegions(analyzeSide(corner, { side: "front", densityDpi: 200 }).iqa);
+    expect(Object.keys(plain.FoldedOrTornCorners)).toEqual(["result", "value", "threshold", "unit"]);
   });
 
   test("skewed print on a ground that looks like the paper; on a black one the scan is straightened", () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
 /** Most bytes of one picture. [GAP-5] */
-export const mostImageBytes = 5 * 1024 * 1024;
+export const mostImageBytes = 5_000_000;
 
 /** Most pixels of one picture, width times height as its header says. [GAP-5] */
 export const mostImagePixels = 40_000_000;
