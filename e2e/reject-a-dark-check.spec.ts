@@ -15,9 +15,13 @@ test("a dark picture is rejected, the reason is shown, and the pictures stay", a
   await expect(answer).toContainText("Darkness, front");
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
 
-  await answer.getByRole("link", { name: "See the rejected payment" }).click();
-  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  await expect(page.getByRole("main")).toContainText("Rejected");
-  await expect(page.getByRole("main")).toContainText("Image quality");
-  await expect(page.getByRole("row", { name: /Darkness/ })).toContainText("Fail");
+  // The pictures stay on this page, so the payment opens beside it.
+  const [payment] = await Promise.all([
+    page.waitForEvent("popup"),
+    answer.getByRole("link", { name: "See the rejected payment" }).click(),
+  ]);
+  await expect(payment).toHaveURL(/\/payments\/[0-9a-f-]{36}/);
+  await expect(payment.getByRole("main")).toContainText("Rejected");
+  await expect(payment.getByRole("main")).toContainText("Image quality");
+  await expect(payment.getByRole("row", { name: /Darkness/ })).toContainText("Fail");
 });

@@ -1,0 +1,93 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
+import { drawCheck } from "./checks";
+import { depositCheck, givePictures } from "./deposit-page";
+import { startProduct } from "./product";
+import { signIn } from "./story";
+
+const THEMES = ["light", "dark"] as const;
+const WIDTHS = [1440, 390] as const;
+
+/** Takes a picture of every screen of the built product, in both themes, wide and narrow. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { out: { type: "string", default: "test-results/screens" } } });
+  const out = resolve(values.out);
+  mkdirSync(out, { recursive: true });
+  const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
+  if (!executablePath) throw new Error(NO_BROWSER);
+  const product = await startProduct();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  });
+  const open = (theme: (typeof THEMES)[number], width: number) =>
+    browser.newPage({
+      baseURL: product.url,
+      colorScheme: theme,
+      viewport: { width, height: 900 },
+      timezoneId: "America/New_York",
+    });
+  try {
+    const people = await open("light", 1440);
+    await signIn(people, "dana");
+    await makeHistory(people, product.sandbox);
+    const payments = await people.evaluate(() => location.pathname);
+    for (const theme of THEMES) {
+      for (const width of WIDTHS) {
+        const page = await open(theme, width);
+        await takeAll(page, payments, (name) => join(out, `${name}-${theme}-${width}.png`));
+        await page.close();
+      }
+    }
+    process.stdout.write(`Pictures of every screen are in ${out}\n`);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Some payments in different states; ends on the page of one that was sent. */
+async function makeHistory(page: Page, sandbox: (path: string, body?: unknown) => Promise<unknown>): Promise<void> {
+  for (let seed = 201; seed < 207; seed++) await depositCheck(page, drawCheck("--seed", String(seed)));
+  await sandbox("/clock/advance", { to: "next-business-day" });
+  for (let seed = 207; seed < 211; seed++) await depositCheck(page, drawCheck("--seed", String(seed)));
+  await depositCheck(
+    page,
+    drawCheck("--seed", "212", "--kind", "personal", "--amount", "2418.50", "--check-number", "1048"),
+    "PAY-88214",
+  );
+  await sandbox("/clock/advance", { to: "next-window" });
+  await sandbox("/clock/advance", { duration: "PT30M" });
+  await page.getByRole("main").getByText("Processing").first().waitFor();
+}
+
+async function takeAll(page: Page, paymentPath: string, file: (name: string) => string): Promise<void> {
+  const take = async (name: string) => {
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: file(name), fullPage: true });
+  };
+  await page.goto("/sign-in");
+  await take("sign-in");
+  await signIn(page, "dana");
+  await page.goto("/payments");
+  await take("payments");
+  await page.goto("/payments?status=Hold");
+  await take("payments-none");
+  await page.goto(paymentPath);
+  await page.getByAltText(/^Front of/).waitFor();
+  await take("payment");
+  await page.goto("/deposit");
+  await take("deposit-empty");
+  await givePictures(page, drawCheck("--seed", "220"));
+  await take("deposit-judged");
+  await givePictures(page, drawCheck("--seed", "221", "--defect", "torn-corner:1"));
+  await take("deposit-failing");
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exitCode = 1;
+});
