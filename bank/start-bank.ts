@@ -14,7 +14,7 @@ import { admitClient, seedBank } from "./sandbox/seed-bank";
 import { openBankDatabase } from "./store/bank-database";
 
 /** A bank that listens. */
-export interface RunningBank {
+interface RunningBank {
   readonly url: string;
   /** Finishes the requests in progress, then ends everything. */
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ export interface CheckReadingPool {
   close(): void;
 }
 
-export interface PoolLimits {
+interface PoolLimits {
   readonly processes: number;
   /** A reading that takes longer is given up and its process replaced. */
   readonly timeoutMs: number;

@@ -9,7 +9,7 @@ interface TimeOfDay {
 }
 
 /** The bank's day, New York time [GAP-3] [GAP-12]. A distribution is closed at its window and sent a little later. */
-export const BANK_DAY = {
+const BANK_DAY = {
   opens: { hour: 8, minute: 30 },
   distributionWindows: [
     { hour: 10, minute: 45 },

@@ -15,7 +15,7 @@ export interface CheckReading {
 }
 
 /** The pictures kept of one side. */
-export interface SidePictures {
+interface SidePictures {
   /** Bitonal G4 TIFF at 200 dpi (X9.100-181). */
   readonly exchangeTiff: Uint8Array;
   readonly grayJpeg: Uint8Array;
@@ -35,7 +35,7 @@ export type MicrReading =
     }
   | { readonly isRead: false };
 
-export interface RecognizedAmount {
+interface RecognizedAmount {
   readonly amountCents: number;
   /** From 0 to 1. */
   readonly confidence: number;

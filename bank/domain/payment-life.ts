@@ -35,7 +35,7 @@ export const POSTING_MOVES = {
 } as const satisfies Record<Posting, readonly Posting[]>;
 
 /** A move the bank makes by itself, and when. */
-export interface DueMove {
+interface DueMove {
   readonly move: MoveName;
   readonly at: Date;
 }

@@ -3,10 +3,10 @@ import type { OperationName } from "@/lib/contract/endpoints";
 /** Ways in which the sandbox can fail on purpose, so that a client's behaviour can be tried. */
 export const FAULT_KINDS = ["time-out-before-commit", "time-out-after-commit", "status-500", "slow"] as const;
 
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** A fault that waits for its operation. */
-export interface Fault {
+interface Fault {
   readonly operation: OperationName;
   readonly kind: FaultKind;
   /** How many more calls it strikes. */

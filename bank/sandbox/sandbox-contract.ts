@@ -38,7 +38,7 @@ export function durationMs(text: string): number {
   return ((hours * 60 + amount("M", time)) * 60 + amount("S", time)) * 1000;
 }
 
-export const advanceSchema = z
+const advanceSchema = z
   .union([
     z.strictObject({ duration }),
     z.strictObject({ to: z.enum(["next-window", "cut-off", "next-business-day"]) }),
@@ -66,21 +66,21 @@ export const sandboxAccountSchema = z
   .meta({ id: "SandboxAccount", title: "Account" });
 
 /** What is left out is as in an ordinary account, opened a year before. */
-export const openAccountSchema = z
+const openAccountSchema = z
   .strictObject(accountFields)
   .partial()
   .required({ name: true })
   .meta({ id: "SandboxOpenAccount", title: "Open an account" });
 
 /** The operations that can be made to fail: those that are served. */
-export const FAULTY_OPERATIONS = [
+const FAULTY_OPERATIONS = [
   "depositCheck",
   "cancelDeposit",
   "getCheckImage",
   "getCheckAnalysis",
 ] as const satisfies OperationName[];
 
-export const faultSchema = z
+const faultSchema = z
   .strictObject({
     operation: z.enum(FAULTY_OPERATIONS),
     kind: z.enum(FAULT_KINDS),

@@ -6,7 +6,7 @@ import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { demoAccounts, OTHER_PARTNER, otherPartnersAccount } from "./demo-accounts";
 
 /** The first partner and its program's credentials, from the settings. */
-export interface FirstPartner {
+interface FirstPartner {
   readonly partnerId: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -5,7 +5,7 @@ import type { NewPayment, PaymentRow } from "./payments";
 import { payments } from "./schema";
 
 /** A move to make. */
-export interface MoveRequest {
+interface MoveRequest {
   readonly paymentId: string;
   readonly move: MoveName;
   /** On the business clock. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BankExecutor } from "./bank-database";
 import { clients, partners } from "./schema";
 
-export type Client = typeof clients.$inferSelect;
+type Client = typeof clients.$inferSelect;
 
 /** Adds a partner; one that is there already stays as it is. */
 export async function addPartner(db: BankExecutor, partner: typeof partners.$inferInsert): Promise<void> {

@@ -19,7 +19,7 @@ export const MONDAY_MORNING = "2026-11-16T09:30:00.000-05:00";
 /** Where the bank under test says that it is. */
 export const BASE_URL = "http://bank.test";
 
-export interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck" | "turns">> {
+interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck" | "turns">> {
   readonly startAt?: string;
   /** A Postgres server's URL; a database in memory when left out. */
   readonly databaseUrl?: string;

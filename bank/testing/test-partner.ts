@@ -12,7 +12,7 @@ import { ENDPOINTS, type Endpoint } from "@/lib/contract/endpoints";
 import { assert } from "@/lib/shared/assert";
 
 /** What a call was answered. */
-export interface Answered<T> {
+interface Answered<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: Headers;

@@ -21,7 +21,7 @@ import { assert } from "@/lib/shared/assert";
 import { acceptance } from "./acceptance";
 
 /** A deposit that has been read and is to become a payment. */
-export interface ReadDeposit {
+interface ReadDeposit {
   readonly partnerId: string;
   readonly request: DepositRequest;
   readonly requestHash: string;
