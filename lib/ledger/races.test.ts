@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyPayment } from "./apply-payment";
+import { claimDueIntents, settleIntent, startIntent } from "./intents";
+import { type Ledger, openLedger } from "./open-ledger";
+import { findPayment, findTimeline } from "./payment-queries";
+import { claimDueRefreshes, claimRefresh } from "./payment-refreshes";
+import { countSignInAttempt } from "./people";
+import { startTestPostgres, type TestPostgres } from "./test-postgres";
+
+// Two processes of one portal on a server with many connections.
+let postgres: TestPostgres;
+let ledgers: [Ledger, Ledger];
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  const open = () => openLedger({ url: postgres.url, folder: undefined, picturesFolder: tmpdir() });
+  ledgers = await Promise.all([open(), open()]);
+});
+afterAll(async () => {
+  await Promise.all(ledgers?.map((ledger) => ledger.close()) ?? []);
+  await postgres?.stop();
+});
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+
+/** The work 50 times at once, half of it in each process. */
+function fifty<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: 50 }, (_, index) => work(ledgers[index % 2 === 0 ? 0 : 1], index)));
+}
+
+function intent(idempotencyKey: string) {
+  return {
+    id: randomUUID(),
+    kind: "deposit" as const,
+    idempotencyKey,
+    personId: randomUUID(),
+    personName: "Olga Operator",
+    sessionId: randomUUID(),
+    requestHash: "one",
+    createdAt: NOW,
+  };
+}
+
+test("[R-16] fifty submits of one form start one deposit", async () => {
+  const key = randomUUID();
+  const starts = await fifty(({ db }) => db.transaction((tx) => startIntent(tx, intent(key), 60_000)));
+  expect(starts.filter(({ started }) => started)).toHaveLength(1);
+  expect(new Set(starts.map((start) => start.intent.id)).size).toBe(1);
+});
+
+test("[R-17] fifty answers settle an intent once", async () => {
+  const { intent: started } = await startIntent(ledgers[0].db, intent(randomUUID()), 60_000);
+  const settled = await fifty(({ db }, index) =>
+    settleIntent(db, started.id, { state: index % 3 === 0 ? "failed" : "resolved", nextAttemptAt: null }, NOW),
+  );
+  expect(settled.filter(Boolean)).toHaveLength(1);
+});
+
+test("[R-38] an open intent is claimed by one worker", async () => {
+  const wanted = [intent(randomUUID()), intent(randomUUID()), intent(randomUUID())];
+  for (const each of wanted) await startIntent(ledgers[0].db, each, 0);
+  const claims = await fifty(({ db }) => claimDueIntents(db, NOW, 2, 60_000));
+  const claimed = claims.flat().map(({ id }) => id);
+  expect(claimed).toHaveLength(new Set(claimed).size);
+  for (const { id } of wanted) expect(claimed).toContain(id);
+});
+
+test("[R-11] a payment's answers arriving at once end as they do one after the other", async () => {
+  const paymentId = randomUUID();
+  await fifty(({ db }, index) =>
+    db.transaction((tx) =>
+      applyPayment(tx, {
+        paymentId,
+        record: {
+          status: index === 17 ? "Completed" : index % 2 === 0 ? "Pending" : "Batched",
+          amount: index,
+          createdAt: "2026-11-20T10:00:00.000-05:00",
+          lastModifiedAt: `2026-11-20T10:00:${String(index).padStart(2, "0")}.000-05:00`,
+        },
+        source: "event",
+        observedAt: NOW,
+      }),
+    ),
+  );
+  expect((await findPayment(ledgers[0].db, paymentId))?.payment).toMatchObject({
+    status: "Completed",
+    amountCents: 49,
+  });
+  const timeline = await findTimeline(ledgers[0].db, paymentId);
+  expect(timeline.map(({ key, at }) => `${key} ${at.toISOString()}`).sort()).toEqual([
+    "created 2026-11-20T15:00:00.000Z",
+    "status Batched 2026-11-20T15:00:01.000Z",
+    "status Pending 2026-11-20T15:00:00.000Z",
+  ]);
+});
+
+test("a payment is read from the bank by one of those who want to", async () => {
+  const paymentId = randomUUID();
+  const arrival = { paymentId, record: { status: "Pending" }, source: "event" as const, observedAt: NOW };
+  await ledgers[0].db.transaction((tx) => applyPayment(tx, arrival));
+  const claims = await fifty(({ db }) => claimRefresh(db, paymentId, NOW, 3_000));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  const due = await fifty(({ db }) => claimDueRefreshes(db, new Date(NOW.getTime() + 60_000), 10, 60_000));
+  expect(due.flat().filter((claim) => claim.paymentId === paymentId)).toHaveLength(1);
+});
+
+test("[R-32] fifty guesses at once are five", async () => {
+  const policy = { freeAttempts: 5, pauseMs: 60_000, memoryMs: 900_000 };
+  const counted = await fifty(({ db }) => countSignInAttempt(db, "a key", NOW, policy));
+  expect(counted.filter(Boolean)).toHaveLength(5);
+});
