@@ -9,6 +9,7 @@ test("numbers are short and carry their unit", () => {
   expect(formatMeasure(14234, "bytes")).toBe("14.2 kB");
   expect(formatMeasure(932, "bytes")).toBe("932 bytes");
   expect(formatMeasure(0, "streaks")).toBe("0 streaks");
+  expect(formatMeasure(1, "streaks")).toBe("1 streak");
   expect(formatMeasure(412.37, "")).toBe("412");
 });
 

@@ -4,6 +4,7 @@ const UNITS: Readonly<Record<string, (value: number) => string>> = {
   deg: (value) => `${round(value, 1)}°`,
   "°": (value) => `${round(value, 1)}°`,
   bytes: (value) => (value >= 1000 ? `${round(value / 1000, 1)} kB` : `${round(value, 0)} bytes`),
+  streaks: (value) => (value === 1 ? "1 streak" : `${round(value, 0)} streaks`),
   "": (value) => round(value, digitsOf(value)),
 };
 

@@ -17,6 +17,10 @@ test("a line that is set apart already stays as it is", () => {
   expect(shown("A021000021A 4410023981C 1048")).toBe("A021000021A 4410023981C 1048");
 });
 
+test("a bank may write the symbols in Unicode", () => {
+  expect(shown("⑆021000021⑆4410023981⑈1048")).toBe("A021000021A 4410023981C 1048");
+});
+
 test("symbols in doubt are marked, and one that could not be told is a question mark", () => {
   const symbols = [
     { char: "A", confidence: 0.99 },

@@ -11,6 +11,9 @@ export interface MicrMark {
   readonly isDoubtful: boolean;
 }
 
+/** Unicode's MICR symbols by shape (the names of the last two are swapped in the standard), as a bank may write them. */
+const FROM_UNICODE: Readonly<Record<string, string>> = { "\u2446": "A", "\u2447": "B", "\u2448": "C", "\u2449": "D" };
+
 /** Below this a symbol does not count as read, as the reader itself has it. */
 const DOUBTFUL_BELOW = 0.5;
 
@@ -27,7 +30,8 @@ export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): Mi
   const marks: MicrMark[] = [];
   let next = 0;
   let isFieldOpen = false;
-  for (const char of line) {
+  for (const written of line) {
+    const char = FROM_UNICODE[written] ?? written;
     if (char === " ") {
       if (marks.at(-1)?.char !== " ") marks.push({ key: `${marks.length}`, char, isDoubtful: false });
       isFieldOpen = false;

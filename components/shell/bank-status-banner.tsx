@@ -4,29 +4,13 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
+import { type BankStatus, bankStatusQuery } from "./bank-status";
 import { Moment } from "./moment";
-
-/** Whether the bank answers, as `/api/bank-status` says it. */
-export interface BankStatus {
-  reachable: boolean;
-  since: string | null;
-  message: string | null;
-}
-
-const CALM_MS = 15_000;
-const TROUBLED_MS = 4000;
 
 /** Says that the bank or the portal does not answer, for as long as it is so, and clears itself. */
 export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   const router = useRouter();
-  const { data, isError } = useQuery({
-    queryKey: ["bank-status"],
-    queryFn: fetchBankStatus,
-    initialData: initial,
-    retry: false,
-    refetchInterval: (query) => (query.state.data?.reachable && !query.state.error ? CALM_MS : TROUBLED_MS),
-    refetchOnReconnect: "always",
-  });
+  const { data = initial, isError } = useQuery({ ...bankStatusQuery, initialData: initial });
   const isFine = data.reachable && !isError;
   const wasFine = useRef(isFine);
 
@@ -58,10 +42,4 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
       )}
     </div>
   );
-}
-
-async function fetchBankStatus({ signal }: { signal: AbortSignal }): Promise<BankStatus> {
-  const response = await fetch("/api/bank-status", { signal, headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`Bank status answered ${response.status}`);
-  return response.json() as Promise<BankStatus>;
 }

@@ -1,6 +1,8 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { bankStatusQuery } from "@/components/shell/bank-status";
 import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
@@ -65,11 +67,7 @@ export function DepositReview({
           A required image test failed. Better pictures first are faster than a rejection.
         </Notice>
       )}
-      {problem && (
-        <Notice tone="bad" role="alert" title="The deposit was not made" requestId={problem.requestId}>
-          {problem.message}
-        </Notice>
-      )}
+      {problem && <SendProblem problem={problem} />}
       <div className="grid gap-2">
         <Button tone="primary" size="large" isPending={isSending} onPress={onSend}>
           {isSending ? "Depositing" : `Deposit ${amount}`}
@@ -85,5 +83,24 @@ export function DepositReview({
         )}
       </div>
     </div>
+  );
+}
+
+/** Why a send failed; once the bank answers again, that it can be repeated. */
+function SendProblem({ problem }: { problem: { message: string; requestId?: string } }) {
+  const { data: bank } = useQuery(bankStatusQuery);
+  const [wasAway, setWasAway] = useState(false);
+  if (bank?.reachable === false && !wasAway) setWasAway(true);
+  if (wasAway && bank?.reachable) {
+    return (
+      <Notice tone="good" role="status" title="The bank is answering again">
+        The deposit was not made. Sending it now is safe: it is never made twice.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad" role="alert" title="The deposit was not made" requestId={problem.requestId}>
+      {problem.message}
+    </Notice>
   );
 }

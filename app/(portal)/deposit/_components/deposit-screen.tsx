@@ -27,6 +27,7 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
   const front = useSide("front");
   const back = useSide("back");
   const [rejected, setRejected] = useState<RejectedAnswer | null>(null);
+  const [sentPictures, setSentPictures] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
   const form = useForm<DepositText, unknown, DepositFields>({
     resolver: depositResolver,
@@ -44,9 +45,20 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
     router.push(`/payments/${paymentId}`);
   };
 
+  const staged = {
+    front: front.state.kind === "staged" ? front.state : null,
+    back: back.state.kind === "staged" ? back.state : null,
+  };
+  const pictureIds = `${staged.front?.image.id} ${staged.back?.image.id}`;
+
   const deposit = useDeposit({
     accepted: finish,
-    rejected: setRejected,
+    rejected: (answer) => {
+      setRejected(answer);
+      // The bank has seen all this: leaving loses nothing until something is changed.
+      setSentPictures(pictureIds);
+      form.reset(form.getValues());
+    },
     refused: ({ message, fields = {} }) => {
       const names = {
         accountNumber: "accountNumber",
@@ -63,10 +75,6 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
   const { phase } = deposit;
   const isLocked = phase.kind === "unknown" || (phase.kind === "review" && phase.isSending);
 
-  const staged = {
-    front: front.state.kind === "staged" ? front.state : null,
-    back: back.state.kind === "staged" ? back.state : null,
-  };
   const isEmpty = (state: typeof front.state) => state.kind === "empty" || state.kind === "failed";
 
   const changePictures = () => {
@@ -98,7 +106,8 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
   const { isDragging } = useIncomingFiles(takeFiles, !isLocked);
   const missing = picturesMissing(front.state, back.state);
   const hasPictures = front.state.kind !== "empty" || back.state.kind !== "empty";
-  const leaveQuestion = useLeaveGuard((hasPictures || form.formState.isDirty) && !isDone && phase.kind !== "unknown");
+  const isUnsent = (hasPictures && pictureIds !== sentPictures) || form.formState.isDirty;
+  const leaveQuestion = useLeaveGuard(isUnsent && !isDone && phase.kind !== "unknown");
 
   const review = form.handleSubmit((fields) => {
     if (missing) return addToast({ tone: "warn", title: missing });

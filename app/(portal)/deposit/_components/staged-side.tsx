@@ -14,6 +14,9 @@ import { FilePicker } from "./file-picker";
 import { IqaFindings } from "./iqa-findings";
 import type { Side } from "./use-side";
 
+/** A picture that stands upright must not push everything else off the page. */
+const LEAST_ASPECT = 1.5;
+
 /** A picture that was taken in: the check on the desk, what failed drawn on it, the MICR line, and what can be done. */
 export function StagedSide({
   side,
@@ -36,7 +39,10 @@ export function StagedSide({
   );
   return (
     <div className="rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3">
-      <div className="check-frame grid aspect-[2.18] max-h-[46dvh] w-full place-items-center">
+      <div
+        className="check-frame grid max-h-[46dvh] w-full place-items-center"
+        style={{ aspectRatio: Math.max(LEAST_ASPECT, image.width / image.height) }}
+      >
         <CheckSheet
           key={image.id}
           picture={{

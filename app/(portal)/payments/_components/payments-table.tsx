@@ -116,7 +116,7 @@ function Row({
           {row.checkNumber ?? <span className="text-muted">Open</span>}
         </Link>
       </td>
-      <td>{row.payeeName ?? <span className="text-muted">Not read</span>}</td>
+      <td>{row.payeeName ?? <Unread />}</td>
       <td className="text-right">{row.amountCents === null ? "" : formatCents(row.amountCents)}</td>
       <td>
         <span className="flex min-w-0 items-center gap-2">
@@ -125,5 +125,14 @@ function Row({
         </span>
       </td>
     </tr>
+  );
+}
+
+function Unread() {
+  return (
+    <span data-tip="The bank has not read the payee" className="text-muted">
+      <span aria-hidden>–</span>
+      <span className="sr-only">not read</span>
+    </span>
   );
 }

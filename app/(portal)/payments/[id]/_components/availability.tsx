@@ -8,6 +8,8 @@ import { formatDay } from "./format-day";
 /** When how much of the money can be used, and the rule behind each day. */
 export function Availability({ days, policy }: { days: readonly AvailabilityDay[]; policy: string | null }) {
   if (days.length === 0) return null;
+  const rules = new Set(days.map((day) => day.rule));
+  const onlyRule = rules.size === 1 ? days[0]?.rule : undefined;
   const policyLabel = policy ? labelOf(AVAILABILITY_POLICY_LABELS, policy) : null;
   return (
     <Card
@@ -15,26 +17,18 @@ export function Availability({ days, policy }: { days: readonly AvailabilityDay[
       titleId="availability-title"
       aside={policyLabel && <Explained tip={policyLabel.explanation}>{policyLabel.label} policy</Explained>}
     >
-      <table aria-labelledby="availability-title" className="num w-full border-collapse">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Rule</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.date} className="h-9 border-b align-baseline last:border-0">
-              <th scope="row" className="whitespace-nowrap py-2 pr-2 pl-3.5 text-left font-normal">
-                {formatDay(day.date)}
-              </th>
-              <td className="px-2 py-2 text-muted">{day.rule}</td>
-              <td className="py-2 pr-3.5 pl-2 text-right">{formatCents(day.amountCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl className="num">
+        {days.map((day) => (
+          <div key={day.date} className="border-b px-3.5 py-2 last:border-0">
+            <div className="flex justify-between gap-3">
+              <dt>{formatDay(day.date)}</dt>
+              <dd>{formatCents(day.amountCents)}</dd>
+            </div>
+            {!onlyRule && <dd className="text-muted text-xs">{day.rule}</dd>}
+          </div>
+        ))}
+      </dl>
+      {onlyRule && <p className="border-t px-3.5 py-2 text-muted text-xs">{onlyRule}</p>}
     </Card>
   );
 }

@@ -13,7 +13,8 @@ const SOURCES = {
 
 /** Everything that happened to a payment, newest first, each with where it is known from. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const ordered = [...entries].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  // They come oldest first; reversing before the stable sort keeps two of the same instant in their order.
+  const ordered = entries.toReversed().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <Card title="What happened" titleId="timeline-title" aside={<ZoneRemark />}>
       {ordered.length === 0 ? (
