@@ -3,6 +3,7 @@ import { SettingsError } from "@/lib/settings/setting";
 import { buildWhenStale } from "./product/build";
 import { composeEnvironment } from "./product/environment";
 import { requireFreePort } from "./product/free-port";
+import { openLogFile } from "./product/log-file";
 import { StartError } from "./product/root";
 import type { Service } from "./product/service";
 import { startBank, startPortal } from "./product/services";
@@ -16,11 +17,13 @@ async function main(): Promise<void> {
   if (bank) await requireFreePort(bank.settings.host, bank.settings.port, "BANK_PORT");
   await requireFreePort(portal.settings.host, portal.settings.port, "PORT");
   await buildWhenStale();
-  const print = (text: string) => process.stdout.write(text);
-  if (bank) running.push(await startBank(bank.env, `http://${bank.settings.host}:${bank.settings.port}`, print));
-  const portalService = await startPortal(portal.env, portal.settings.host, portal.settings.port, print);
+  const bankLog = openLogFile(portal.settings.dataFolder, "bank");
+  if (bank)
+    running.push(await startBank(bank.env, `http://${bank.settings.host}:${bank.settings.port}`, bankLog.write));
+  const portalLog = openLogFile(portal.settings.dataFolder, "portal");
+  const portalService = await startPortal(portal.env, portal.settings.host, portal.settings.port, portalLog.write);
   running.push(portalService);
-  print(await welcome(portal.settings, bank?.settings));
+  process.stdout.write(welcome(portal.settings, bank?.settings));
   watch(portalService);
 }
 

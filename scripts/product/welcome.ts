@@ -1,17 +1,19 @@
+import { join } from "node:path";
+import { DEMO_ACCOUNTS } from "@/lib/access/demo-people";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
 /** What a person reads when the product is up: where it is, and how to sign in. */
-export async function welcome(portal: PortalSettings, bank: BankSettings | undefined): Promise<string> {
+export function welcome(portal: PortalSettings, bank: BankSettings | undefined): string {
   const lines = ["", "Endorse is ready.", "", `  Portal         ${portal.portalUrl}`];
+  if (bank) lines.push(`  Built-in bank  ${bank.baseUrl}   (API: ${bank.baseUrl}/openapi.json)`);
+  else lines.push(`  Bank           ${portal.bank.apiUrl} (${portal.bank.environment})`);
+  lines.push(`  Logs           ${join(portal.dataFolder, "log")}`);
   if (bank) {
-    lines.push(`  Built-in bank  ${bank.baseUrl}   (API: ${bank.baseUrl}/openapi.json)`);
-    const { DEMO_ACCOUNTS } = await import("@/lib/access/demo-accounts");
     lines.push("", "  Demo sign-ins");
-    for (const { email, password, roles } of DEMO_ACCOUNTS)
-      lines.push(`    ${email.padEnd(26)} ${password.padEnd(22)} ${roles.join(", ")}`);
-  } else {
-    lines.push(`  Bank           ${portal.bank.apiUrl} (${portal.bank.environment})`);
+    for (const { email, password, roles } of DEMO_ACCOUNTS) {
+      lines.push(`    ${email.padEnd(28)} ${password.padEnd(14)} ${roles.join(", ")}`);
+    }
   }
   return `${lines.join("\n")}\n\n`;
 }

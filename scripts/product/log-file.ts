@@ -1,0 +1,19 @@
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where one service's log lines are kept. */
+export interface LogFile {
+  readonly path: string;
+  write(text: string): void;
+}
+
+/** Opens a log file in the data folder for adding to it. */
+export function openLogFile(dataFolder: string, name: string): LogFile {
+  const folder = join(dataFolder, "log");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.log`);
+  const stream = createWriteStream(path, { flags: "a", mode: 0o600 });
+  // A full disk must not end the product: what can't be kept is lost, what is served goes on.
+  stream.on("error", () => {});
+  return { path, write: (text) => stream.write(text) };
+}
