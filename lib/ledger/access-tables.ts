@@ -56,5 +56,5 @@ export const auditEntries = pgTable(
     requestId: text("request_id"),
     detail: jsonb("detail").$type<Record<string, unknown>>(),
   },
-  (table) => [index("audit_entries_newest").on(table.at.desc(), table.id.desc())],
+  (table) => [index("audit_entries_newest").on(table.at, table.id)],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyPayment } from "./apply-payment";
 import type { Ledger } from "./open-ledger";
@@ -51,4 +52,21 @@ test("a status filter pages by the same key", async () => {
   expect(one.ids).toEqual(["p09", "p06"]);
   expect(await page({ statuses: ["Hold"], limit: 2, before: one.last })).toMatchObject({ ids: ["p03"], more: false });
   expect((await findPaymentPage(ledger.db, { statuses: ["Completed"], limit: 5 })).rows).toEqual([]);
+});
+
+test("pages are read off an index, never sorted", async () => {
+  await ledger.db.execute(sql`set enable_seqscan = off`);
+  const plan = async (where: string, order: string) => {
+    const query = sql.raw(`explain select id from payments ${where} order by ${order} limit 5`);
+    const result = (await ledger.db.execute(query)) as unknown as { rows: Record<string, string>[] };
+    return result.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  const newestFirst = await plan("", "created_at desc, id desc");
+  expect(newestFirst).toContain("Backward using payments_newest");
+  expect(newestFirst).not.toContain("Sort");
+  expect(await plan("", "created_at asc, id asc")).toContain("using payments_newest");
+  const ofStatus = await plan("where status = 'Hold'", "created_at desc, id desc");
+  expect(ofStatus).toContain("Backward using payments_by_status");
+  expect(ofStatus).not.toContain("Sort");
+  await ledger.db.execute(sql`reset enable_seqscan`);
 });

@@ -34,8 +34,9 @@ export const payments = pgTable(
     fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
   },
   (table) => [
-    index("payments_newest").on(table.createdAt.desc(), table.id.desc()),
-    index("payments_by_status").on(table.status, table.createdAt.desc(), table.id.desc()),
+    // Ascending, and read backwards: a descending index that puts nulls last does not serve `order by … desc`.
+    index("payments_newest").on(table.createdAt, table.id),
+    index("payments_by_status").on(table.status, table.createdAt, table.id),
     index("payments_by_client_identifier").on(table.clientIdentifier),
   ],
 );

@@ -142,14 +142,14 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN 
 CREATE UNIQUE INDEX "payment_pictures_once" ON "payment_pictures" USING btree ("payment_id","view");--> statement-breakpoint
 CREATE INDEX "payment_refreshes_due" ON "payment_refreshes" USING btree ("next_refresh_at") WHERE "payment_refreshes"."next_refresh_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_timeline_once" ON "payment_timeline" USING btree ("payment_id","key");--> statement-breakpoint
-CREATE INDEX "payments_newest" ON "payments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "payments_by_status" ON "payments" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_newest" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_by_status" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_by_client_identifier" ON "payments" USING btree ("client_identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "intents_once" ON "intents" USING btree ("kind","idempotency_key");--> statement-breakpoint
 CREATE INDEX "intents_due" ON "intents" USING btree ("next_attempt_at") WHERE "intents"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "intents_unresolved" ON "intents" USING btree ("created_at") WHERE "intents"."state" in ('sending', 'unknown');--> statement-breakpoint
 CREATE INDEX "staged_images_of_session" ON "staged_images" USING btree ("session_id","created_at");--> statement-breakpoint
 CREATE INDEX "staged_images_expiry" ON "staged_images" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "sessions_of_person" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");
