@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import { IQA_TEST_LABELS, labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
@@ -7,7 +7,7 @@ import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
 
 export type RejectedAnswer = Extract<DepositAnswer, { outcome: "rejected" }>;
 
-/** Why the bank refused a deposit and what to change; the pictures stay on the desk. */
+/** Why the bank refused a deposit and what to change; the pictures stay on the desk, so the payment opens beside it. */
 export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
   const { label, explanation } = labelOf(REJECTION_REASON_LABELS, answer.rejectionReason);
   const box = useRef<HTMLDivElement>(null);
@@ -19,9 +19,15 @@ export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
         role="alert"
         title={`The bank rejected it: ${label}`}
         actions={
-          <Link href={`/payments/${answer.paymentId}`} className="link">
+          <a
+            href={`/payments/${answer.paymentId}`}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex items-center gap-1"
+          >
             See the rejected payment
-          </Link>
+            <ExternalLink role="img" aria-label="in a new tab" className="size-3.5" />
+          </a>
         }
       >
         <p>{explanation}</p>

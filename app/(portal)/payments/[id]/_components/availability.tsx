@@ -19,12 +19,10 @@ export function Availability({ days, policy }: { days: readonly AvailabilityDay[
     >
       <dl className="num">
         {days.map((day) => (
-          <div key={day.date} className="border-b px-3.5 py-2 last:border-0">
-            <div className="flex justify-between gap-3">
-              <dt>{formatDay(day.date)}</dt>
-              <dd>{formatCents(day.amountCents)}</dd>
-            </div>
-            {!onlyRule && <dd className="text-muted text-xs">{day.rule}</dd>}
+          <div key={day.date} className="grid grid-cols-[1fr_auto] gap-x-3 border-b px-3.5 py-2 last:border-0">
+            <dt>{formatDay(day.date)}</dt>
+            <dd>{formatCents(day.amountCents)}</dd>
+            {!onlyRule && <dd className="col-span-2 text-muted text-xs">{day.rule}</dd>}
           </div>
         ))}
       </dl>
