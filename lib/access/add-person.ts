@@ -8,7 +8,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { hashPassword, MAX_PASSWORD_LENGTH } from "./passwords";
 import { ROLES } from "./roles";
 
-export const newPersonSchema = z.strictObject({
+const newPersonSchema = z.strictObject({
   email: z.string().trim().toLowerCase().pipe(z.email()),
   name: z.string().trim().min(1).max(100),
   roles: z.array(z.enum(ROLES)).min(1),

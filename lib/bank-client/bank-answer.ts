@@ -37,7 +37,7 @@ export interface Unreachable {
 }
 
 /** The request may have reached the bank and no usable answer came back. */
-export interface Unknown {
+interface Unknown {
   readonly kind: "unknown";
   readonly reason: "timeout" | "cut" | "server-error" | "unreadable" | "too-large";
   /** The status, when there was one. */

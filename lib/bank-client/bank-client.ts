@@ -29,7 +29,7 @@ export interface CallReport {
   readonly durationMs: number;
 }
 
-export interface BankCall {
+interface BankCall {
   readonly operation: OperationName;
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: unknown;

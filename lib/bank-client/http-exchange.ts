@@ -18,7 +18,7 @@ export type Exchange =
       readonly requestId: string | null;
     };
 
-export interface ExchangeRequest {
+interface ExchangeRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

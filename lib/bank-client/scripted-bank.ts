@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 
 /** A request as the scripted bank received it. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<IncomingMessage["headers"]>;
   readonly body: string;
 }
 
-export type Script = (request: ReceivedRequest, response: ServerResponse, socket: Socket) => void | Promise<void>;
+type Script = (request: ReceivedRequest, response: ServerResponse, socket: Socket) => void | Promise<void>;
 
 /** A small HTTP server for tests that answers, or misbehaves, as it is told. */
 export interface ScriptedBank {

@@ -13,7 +13,7 @@ export interface TokenSettings {
 }
 
 /** A token, or why there is none; the token itself goes into no log and no error. */
-export type TokenAnswer =
+type TokenAnswer =
   | { readonly kind: "token"; readonly token: string }
   | { readonly kind: "none"; readonly cause: string }
   | { readonly kind: "refused"; readonly status: number; readonly requestId: string | null };

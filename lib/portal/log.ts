@@ -6,7 +6,7 @@ import type { Session } from "@/lib/access/session";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /** What every line that is logged while something is being done carries. */
-export interface LogContext {
+interface LogContext {
   readonly requestId: string;
   readonly operation: string;
   readonly sessionId?: string;

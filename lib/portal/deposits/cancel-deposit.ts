@@ -18,11 +18,11 @@ import { failCancel, recordCancel } from "./settle-cancel";
 import { leaveUnknown } from "./settle-deposit";
 
 /** What became of a cancel; unknown when the bank did not answer in time, and then the portal finds out by itself. */
-export interface CancelAnswer {
+interface CancelAnswer {
   outcome: "canceled" | "unknown";
 }
 
-export type CancelFailureCode = "forbidden" | "not-found" | "too-late" | "not-sent" | "refused";
+type CancelFailureCode = "forbidden" | "not-found" | "too-late" | "not-sent" | "refused";
 
 type Answer = Outcome<CancelAnswer, CancelFailureCode>;
 

@@ -32,7 +32,7 @@ export type DepositAnswer =
   /** The bank did not answer in time; the portal finds out by itself. */
   | { outcome: "unknown"; intentId: string };
 
-export type DepositFailureCode =
+type DepositFailureCode =
   | "forbidden"
   /** `fields` names what broke a rule. */
   | "invalid"

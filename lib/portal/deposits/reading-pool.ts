@@ -5,7 +5,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import type { PictureReading } from "./picture-reading";
 
-export type ReadingAnswer = Outcome<PictureReading, "not-a-picture" | "busy">;
+type ReadingAnswer = Outcome<PictureReading, "not-a-picture" | "busy">;
 
 /** Processes that read the pixels of pictures. */
 export interface ReadingPool {

@@ -6,7 +6,7 @@ import { answerFailure } from "./answers";
 import { isSameOrigin } from "./same-origin";
 
 /** What a handler is given; `params` are the path's. */
-export interface ApiCall<P> {
+interface ApiCall<P> {
   readonly request: Request;
   readonly session: Session;
   readonly params: P;

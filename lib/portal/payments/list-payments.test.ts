@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { listPayments } from "./list-payments";
+
+let portal: TestPortal;
+let session: Session;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  session = portal.session("viewer");
+  await portal.ledger.db.transaction(async (tx) => {
+    for (let minute = 1; minute <= 7; minute++) {
+      await applyPayment(tx, {
+        paymentId: `p${minute}`,
+        record: { createdAt: `2026-11-20T09:0${minute}:00.000-05:00`, status: minute % 2 === 0 ? "Hold" : "Pending" },
+        source: "refresh",
+        observedAt: new Date("2026-11-20T15:00:00Z"),
+      });
+    }
+  });
+});
+afterAll(() => portal.close());
+
+const ids = (list: Awaited<ReturnType<typeof listPayments>>) => list.rows.map(({ id }) => id);
+
+test("pages lead to one another in both directions, and end", async () => {
+  const one = await listPayments(session, { limit: 3 });
+  const two = await listPayments(session, { limit: 3, before: one.olderCursor! });
+  const three = await listPayments(session, { limit: 3, before: two.olderCursor! });
+  expect([ids(one), ids(two), ids(three)]).toEqual([["p7", "p6", "p5"], ["p4", "p3", "p2"], ["p1"]]);
+  expect([one.newerCursor, three.olderCursor]).toEqual([null, null]);
+  expect(ids(await listPayments(session, { limit: 3, after: three.newerCursor! }))).toEqual(["p4", "p3", "p2"]);
+  const back = await listPayments(session, { limit: 3, after: two.newerCursor! });
+  expect(ids(back)).toEqual(["p7", "p6", "p5"]);
+  expect(back.newerCursor).toBeNull();
+});
+
+test("statuses filter, one that we have not heard of finds nothing", async () => {
+  expect(ids(await listPayments(session, { status: ["Hold"] }))).toEqual(["p6", "p4", "p2"]);
+  expect(ids(await listPayments(session, { status: ["Escalated"] }))).toEqual([]);
+});
+
+test.each(["", "x", "W10", Buffer.from('["2026-11-20",1]').toString("base64url"), "A".repeat(501)])(
+  "a cursor that is none shows the first page: %s",
+  async (before) => {
+    expect(ids(await listPayments(session, { before, limit: 2 }))).toEqual(["p7", "p6"]);
+  },
+);
+
+test.each([
+  [0, 7],
+  [-5, 1],
+  [Number.NaN, 7],
+  [1e9, 7],
+])("a limit of %s gives %s rows", async (limit, rows) => {
+  const list = await listPayments(session, { limit });
+  expect(list.rows).toHaveLength(rows);
+});
+
+test("[R-26] nobody's roles show nothing", async () => {
+  expect(await listPayments(portal.session(), {})).toEqual({
+    rows: [],
+    olderCursor: null,
+    newerCursor: null,
+    unresolved: [],
+  });
+});
