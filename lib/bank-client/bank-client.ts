@@ -61,7 +61,6 @@ export function createBankClient(
     const endpoint: Endpoint = ENDPOINTS[call.operation];
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     let renewed = false;
-    let repeated = false;
     for (;;) {
       const token = await tokens.get();
       if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
@@ -93,11 +92,6 @@ export function createBankClient(
           await wait(waitMs);
           continue;
         }
-      }
-      // Reading has no effect at the bank, so a connection that was cut is tried once more.
-      if (endpoint.method === "GET" && isCut(exchange) && !repeated && Date.now() < deadlineMs) {
-        repeated = true;
-        continue;
       }
       return readExchange(exchange);
     }
@@ -147,10 +141,6 @@ export function createBankClient(
 
 function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-}
-
-function isCut(exchange: Exchange): boolean {
-  return exchange.kind === "no-answer" && exchange.reason === "cut";
 }
 
 function readExchange(exchange: Exchange): BankAnswer<unknown> {

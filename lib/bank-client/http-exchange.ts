@@ -45,7 +45,15 @@ export function createExchanger(): Exchanger {
   // changes something goes over a connection of its own: when that can't be made, nothing was sent.
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
-    exchange: (wanted) => exchange(wanted.method === "GET" ? kept : fresh, wanted),
+    async exchange(wanted) {
+      if (wanted.method !== "GET") return exchange(fresh, wanted);
+      const startedMs = performance.now();
+      const first = await exchange(kept, wanted);
+      // Reading has no effect at the bank, so a connection that was cut is tried once more, and not on another kept one.
+      const timeoutMs = Math.floor(wanted.timeoutMs - (performance.now() - startedMs));
+      const isCut = first.kind === "no-answer" && first.reason === "cut";
+      return isCut && timeoutMs > 0 ? exchange(fresh, { ...wanted, timeoutMs }) : first;
+    },
     close: async () => {
       await Promise.all([kept.destroy(), fresh.destroy()]);
     },

@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
-import { proxy } from "@/proxy";
+import { gatePage } from "./page-gate";
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  proxy(new NextRequest(`http://localhost:3000${path}`, { headers }));
+  gatePage(new NextRequest(`http://localhost:3000${path}`, { headers }));
 const signedIn = { cookie: "endorse.session=x" };
 
 test("[R-26] a page without a session cookie leads to the sign-in page, and back", () => {

@@ -1,0 +1,62 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { SESSION_COOKIES } from "./session-cookie";
+
+/**
+ * Runs before every page and route: security headers, a fresh nonce for each page [R-36], and the way to the sign-in
+ * page for a browser without a session cookie. It only redirects; who may do what is decided where it is done [R-26].
+ */
+export function gatePage(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  if (pathname.startsWith("/api/")) return withHeaders(NextResponse.next());
+  const hasCookie = Object.values(SESSION_COOKIES).some((name) => request.cookies.has(name));
+  if (!hasCookie && pathname !== "/sign-in") {
+    const target = new URL("/sign-in", request.url);
+    if (pathname !== "/") target.searchParams.set("callbackUrl", pathname + search);
+    return withHeaders(NextResponse.redirect(target));
+  }
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  // Next puts the nonce it finds here on its own scripts and styles.
+  headers.set("content-security-policy", policy);
+  const response = withHeaders(NextResponse.next({ request: { headers } }));
+  response.headers.set("content-security-policy", policy);
+  return response;
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  // Only the development server evaluates text as code, and reloads over a socket.
+  const isDevelopment = process.env.NODE_ENV === "development";
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Attributes can't be given a nonce; they place things and can't load any.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
+  // Browsers take it over TLS only, where it belongs.
+  "strict-transport-security": "max-age=31536000",
+};
+
+function withHeaders(response: NextResponse): NextResponse {
+  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
+  return response;
+}
