@@ -1,0 +1,87 @@
+import "server-only";
+import sharp from "sharp";
+import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/image";
+import { rectify } from "@/lib/check-image/core/rectify";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { openImage } from "./decode-check-image";
+import { withDecodeSlot } from "./decode-slots";
+import { type ImageRefusal, refuse } from "./image-rules";
+
+/** What an analysis found of a picture: where the check lies in it, and its size once straight. */
+export interface FoundCheck {
+  /** The picture's own size in upright pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Corners of the check in those pixels; null when it fills the picture. */
+  readonly document: Quadrilateral | null;
+  /** Size of the straightened check. */
+  readonly rectified: { readonly width: number; readonly height: number };
+}
+
+/** Finer input than this many times the output adds time and no sharpness. */
+const FINEST_INPUT = 2;
+
+/**
+ * Straightens a check in its colours: a JPEG at 200 dpi of the document alone, upright as it reads, for people to look
+ * at. What was photographed around the check is not in it.
+ *
+ * @param bytes a file that {@link FoundCheck} was found in, within the limits of [GAP-5]
+ */
+export async function straightenPicture(
+  bytes: Uint8Array,
+  found: FoundCheck,
+): Promise<Outcome<Uint8Array, ImageRefusal>> {
+  return withDecodeSlot(async () => {
+    try {
+      const document = found.document ?? wholeOf(found);
+      const scale = Math.min(1, (FINEST_INPUT * found.rectified.width) / longestSide(document));
+      const image = openImage(bytes).autoOrient().toColourspace("srgb").removeAlpha();
+      if (scale < 1) image.resize({ width: Math.round(found.width * scale), kernel: "linear" });
+      const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+      const [scaleX, scaleY] = [info.width / found.width, info.height / found.height];
+      const corners = document.map(({ x, y }) => ({ x: x * scaleX, y: y * scaleY })) as unknown as Quadrilateral;
+      const { width, height } = found.rectified;
+      const planes = planesOf(data, info.width, info.height, info.channels).map((plane) =>
+        rectify(plane, corners, width, height),
+      );
+      const raw = { width, height, channels: planes.length as 1 | 3 };
+      const jpeg = sharp(interleave(planes, width * height), { raw })
+        .withDensity(200)
+        .jpeg({ quality: 88 });
+      return success(new Uint8Array(await jpeg.toBuffer()));
+    } catch {
+      return refuse("ImageDamaged");
+    }
+  });
+}
+
+function wholeOf({ width, height }: FoundCheck): Quadrilateral {
+  return [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+}
+
+function longestSide(corners: Quadrilateral): number {
+  return Math.max(...corners.map((a, i) => Math.hypot(a.x - corners[(i + 1) % 4]!.x, a.y - corners[(i + 1) % 4]!.y)));
+}
+
+/** The colours apart, each a picture of its own; a gray picture has one. */
+function planesOf(samples: Uint8Array, width: number, height: number, channels: number): GrayImage[] {
+  const colours = channels >= 3 ? 3 : 1;
+  return Array.from({ length: colours }, (_, colour) => {
+    const pixels = new Uint8Array(width * height);
+    for (let i = 0, at = colour; i < pixels.length; i++, at += channels) pixels[i] = samples[at]!;
+    return { width, height, pixels };
+  });
+}
+
+function interleave(planes: readonly GrayImage[], count: number): Uint8Array {
+  const samples = new Uint8Array(count * planes.length);
+  planes.forEach(({ pixels }, colour) => {
+    for (let i = 0, at = colour; i < count; i++, at += planes.length) samples[at] = pixels[i]!;
+  });
+  return samples;
+}
