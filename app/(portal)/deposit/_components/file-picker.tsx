@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { ButtonTone } from "@/components/ui/button-style";
 import { IconButton } from "@/components/ui/icon-button";
@@ -23,6 +23,17 @@ export function FilePicker({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const ask = () => input.current?.click();
+  const take = (element: HTMLInputElement) => {
+    const files = [...(element.files ?? [])];
+    // The same file may be chosen again after it was removed.
+    element.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  // A file given before the page was ready raised its event when nobody listened.
+  const takeEarly = useEffectEvent(() => {
+    if (input.current) take(input.current);
+  });
+  useEffect(() => takeEarly(), []);
   return (
     <>
       <input
@@ -34,12 +45,7 @@ export function FilePicker({
         accept={isCamera ? "image/*" : ACCEPTED_FILES}
         capture={isCamera ? "environment" : undefined}
         multiple={!isCamera}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again after it was removed.
-          event.target.value = "";
-          if (files.length > 0) onFiles(files);
-        }}
+        onChange={(event) => take(event.currentTarget)}
       />
       {tone === "icon" ? (
         <IconButton label={`Replace the ${side}`} onPress={ask}>
