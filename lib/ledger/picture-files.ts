@@ -9,6 +9,7 @@ export interface PictureFiles {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
+  has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
   /** Names of files older than `ageMs`. */
   listOlderThan(ageMs: number): Promise<string[]>;
@@ -36,6 +37,11 @@ export function pictureFiles(folder: string): PictureFiles {
         throw error;
       }
     },
+    has: (name) =>
+      stat(path(name)).then(
+        () => true,
+        () => false,
+      ),
     remove: (name) => rm(path(name), { force: true }),
     async listOlderThan(ageMs) {
       const names = await readdir(folder).catch(() => []);

@@ -8,9 +8,11 @@ import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { sweep } from "@/lib/portal/background/sweep";
 import { getPayment } from "@/lib/portal/payments/get-payment";
 import { listPayments } from "@/lib/portal/payments/list-payments";
+import { getPaymentPicture } from "@/lib/portal/payments/payment-picture";
 import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
 import { depositCheck } from "./deposit-check";
 import { getDepositIntent } from "./get-deposit-intent";
+import { stagedFileName } from "./staged-files";
 
 const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
 const RECORD = {
@@ -74,6 +76,16 @@ describe("a deposit that the bank takes", () => {
         clientIdentifier: form.idempotencyKey,
       },
     ]);
+  });
+  test("the pictures stay with the payment as they were deposited", async () => {
+    const straightened = new Uint8Array([0xff, 0xd8, 1]);
+    await portal.ledger.pictures.write(stagedFileName(form.frontImageId, "straightened"), straightened);
+    await depositCheck(session, form);
+    await sweep(new Date(Date.now() + 24 * 3_600_000));
+    expect(await getPaymentPicture(session, PAYMENT_ID, "front", "deposited")).toMatchObject({
+      value: { bytes: straightened, contentType: "image/jpeg" },
+    });
+    expect((await getPayment(session, PAYMENT_ID))?.depositedPictures).toEqual({ front: true, back: false });
   });
   test("the person's own reference is the identifier when there is one", async () => {
     await depositCheck(session, { ...form, reference: "INV-7" });

@@ -5,6 +5,7 @@ import type { IqaRegion, IqaResults } from "@/lib/check-image/core/iqa/iqa-types
 import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
 import { readMicrLine } from "@/lib/check-image/core/micr-line";
 import { analyzeCheckImage } from "@/lib/check-image/server/analyze-check-images";
+import { straightenPicture } from "@/lib/check-image/server/straighten-picture";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { type Outcome, success } from "@/lib/shared/outcome";
@@ -17,6 +18,8 @@ export interface PictureReading {
   readonly analysis: SideAnalysis;
   /** Of a front only. */
   readonly micr: MicrReading | null;
+  /** A JPEG of the check alone, in its colours. */
+  readonly straightened: Uint8Array;
 }
 
 /** Decodes a picture within its limits, runs the image tests and reads a front's magnetic line. */
@@ -27,12 +30,15 @@ export async function readPicturePixels(
   const analyzed = await analyzeCheckImage(bytes, side);
   if (!analyzed.ok) return { ...analyzed, code: "not-a-picture" };
   const { width, height, dpi, iqa, rectified, bitonal, document } = analyzed.value;
+  const straightened = await straightenPicture(bytes, { width, height, document, rectified });
+  if (!straightened.ok) return { ...straightened, code: "not-a-picture" };
   const place = (region: IqaRegion) => placeRegion(region, rectified, document, { width, height });
   return success({
     width,
     height,
     analysis: { passed: failedRequiredTests(iqa).length === 0, dpi: Math.round(dpi), tests: viewTests(iqa, place) },
     micr: side === "front" ? viewMicr(readMicrLine(rectified, { dpi: RECTIFIED_DPI, bitonal })) : null,
+    straightened: straightened.value,
   });
 }
 

@@ -6,10 +6,13 @@ import { rememberAccount } from "@/lib/ledger/accounts";
 import { applyPayment, type StoredPayment } from "@/lib/ledger/apply-payment";
 import { type Intent, settleIntent } from "@/lib/ledger/intents";
 import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
+import type { PictureFiles } from "@/lib/ledger/picture-files";
 import { releaseStagedImages } from "@/lib/ledger/staged-images";
 import { addNote } from "@/lib/ledger/timeline";
 import { refusalSentence, unreachableSentence } from "@/lib/portal/bank-sentences";
 import { addIntentAudit } from "@/lib/portal/intent-audit";
+import { pictureName } from "@/lib/portal/payments/picture-name";
+import { stagedFileName } from "./staged-files";
 
 /** Writes the bank's record of a deposit: payment, timeline, intent, pictures and audit in one transaction. */
 export async function recordDeposit(
@@ -17,9 +20,10 @@ export async function recordDeposit(
   answer: Answered<Tolerant<CheckPayment>>,
   askedAt: Date,
 ): Promise<StoredPayment> {
-  const { db } = await ledger();
+  const { db, pictures } = await ledger();
   const now = new Date();
   const paymentId = answer.value.id!;
+  await keepDepositedPictures(pictures, intent, paymentId);
   return db.transaction(async (tx) => {
     const payment = await applyPayment(tx, {
       paymentId,
@@ -52,6 +56,18 @@ export async function recordDeposit(
     });
     return payment;
   });
+}
+
+/** The pictures as they were deposited stay with the payment, in their colours; what the bank keeps is black and white. */
+async function keepDepositedPictures(pictures: PictureFiles, { request }: Intent, paymentId: string): Promise<void> {
+  if (!request) return;
+  for (const [view, stagedId] of [
+    ["front", request.frontImageId],
+    ["back", request.backImageId],
+  ] as const) {
+    const bytes = await pictures.read(stagedFileName(stagedId, "straightened"));
+    if (bytes) await pictures.write(pictureName(paymentId, view, "deposited"), bytes);
+  }
 }
 
 async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string, now: Date): Promise<void> {

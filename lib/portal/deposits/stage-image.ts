@@ -97,6 +97,7 @@ async function stage(
   const { db, pictures } = await ledger();
   // The file comes first: a row never names a picture that is not there, and a file without a row is swept away.
   await pictures.write(stagedFileName(id), bytes);
+  await pictures.write(stagedFileName(id, "straightened"), reading.value.straightened);
   await insertStagedImage(db, {
     id,
     personId: session.person.id,

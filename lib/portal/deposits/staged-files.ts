@@ -1,8 +1,8 @@
 import "server-only";
 import type { PictureFiles } from "@/lib/ledger/picture-files";
 
-/** Name of a staged picture's file, and of the picture made from it for a browser. */
-export function stagedFileName(id: string, variant?: "display"): string {
+/** Name of a staged picture's file, and of the pictures made from it: for a browser, and of the check alone. */
+export function stagedFileName(id: string, variant?: "display" | "straightened"): string {
   return variant ? `staged-${id}.${variant}` : `staged-${id}`;
 }
 
@@ -11,5 +11,6 @@ export async function removeStagedFiles(pictures: PictureFiles, ids: readonly st
   for (const id of ids) {
     await pictures.remove(stagedFileName(id));
     await pictures.remove(stagedFileName(id, "display"));
+    await pictures.remove(stagedFileName(id, "straightened"));
   }
 }

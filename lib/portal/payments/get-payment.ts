@@ -9,6 +9,7 @@ import { findPayment, findTimeline } from "@/lib/ledger/payment-queries";
 import { bankHealth } from "@/lib/portal/connection/bank-health";
 import { type CancelVerdict, judgeCancel } from "@/lib/portal/deposits/cancel-rule";
 import type { IqaTestView } from "@/lib/portal/deposits/stage-image";
+import { pictureName } from "./picture-name";
 import { viewAnalysis } from "./view-analysis";
 import { type AvailabilityDay, viewAvailability } from "./view-availability";
 import { type TimelineEntry, viewTimeline } from "./view-timeline";
@@ -24,6 +25,8 @@ export interface PaymentView {
   accountName: string | null;
   /** The bank's image tests; null for a side that it has said nothing of. */
   analysis: { front: IqaTestView[] | null; back: IqaTestView[] | null };
+  /** Sides whose picture is kept as it was deposited here, in its colours. */
+  depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
   cancel: CancelVerdict;
@@ -37,17 +40,23 @@ export interface PaymentView {
 /** A payment as the ledger knows it; null when it does not. */
 export async function getPayment(session: Session, id: string): Promise<PaymentView | null> {
   if (!can(session, "payments.read")) return null;
-  const { db } = await ledger();
+  const { db, pictures } = await ledger();
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const [timeline, cancelIntent] = await Promise.all([findTimeline(db, id), findIntentByKey(db, "cancel", id)]);
+  const [timeline, cancelIntent, front, back] = await Promise.all([
+    findTimeline(db, id),
+    findIntentByKey(db, "cancel", id),
+    pictures.has(pictureName(id, "front", "deposited")),
+    pictures.has(pictureName(id, "back", "deposited")),
+  ]);
   const { analysis: _, ...record } = payment.record;
   return {
     record,
     amountCents: payment.amountCents,
     accountName,
     analysis: viewAnalysis(payment.record),
+    depositedPictures: { front, back },
     timeline: viewTimeline(timeline, payment),
     cancel: isOpen(cancelIntent) ? CANCEL_UNDER_WAY : judgeCancel(payment),
     availability: viewAvailability(payment.record, payment.createdAt),

@@ -46,6 +46,12 @@ test("4.3 the bank's TIFF is shown as PNG, and given as it is to keep; the bank 
   expect(portal.bank.requests.map(({ path }) => path)).toEqual([`/checks/v1/payments/${id}/images/front`]);
 });
 
+test("a check that was not deposited here is shown as the bank keeps it", async () => {
+  const id = await keepPayment();
+  const shown = await getPaymentPicture(session(), id, "front", "deposited");
+  expect(shown).toMatchObject({ ok: true, value: { contentType: "image/png" } });
+});
+
 test("[R-33] what the bank calls a picture and is none reaches no browser and is not kept", async () => {
   const id = await keepPayment();
   portal.bank.onCall = (_, response) =>

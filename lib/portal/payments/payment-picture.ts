@@ -12,6 +12,9 @@ import { refuseUnless } from "@/lib/portal/authorise";
 import { readDisplayPicture, type ServedPicture } from "@/lib/portal/display-picture";
 import { withLogContext } from "@/lib/portal/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import { pictureName } from "./picture-name";
+
+export type PictureForm = "display" | "original" | "deposited";
 
 export type PictureFailureCode = "forbidden" | "not-found" | "unavailable";
 
@@ -23,25 +26,28 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One side of a payment's check: as a browser shows it, or the file as the bank keeps it. The bank is asked on the
- * first view (4.3) and the picture kept, since it never changes.
+ * One side of a payment's check: the bank's picture as a browser shows it, the file as the bank keeps it, or the
+ * picture as it was deposited here (the bank's when it was not). The bank is asked on the first view (4.3) and the
+ * picture kept, since it never changes.
  */
 export function getPaymentPicture(
   session: Session,
   paymentId: string,
   view: ImageView,
-  form: "display" | "original",
+  form: PictureForm,
 ): Promise<Outcome<ServedPicture, PictureFailureCode>> {
   return withLogContext("payment-picture", session, async () => {
     const forbidden = refuseUnless(session, "payments.read");
     if (forbidden) return forbidden;
     const open = await ledger();
+    const deposited = form === "deposited" ? await open.pictures.read(pictureName(paymentId, view, "deposited")) : null;
+    if (deposited) return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
     const kept = await keepOnce(open, paymentId, view);
     if (!kept.ok) return kept;
-    const name = fileName(paymentId, view);
+    const name = pictureName(paymentId, view);
     const { sha256, contentType } = kept.value;
-    if (form === "display") {
-      const displayName = `${name}.display`;
+    if (form !== "original") {
+      const displayName = pictureName(paymentId, view, "display");
       const picture = await readDisplayPicture(open.pictures, { name, displayName, sha256 });
       return picture ? success(picture) : UNREADABLE;
     }
@@ -52,6 +58,10 @@ export function getPaymentPicture(
   });
 }
 
+function etagOf(bytes: Uint8Array): string {
+  return `"${createHash("sha256").update(bytes).digest("hex")}"`;
+}
+
 const UNREADABLE = failure("unavailable", "The bank’s picture of this side can’t be read.");
 
 /** One fetch for everybody who looks at the same moment. */
@@ -59,9 +69,9 @@ const fetching = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>
 
 async function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
   const kept = await findPicture(open.db, paymentId, view);
-  if (kept && (await open.pictures.read(fileName(paymentId, view)))) return success(kept);
+  if (kept && (await open.pictures.read(pictureName(paymentId, view)))) return success(kept);
   if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal does not know this payment.");
-  const key = fileName(paymentId, view);
+  const key = pictureName(paymentId, view);
   const under = fetching.get(key) ?? fetchPicture(open, paymentId, view).finally(() => fetching.delete(key));
   fetching.set(key, under);
   return under;
@@ -86,7 +96,7 @@ async function fetchPicture(
     sha256: createHash("sha256").update(bytes).digest("hex"),
     fetchedAt: new Date(),
   };
-  await pictures.write(fileName(paymentId, view), bytes);
+  await pictures.write(pictureName(paymentId, view), bytes);
   await insertPicture(db, row);
   return success(row);
 }
@@ -101,9 +111,4 @@ function tellFailure(answer: {
     return failure("not-found", "The bank has no picture of this side.", { requestId });
   }
   return failure("unavailable", "The bank does not give the picture at the moment. Try again shortly.", { requestId });
-}
-
-/** The bank's id is any text, so the file is named by its hash. */
-function fileName(paymentId: string, view: ImageView): string {
-  return `payment-${createHash("sha256").update(paymentId).digest("hex").slice(0, 40)}-${view}`;
 }

@@ -49,6 +49,7 @@ export default async function PaymentPage({ params }: Props) {
           hasBack={record.hasBackImage ?? true}
           micr={record.micr ?? null}
           analysis={payment.analysis}
+          deposited={payment.depositedPictures}
         />
         <div className="grid min-w-0 gap-3.5">
           <Timeline entries={payment.timeline} />

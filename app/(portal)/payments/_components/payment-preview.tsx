@@ -35,7 +35,7 @@ export function PaymentPreview({ payment }: { payment: PaymentRow }) {
           <div className="check-frame grid aspect-[2.18] place-items-center">
             <CheckSheet
               key={pictureId}
-              picture={{ src: `/api/payments/${pictureId}/images/front`, alt: `Front of ${title}` }}
+              picture={{ src: `/api/payments/${pictureId}/images/front?picture=deposited`, alt: `Front of ${title}` }}
               view={FIT}
               isInverted={false}
             />

@@ -13,6 +13,9 @@ import type { PaymentView } from "@/lib/portal/payments/get-payment";
 
 type Analysis = PaymentView["analysis"];
 
+/** The picture as it was deposited, in its colours, or the black and white one that banks exchange. */
+type Form = "deposited" | "exchanged";
+
 /** The check and what was measured on it; both show the same side. */
 export function CheckReport({
   id,
@@ -21,6 +24,7 @@ export function CheckReport({
   hasBack,
   micr,
   analysis,
+  deposited,
 }: {
   id: string;
   title: string;
@@ -28,11 +32,14 @@ export function CheckReport({
   hasBack: boolean;
   micr: string | null;
   analysis: Analysis;
+  /** Sides whose picture the portal keeps as it was deposited. */
+  deposited: PaymentView["depositedPictures"];
 }) {
   const [side, setSide] = useState<ImageView>("front");
+  const [form, setForm] = useState<Form>("deposited");
   const tests = analysis[side];
   const picture = (view: ImageView) => ({
-    src: `/api/payments/${id}/images/${view}`,
+    src: `/api/payments/${id}/images/${view}${form === "deposited" && deposited[view] ? "?picture=deposited" : ""}`,
     alt: `${SIDE_LABELS[view]} of ${title}`,
     regions: regionsOf(analysis[view]),
   });
@@ -42,7 +49,22 @@ export function CheckReport({
         pictures={{ front: hasFront ? picture("front") : null, back: hasBack ? picture("back") : null }}
         side={side}
         onSideChange={setSide}
-        caption={micr && side === "front" && <MicrLine line={micr} className="overflow-x-auto text-muted" />}
+        caption={
+          <>
+            {deposited[side] && (
+              <SegmentedControl
+                label="Form of the picture"
+                value={form}
+                onChange={setForm}
+                segments={[
+                  { value: "deposited", label: "As deposited" },
+                  { value: "exchanged", label: "As exchanged" },
+                ]}
+              />
+            )}
+            {micr && side === "front" && <MicrLine line={micr} className="overflow-x-auto text-muted" />}
+          </>
+        }
       />
       <Card
         titleId="iqa-title"

@@ -1,13 +1,24 @@
+import { z } from "zod";
 import { imageViewSchema } from "@/lib/contract/check-image";
 import { answerFailure, answerPicture } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 import { getPaymentPicture } from "@/lib/portal/payments/payment-picture";
 
-/** One side of a check for the screen, or with `?download=original` the file as the bank keeps it. */
+const querySchema = z.object({
+  download: z.literal("original").optional(),
+  picture: z.literal("deposited").optional(),
+});
+
+/**
+ * One side of a check for the screen: the bank's picture, or with `?picture=deposited` the one that was deposited here;
+ * with `?download=original` the file as the bank keeps it.
+ */
 export const GET = apiRoute<{ id: string; view: string }>("payments.picture", async ({ request, session, params }) => {
   const view = imageViewSchema.safeParse(params.view);
   if (!view.success) return answerFailure({ code: "not-found", message: "A check has a front and a back." });
-  const isDownload = new URL(request.url).searchParams.get("download") === "original";
-  const picture = await getPaymentPicture(session, params.id, view.data, isDownload ? "original" : "display");
+  const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!query.success) return answerFailure({ code: "not-found", message: "There is no such picture of a check." });
+  const { download, picture: wanted } = query.data;
+  const picture = await getPaymentPicture(session, params.id, view.data, download ?? wanted ?? "display");
   return picture.ok ? answerPicture(request, picture.value) : answerFailure(picture);
 });
