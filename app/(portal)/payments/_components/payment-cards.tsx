@@ -9,7 +9,7 @@ import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 
 /** Payments on a phone: a card each, all of it one link. */
-export function PaymentCards({ rows, renderedAt }: { rows: readonly PaymentRow[]; renderedAt: string }) {
+export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: string }) {
   return (
     <ul aria-label="Payments" className="divide-y overflow-hidden rounded-lg border bg-surface md:hidden">
       {rows.map((row) => (
@@ -30,7 +30,7 @@ export function PaymentCards({ rows, renderedAt }: { rows: readonly PaymentRow[]
                 {row.checkNumber ? `Check ${row.checkNumber}` : "No check number"}
                 {row.accountNumber && ` · ${shortAccountNumber(row.accountNumber)}`} {row.accountName}
               </span>
-              {row.createdAt && <Moment iso={row.createdAt} style="short" now={renderedAt} className="shrink-0" />}
+              {row.createdAt && <Moment iso={row.createdAt} style="short" now={now} className="shrink-0" />}
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
               <PaymentStatus status={row.status} />

@@ -33,6 +33,9 @@ export function PaymentsScreen({
   const [selectedId, setSelectedId] = useState(query.selected ?? null);
   const table = useRef<HTMLDivElement>(null);
   const { rows } = list;
+  // A sandbox clock may be ahead of ours: "today" is then the day of the newest payment.
+  const now =
+    rows[0]?.createdAt && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
   const selected = rows.find((row) => row.id === selectedId) ?? rows[0];
 
   const select = (id: string) => {
@@ -90,9 +93,9 @@ export function PaymentsScreen({
         <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_348px]">
           <div className="min-w-0">
             <div ref={table} className="hidden md:block">
-              <PaymentsTable rows={rows} selectedId={selected?.id} renderedAt={renderedAt} onSelect={select} />
+              <PaymentsTable rows={rows} selectedId={selected?.id} now={now} onSelect={select} />
             </div>
-            <PaymentCards rows={rows} renderedAt={renderedAt} />
+            <PaymentCards rows={rows} now={now} />
             <Paging query={query} older={list.olderCursor} newer={list.newerCursor} />
           </div>
           {selected && <PaymentPreview payment={selected} />}

@@ -14,12 +14,12 @@ import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 export function PaymentsTable({
   rows,
   selectedId,
-  renderedAt,
+  now,
   onSelect,
 }: {
   rows: readonly PaymentRow[];
   selectedId: string | undefined;
-  renderedAt: string;
+  now: string;
   onSelect: (id: string) => void;
 }) {
   return (
@@ -57,7 +57,7 @@ export function PaymentsTable({
               key={row.id}
               row={row}
               isSelected={row.id === selectedId}
-              renderedAt={renderedAt}
+              now={now}
               onSelect={() => onSelect(row.id)}
             />
           ))}
@@ -70,12 +70,12 @@ export function PaymentsTable({
 function Row({
   row,
   isSelected,
-  renderedAt,
+  now,
   onSelect,
 }: {
   row: PaymentRow;
   isSelected: boolean;
-  renderedAt: string;
+  now: string;
   onSelect: () => void;
 }) {
   const router = useRouter();
@@ -96,7 +96,7 @@ function Row({
       )}
     >
       <td className="pl-3.5! text-muted">
-        {row.createdAt ? <Moment iso={row.createdAt} style="short" now={renderedAt} /> : "Not known"}
+        {row.createdAt ? <Moment iso={row.createdAt} style="short" now={now} /> : "Not known"}
       </td>
       <td className="px-0!">
         <DirectionIcon direction={row.direction} paymentType={row.paymentType} />

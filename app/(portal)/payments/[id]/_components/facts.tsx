@@ -89,7 +89,7 @@ export function Facts({ payment }: { payment: PaymentView }) {
       </Group>
       <Group title="Ids">
         {record.clientIdentifier && (
-          <CopyFact name="Own reference" what="own reference" text={record.clientIdentifier} isMono />
+          <CopyFact {...identifierWords(record.clientIdentifier)} text={record.clientIdentifier} isMono />
         )}
         {record.id && <CopyFact name="Payment id" what="payment id" text={record.id} isMono />}
         {record.referenceId && (
@@ -105,6 +105,13 @@ export function Facts({ payment }: { payment: PaymentView }) {
       </Group>
     </Card>
   );
+}
+
+/** Without a reference of the person's own, the identifier is the key that the form made. */
+function identifierWords(clientIdentifier: string): { name: string; what: string } {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientIdentifier)
+    ? { name: "Idempotency key", what: "idempotency key" }
+    : { name: "Own reference", what: "own reference" };
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <li className="relative pb-3.5 pl-[22px] before:absolute before:top-1.5 before:left-1 before:size-2 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-[18px] after:-bottom-0.5 after:left-[7.5px] after:w-px after:bg-line-strong last:after:hidden">
       <div className="flex items-baseline justify-between gap-3">
         <p className="min-w-0">{entry.title}</p>
-        <Moment iso={entry.at} style="short" className="shrink-0 text-muted text-xs" />
+        <Moment iso={entry.at} style="date-time" className="shrink-0 text-muted text-xs" />
       </div>
       <p className="text-muted text-xs">
         {entry.detail && <>{entry.detail} · </>}
