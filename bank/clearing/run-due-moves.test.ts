@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PAYMENT_MOVES } from "@/bank/domain/payment-life";
+import { DEPOSIT_MOVES } from "@/bank/domain/deposit-life";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
@@ -88,7 +88,7 @@ test("[GAP-16] a hold waits for a person, however long", async () => {
 
 test("[GAP-12] [R-15] whatever is tried, in whatever order: only legal moves, times that grow, ends that are ends", async () => {
   const legal = new Set(
-    Object.values(PAYMENT_MOVES).flatMap(({ from, to }) => from.map((start) => `${start} ${to}` as string)),
+    Object.values(DEPOSIT_MOVES).flatMap(({ from, to }) => from.map((start) => `${start} ${to}` as string)),
   );
   const commands = fc.array(fc.constantFrom("cancel", "Release", "Reject", "Escalate", "window", "hour", "day"), {
     minLength: 1,

@@ -18,11 +18,16 @@ const BANK_DAY = {
     { hour: 15, minute: 15 },
   ],
   depositCutOff: { hour: 15, minute: 0 },
+  /** Until then a person decides on checks presented without an authorization [GAP-18]. */
+  decisionCutOff: { hour: 12, minute: 0 },
+  closes: { hour: 18, minute: 0 },
   minutesFromWindowToSending: 15,
 } as const satisfies {
   opens: TimeOfDay;
   distributionWindows: readonly TimeOfDay[];
   depositCutOff: TimeOfDay;
+  decisionCutOff: TimeOfDay;
+  closes: TimeOfDay;
   minutesFromWindowToSending: number;
 };
 
@@ -62,6 +67,21 @@ export function nextCutOff(instant: Date): Date {
   return onDay(depositBusinessDateOf(instant), BANK_DAY.depositCutOff);
 }
 
+/** The first decision cut-off after `instant`: noon of a business day [GAP-18]. */
+export function nextDecisionCutOff(instant: Date): Date {
+  return firstAfter(instant, BANK_DAY.decisionCutOff);
+}
+
+/** The close of the business day that `instant` belongs to: after the close, and on other days, the next one [GAP-20]. */
+export function businessDayClose(instant: Date): Date {
+  return firstAfter(instant, BANK_DAY.closes);
+}
+
+/** The business day that what is presented at `instant` belongs to; it ends with {@link businessDayClose}. */
+export function businessDateOf(instant: Date): CalendarDate {
+  return wallTime(businessDayClose(instant), BANK_TIME_ZONE).date;
+}
+
 /** The first distribution window after `instant`, whatever it carries. */
 export function nextWindow(instant: Date): Date {
   let date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
@@ -71,6 +91,13 @@ export function nextWindow(instant: Date): Date {
     if (next) return next;
     date = addBusinessDays(date, 1);
   }
+}
+
+/** The first instant after `instant` at which a business day's clock shows `time`. */
+function firstAfter(instant: Date, time: TimeOfDay): Date {
+  const date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
+  const at = onDay(date, time);
+  return at > instant ? at : onDay(addBusinessDays(date, 1), time);
 }
 
 function onDay(date: CalendarDate, time: TimeOfDay): Date {

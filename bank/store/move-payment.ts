@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { dueAfter, type MoveName, PAYMENT_MOVES, type PaymentMove } from "@/bank/domain/payment-life";
+import { dueAfter, type MoveName, PAYMENT_MOVES } from "@/bank/domain/payment-life";
+import { PAYMENT_KINDS, type PaymentMove } from "@/bank/domain/payment-move";
 import type { BankExecutor } from "./bank-database";
 import type { NewPayment, PaymentRow } from "./payments";
 import { payments } from "./schema";
@@ -29,6 +30,21 @@ const MOMENT_OF_MOVE = {
   send: (at) => ({ processedAt: at, postedAt: at }),
   complete: (at) => ({ completedAt: at }),
   cancel: (at) => ({ canceledAt: at }),
+  pay: (at) => ({ processedAt: at, postedAt: at }),
+  holdUnauthorized: () => ({}),
+  payDecisioned: (at) => ({ processedAt: at, postedAt: at }),
+  escalateInbound: (at) => ({ escalatedAt: at }),
+  refuseInbound: (at) => ({ rejectedAt: at }),
+  settle: (at) => ({ completedAt: at }),
+  postInboundReturn: (at) => ({ processedAt: at, postedAt: at }),
+  failInboundReturn: (at) => ({ rejectedAt: at }),
+  completeInboundReturn: (at) => ({ completedAt: at }),
+  batchReturn: () => ({}),
+  sendReturn: (at) => ({ processedAt: at, postedAt: at }),
+  failReturn: (at) => ({ rejectedAt: at }),
+  batchUnpaidReturn: () => ({}),
+  sendUnpaidReturn: (at) => ({ processedAt: at }),
+  completeReturn: (at) => ({ completedAt: at }),
 } satisfies Record<MoveName, (at: Date) => Partial<NewPayment>>;
 
 /**
@@ -57,6 +73,8 @@ export async function movePayment(db: BankExecutor, request: MoveRequest): Promi
       and(
         eq(payments.id, request.paymentId),
         inArray(payments.status, move.from),
+        eq(payments.paymentType, PAYMENT_KINDS[move.kind].paymentType),
+        eq(payments.direction, PAYMENT_KINDS[move.kind].direction),
         request.partnerId === undefined ? undefined : eq(payments.partnerId, request.partnerId),
         request.dueAt === undefined ? undefined : eq(payments.dueAt, request.dueAt),
         request.dueAt === undefined ? undefined : eq(payments.dueMove, request.move),

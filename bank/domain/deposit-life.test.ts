@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { PAYMENT_STATUSES, type PaymentStatus, POSTINGS } from "@/lib/contract/enums";
-import { dueAfter, type MoveName, PAYMENT_MOVES, type PaymentMove, POSTING_MOVES } from "./payment-life";
+import { DEPOSIT_MOVES, type DepositMoveName } from "./deposit-life";
+import { dueAfter, POSTING_MOVES } from "./payment-life";
+import type { PaymentMove } from "./payment-move";
 
-const moves: [string, PaymentMove][] = Object.entries(PAYMENT_MOVES);
+const moves: [string, PaymentMove][] = Object.entries(DEPOSIT_MOVES);
 
 test("[GAP-12] [GAP-9] from each status these statuses can be reached, and no other", () => {
   const reached = (from: PaymentStatus) =>
@@ -55,8 +57,8 @@ test("[GAP-13] every way through the moves takes posting along legal steps", () 
 
 test("[GAP-12] what is due after each move", () => {
   const at = new Date("2026-11-16T10:00:00-05:00");
-  const due = Object.keys(PAYMENT_MOVES).map((move) => {
-    const next = dueAfter(move as MoveName, at);
+  const due = Object.keys(DEPOSIT_MOVES).map((move) => {
+    const next = dueAfter(move as DepositMoveName, at);
     return [move, next && `${next.move} ${next.at.toISOString()}`];
   });
   expect(Object.fromEntries(due)).toEqual({
