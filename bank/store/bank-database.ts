@@ -1,7 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Database, Executor, OpenDatabase, Transaction } from "@/lib/database/open-database";
 import { openDatabase } from "@/lib/database/open-database";
-import * as schema from "./schema";
+import * as coreTables from "./core-tables";
+import * as positivePayTables from "./positive-pay-tables";
+import * as generalTables from "./schema";
+import * as webhookTables from "./webhook-tables";
+
+const schema = { ...generalTables, ...coreTables, ...positivePayTables, ...webhookTables };
 
 export type BankDatabase = Database<typeof schema>;
 export type BankTransaction = Transaction<typeof schema>;

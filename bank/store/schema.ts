@@ -1,9 +1,9 @@
 import { isNotNull, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -12,29 +12,27 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AccountType } from "@/bank/domain/account";
-import type { ChosenPolicy } from "@/bank/domain/availability-policy";
 import type { CheckReading } from "@/bank/domain/check-reader";
 import type { MoveName } from "@/bank/domain/payment-life";
 import type {
+  AvailabilityPolicy,
   CheckType,
   ImageView,
   PaymentDirection,
   PaymentSource,
   PaymentStatus,
   PaymentType,
+  PositivePayResult,
   Posting,
   RejectionReason,
 } from "@/lib/contract/enums";
+import type { ReturnCode } from "@/lib/contract/return-reasons";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-const cents = (name: string) => bigint(name, { mode: "number" });
+import { bytes, cents, instant } from "./columns";
 
 export const partners = pgTable("partners", {
   id: uuid("id").primaryKey(),
@@ -80,8 +78,12 @@ export const accounts = pgTable(
     maxItemAmountCents: cents("max_item_amount_cents").notNull(),
     maxDepositAmountCents: cents("max_deposit_amount_cents").notNull(),
     maxItemsPerDay: integer("max_items_per_day").notNull(),
+    /** The master account of a subaccount; null for a master account. */
+    masterAccountNumber: text("master_account_number").references((): AnyPgColumn => accounts.accountNumber),
+    /** Checks drawn on it are paid only when they were authorized [GAP-17]. */
+    positivePayEnabled: boolean("positive_pay_enabled").notNull().default(false),
   },
-  (table) => [index("accounts_partner").on(table.partnerId)],
+  (table) => [index("accounts_partner").on(table.partnerId), index("accounts_master").on(table.masterAccountNumber)],
 );
 
 /** Check payments. A row changes only by a move of the payment's life, in `move-payment.ts`. */
@@ -105,12 +107,16 @@ export const payments = pgTable(
     posting: text("posting").$type<Posting>().notNull(),
     rejectionReason: text("rejection_reason").$type<RejectionReason>(),
     postingCode: text("posting_code"),
+    positivePayResult: text("positive_pay_result").$type<PositivePayResult>(),
+    /** The authorization that paid it. */
+    positivePayMatchId: uuid("positive_pay_match_id"),
+    returnCode: text("return_code").$type<ReturnCode>(),
     amountCents: cents("amount_cents").notNull(),
     recognizedAmountCents: cents("recognized_amount_cents"),
     purpose: text("purpose"),
     clientIdentifier: text("client_identifier"),
-    /** SHA-256 of what the request asked for, to tell a repeat from another request [GAP-6]. */
-    requestHash: text("request_hash").notNull(),
+    /** SHA-256 of what a deposit asked for, to tell a repeat from another request [GAP-6]. */
+    requestHash: text("request_hash"),
     isRedeposit: boolean("is_redeposit").notNull(),
     originalPaymentId: uuid("original_payment_id"),
     checkType: text("check_type").$type<CheckType>().notNull(),
@@ -118,8 +124,16 @@ export const payments = pgTable(
     payerRoutingNumber: text("payer_routing_number"),
     payerAccountNumber: text("payer_account_number"),
     checkNumber: text("check_number"),
-    iqaPassed: boolean("iqa_passed").notNull(),
-    policy: text("policy").$type<ChosenPolicy>(),
+    payeeName: text("payee_name"),
+    /** Bank of first deposit; null when that is this bank. */
+    bofdRoutingNumber: text("bofd_routing_number"),
+    /** The payment whose pictures show this check: itself, or the one it came from; null when there are none. */
+    picturesOf: uuid("pictures_of"),
+    /** The deposit of this very bank that presented an on-us check. */
+    onUsDepositId: uuid("on_us_deposit_id"),
+    /** Null when no picture was examined. */
+    iqaPassed: boolean("iqa_passed"),
+    policy: text("policy").$type<AvailabilityPolicy>(),
     schedule: jsonb("schedule").$type<number[]>(),
     depositBusinessDate: date("deposit_business_date", { mode: "string" }).$type<CalendarDate>().notNull(),
     memoPostId: uuid("memo_post_id"),
@@ -145,6 +159,9 @@ export const payments = pgTable(
     uniqueIndex("payments_client_identifier").on(table.partnerId, table.clientIdentifier),
     index("payments_account_day").on(table.accountNumber, table.depositBusinessDate),
     index("payments_same_check").on(table.payerRoutingNumber, table.payerAccountNumber, table.checkNumber),
+    index("payments_original").on(table.originalPaymentId),
+    // What waits for an authorization, by account.
+    index("payments_held").on(table.accountNumber).where(sql`${table.status} = 'Hold'`),
     index("payments_due").on(table.dueAt, table.sequence).where(isNotNull(table.dueAt)),
     check("payments_due_whole", sql`(${table.dueMove} is null) = (${table.dueAt} is null)`),
   ],

@@ -93,3 +93,5 @@ export const pingResultSchema = z
   })
   .partial()
   .meta({ id: "PingResult", title: "Ping of a registration" });
+
+export type Registration = z.infer<typeof registrationSchema>;

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Layer, Side } from "@/bank/domain/double-entry";
+import type { Rail, RestrictionScope, RestrictionStatus, RestrictionType, TransactionType } from "@/lib/contract/enums";
+import { cents, instant } from "./columns";
+import { accounts, partners } from "./schema";
+
+/**
+ * Core transactions: what was posted to an account, and what is only noted as a memo post. Append-only: triggers refuse
+ * every change and removal, and refuse to commit one whose entries do not balance [R-21].
+ */
+export const coreTransactions = pgTable(
+  "core_transactions",
+  {
+    id: uuid("id").primaryKey(),
+    /** Order in which they were written. */
+    sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    partnerId: uuid("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    accountNumber: text("account_number")
+      .notNull()
+      .references(() => accounts.accountNumber),
+    layer: text("layer").$type<Layer>().notNull(),
+    rail: text("rail").$type<Rail>().notNull(),
+    transactionType: text("transaction_type").$type<TransactionType>().notNull(),
+    transactionCode: text("transaction_code").notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    memo: text("memo"),
+    /** The transaction that this one takes back; one is taken back once. */
+    reversesId: uuid("reverses_id").references((): AnyPgColumn => coreTransactions.id),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("core_transactions_reverses").on(table.reversesId),
+    index("core_transactions_account").on(table.accountNumber, table.sequence),
+    check("core_transactions_amount", sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** Both sides of each core transaction. Balances are sums over these and are kept nowhere. */
+export const coreEntries = pgTable(
+  "core_entries",
+  {
+    transactionId: uuid("transaction_id")
+      .notNull()
+      .references(() => coreTransactions.id),
+    line: smallint("line").notNull(),
+    layer: text("layer").$type<Layer>().notNull(),
+    /** An account's number, or one of the bank's own: `settlement/Checks`. */
+    ledgerAccount: text("ledger_account").notNull(),
+    side: text("side").$type<Side>().notNull(),
+    amountCents: cents("amount_cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.line] }),
+    index("core_entries_ledger_account").on(table.ledgerAccount, table.layer),
+    check("core_entries_amount", sql`${table.amountCents} > 0`),
+    check("core_entries_side", sql`${table.side} in ('Debit', 'Credit')`),
+  ],
+);
+
+/** Restrictions (2.2), kept after their removal too. */
+export const restrictions = pgTable(
+  "restrictions",
+  {
+    id: uuid("id").primaryKey(),
+    sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    partnerId: uuid("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    masterAccountNumber: text("master_account_number")
+      .notNull()
+      .references(() => accounts.accountNumber),
+    subAccountNumber: text("sub_account_number").references(() => accounts.accountNumber),
+    restrictionType: text("restriction_type").$type<RestrictionType>().notNull(),
+    appliesTo: text("applies_to").$type<RestrictionScope>().notNull(),
+    status: text("status").$type<RestrictionStatus>().notNull(),
+    rail: text("rail").$type<Rail>(),
+    transactionType: text("transaction_type").$type<TransactionType>(),
+    transactionCode: text("transaction_code"),
+    amountThresholdCents: cents("amount_threshold_cents"),
+    effectiveStartTimeHour: integer("effective_start_time_hour"),
+    effectiveStartTimeMinute: integer("effective_start_time_minute"),
+    effectiveEndTimeHour: integer("effective_end_time_hour"),
+    effectiveEndTimeMinute: integer("effective_end_time_minute"),
+    currency: text("currency"),
+    reason: text("reason").notNull(),
+    notes: text("notes"),
+    createdAt: instant("created_at").notNull(),
+    removedAt: instant("removed_at"),
+    lastModifiedAt: instant("last_modified_at").notNull(),
+  },
+  (table) => [
+    index("restrictions_active").on(table.masterAccountNumber, table.sequence).where(sql`${table.status} = 'Active'`),
+    check("restrictions_removed", sql`(${table.status} = 'Active') = (${table.removedAt} is null)`),
+  ],
+);

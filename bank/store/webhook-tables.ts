@@ -1,0 +1,126 @@
+import { isNull, sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { EventName } from "@/lib/contract/enums";
+import type { Registration } from "@/lib/contract/registration";
+import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
+import { instant } from "./columns";
+import { partners } from "./schema";
+
+/**
+ * What happened, written in the transaction of the change itself [R-1]. `position` is given afterwards, by one
+ * transaction at a time, so that a reader who has seen a position has seen all below it [R-7].
+ */
+export const events = pgTable(
+  "events",
+  {
+    id: uuid("id").primaryKey(),
+    sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    position: bigint("position", { mode: "number" }),
+    partnerId: uuid("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    eventName: text("event_name").$type<EventName>().notNull(),
+    resources: jsonb("resources").$type<string[]>().notNull(),
+    details: jsonb("details").$type<Record<string, string>>().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("events_unpublished").on(table.sequence).where(isNull(table.position)),
+    uniqueIndex("events_position").on(table.position),
+    index("events_poll").on(table.partnerId, table.eventName, table.position),
+  ],
+);
+
+/** One row: the last position given to an event. Its lock is what puts publishers in turn. */
+export const eventPositions = pgTable(
+  "event_positions",
+  {
+    id: smallint("id").primaryKey(),
+    last: bigint("last", { mode: "number" }).notNull(),
+  },
+  (table) => [check("event_positions_one_row", sql`${table.id} = 1`)],
+);
+
+/** Hosts that a partner's callbacks may go to, exactly as in the address [GAP-34]. */
+export const callbackHosts = pgTable(
+  "callback_hosts",
+  {
+    partnerId: uuid("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    host: text("host").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.host] })],
+);
+
+/** Who wants to hear of what, and how (2.4). */
+export const registrations = pgTable(
+  "registrations",
+  {
+    id: uuid("id").primaryKey(),
+    sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    partnerId: uuid("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    eventName: text("event_name").$type<EventName>().notNull(),
+    callbackUrl: text("callback_url"),
+    authUsername: text("auth_username"),
+    /** Sealed with the bank's key; see `webhooks/seal.ts` [R-8]. */
+    sealedPassword: text("sealed_password"),
+    type: text("type").$type<NonNullable<Registration["type"]>>().notNull(),
+    format: text("format").$type<NonNullable<Registration["format"]>>().notNull(),
+    status: text("status").$type<NonNullable<Registration["status"]>>().notNull(),
+    consecutiveErrors: integer("consecutive_errors").notNull(),
+    lastError: text("last_error"),
+    /** Grows with each change by the partner, so that the outcome of an older attempt counts no more. */
+    generation: integer("generation").notNull(),
+    /** Position of the last event before it: it hears of what comes after. */
+    startPosition: bigint("start_position", { mode: "number" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastModifiedAt: instant("last_modified_at").notNull(),
+  },
+  (table) => [index("registrations_subject").on(table.partnerId, table.eventName)],
+);
+
+/** One event on its way to one registration. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: uuid("id").primaryKey(),
+    sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => events.id),
+    /** No reference: a registration may be deleted while its events are on their way. */
+    registrationId: uuid("registration_id").notNull(),
+    status: text("status").$type<DeliveryStatus>().notNull(),
+    /** All attempts, and those since the schedule last began anew. */
+    attempts: integer("attempts").notNull(),
+    step: integer("step").notNull(),
+    /** On the business clock; the lease is on the real one. */
+    nextAttemptAt: instant("next_attempt_at"),
+    leasedUntil: instant("leased_until"),
+    lastAttemptAt: instant("last_attempt_at"),
+    deliveredAt: instant("delivered_at"),
+    httpStatus: integer("http_status"),
+    error: text("error"),
+    durationMs: integer("duration_ms"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("deliveries_waiting").on(table.registrationId, table.nextAttemptAt).where(sql`${table.status} = 'Waiting'`),
+    index("deliveries_log").on(table.registrationId, table.sequence),
+  ],
+);

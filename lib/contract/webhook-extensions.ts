@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { eventSchema } from "./event";
+import { guid, timestamp } from "./primitives";
+
+/** What the built-in bank offers beside the document's webhook operations [GAP-35] [GAP-37]. */
+
+export const DELIVERY_STATUSES = ["Waiting", "Delivered", "Failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** Query of "Poll events" [GAP-35]; `after` is the `next` of the answer before. */
+export const pollQuerySchema = z.object({
+  registrationId: guid,
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, "must be the next of an earlier answer")
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+});
+
+/** Answer of "Poll events" [GAP-35]: oldest first, and where to go on from. */
+export const polledEventsSchema = z
+  .strictObject({ results: z.array(eventSchema), next: z.string() })
+  .meta({ id: "PolledEvents", title: "Events since a place" });
+
+/** One event on its way to one registration [GAP-37]. */
+export const deliverySchema = z
+  .strictObject({
+    id: guid,
+    registrationId: guid,
+    eventId: guid,
+    eventName: z.string(),
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.int(),
+    httpStatus: z.int(),
+    error: z.string(),
+    durationMs: z.int(),
+    createdAt: timestamp,
+    lastAttemptAt: timestamp,
+    nextAttemptAt: timestamp,
+    deliveredAt: timestamp,
+  })
+  .partial()
+  .meta({ id: "Delivery", title: "Delivery of an event" });
+
+/** Query of "List deliveries" [GAP-37], paged like the registrations [GAP-31]. */
+export const deliveryListQuerySchema = z.object({
+  status: z.enum(DELIVERY_STATUSES).optional(),
+  pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(50).optional(),
+});
+
+/** Answer of "List deliveries" [GAP-37], newest first. */
+export const deliveryListSchema = z
+  .strictObject({
+    results: z.array(deliverySchema),
+    pageNumber: z.int(),
+    pageSize: z.int(),
+    totalItems: z.int(),
+    totalPages: z.int(),
+  })
+  .meta({ id: "DeliveryList", title: "Deliveries of a registration" });
+
+export type Delivery = z.infer<typeof deliverySchema>;
