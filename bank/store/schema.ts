@@ -16,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AccountType } from "@/bank/domain/account";
+import { BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
 import type { CheckReading } from "@/bank/domain/check-reader";
 import type { MoveName } from "@/bank/domain/payment-life";
 import type {
@@ -125,8 +126,8 @@ export const payments = pgTable(
     payerAccountNumber: text("payer_account_number"),
     checkNumber: text("check_number"),
     payeeName: text("payee_name"),
-    /** Bank of first deposit; null when that is this bank. */
-    bofdRoutingNumber: text("bofd_routing_number"),
+    /** Bank of first deposit. */
+    bofdRoutingNumber: text("bofd_routing_number").notNull().default(BANK_ROUTING_NUMBER),
     /** The payment whose pictures show this check: itself, or the one it came from; null when there are none. */
     picturesOf: uuid("pictures_of"),
     /** The deposit of this very bank that presented an on-us check. */

@@ -5,11 +5,11 @@ import type { CheckAnalysis } from "@/lib/contract/check-image";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { paymentRecord } from "./payment-record";
 
-/** "Get check image analysis" (4.4): the payment record and the tests of each side [GAP-8]. */
+/** "Get check image analysis" (4.4): the payment record and, when there are pictures, the tests of each side [GAP-8]. */
 export const getCheckAnalysis: Handler<typeof ENDPOINTS.getCheckAnalysis> = async ({ services, caller, params }) => {
   const payment = await findPayment(services.db, caller.partnerId, params.id);
-  const analysis = payment && (await findAnalysis(services.db, payment.id));
-  if (!analysis) return notFound();
-  const body: CheckAnalysis = { ...paymentRecord(payment), analysis };
+  if (!payment) return notFound();
+  const analysis = payment.picturesOf && (await findAnalysis(services.db, payment.picturesOf));
+  const body: CheckAnalysis = { ...paymentRecord(payment), ...(analysis && { analysis }) };
   return ok(body);
 };

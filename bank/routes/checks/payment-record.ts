@@ -1,4 +1,4 @@
-import { BANK_CURRENCY, BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
+import { BANK_CURRENCY } from "@/bank/domain/bank-identity";
 import type { PaymentRow } from "@/bank/store/payments";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { toYymmdd } from "@/lib/time/calendar-date";
@@ -17,6 +17,8 @@ export function paymentRecord(row: PaymentRow): CheckPayment {
     source: row.source,
     posting: row.posting,
     ...known("rejectionReason", row.rejectionReason),
+    ...known("positivePayResult", row.positivePayResult),
+    ...known("positivePayMatchId", row.positivePayMatchId),
     ...known("postingCode", row.postingCode),
     ...known("fedBatchId", row.fedBatchId),
     ...known("fedBatchSequence", row.fedBatchSequence),
@@ -27,15 +29,17 @@ export function paymentRecord(row: PaymentRow): CheckPayment {
     ...known("payerRoutingNumber", row.payerRoutingNumber),
     ...known("payerAccountNumber", row.payerAccountNumber),
     ...known("checkNumber", row.checkNumber),
-    bofdRoutingNumber: BANK_ROUTING_NUMBER,
+    ...known("payeeName", row.payeeName),
+    bofdRoutingNumber: row.bofdRoutingNumber,
     sequenceNumber: String(row.sequence).padStart(10, "0"),
     amount: row.amountCents,
     currency: BANK_CURRENCY,
     ...known("micr", row.micr),
     ...known("recognizedAmount", row.recognizedAmountCents),
-    iqaPassed: row.iqaPassed,
-    hasFrontImage: true,
-    hasBackImage: true,
+    ...known("iqaPassed", row.iqaPassed),
+    ...known("returnCode", row.returnCode),
+    hasFrontImage: row.picturesOf !== null,
+    hasBackImage: row.picturesOf !== null,
     isRedeposit: row.isRedeposit,
     ...known("policy", row.policy),
     ...known("schedule", row.schedule),

@@ -86,8 +86,9 @@ function newPayment(
 ): NewPayment {
   const { micr } = reading;
   const isRedeposit = request.isRedeposit ?? false;
+  const id = randomUUID();
   return {
-    id: randomUUID(),
+    id,
     partnerId,
     accountNumber: request.accountNumber,
     customerId: account?.customerId,
@@ -112,6 +113,7 @@ function newPayment(
       payerAccountNumber: micr.accountNumber,
       checkNumber: micr.checkNumber === "" ? undefined : micr.checkNumber,
     }),
+    picturesOf: id,
     iqaPassed: reading.iqaPassed,
     depositBusinessDate: depositBusinessDateOf(at),
     decisionRequired: false,

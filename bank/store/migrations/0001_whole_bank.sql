@@ -168,4 +168,6 @@ CREATE INDEX "registrations_subject" ON "registrations" USING btree ("partner_id
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_master_account_number_accounts_account_number_fk" FOREIGN KEY ("master_account_number") REFERENCES "public"."accounts"("account_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_master" ON "accounts" USING btree ("master_account_number");--> statement-breakpoint
 CREATE INDEX "payments_original" ON "payments" USING btree ("original_payment_id");--> statement-breakpoint
-CREATE INDEX "payments_held" ON "payments" USING btree ("account_number") WHERE "payments"."status" = 'Hold';
+CREATE INDEX "payments_held" ON "payments" USING btree ("account_number") WHERE "payments"."status" = 'Hold';--> statement-breakpoint
+-- Until now every payment was a deposit with pictures of its own.
+UPDATE "payments" SET "pictures_of" = "id";
