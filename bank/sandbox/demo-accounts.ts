@@ -10,6 +10,8 @@ type AccountTerms = Pick<
   | "maxItemAmountCents"
   | "maxDepositAmountCents"
   | "maxItemsPerDay"
+  | "masterAccountNumber"
+  | "positivePayEnabled"
 >;
 
 /** A business checking account without anything special about it. */
@@ -21,6 +23,8 @@ export const ORDINARY_ACCOUNT = {
   maxItemAmountCents: 2_500_000,
   maxDepositAmountCents: 10_000_000,
   maxItemsPerDay: 200,
+  masterAccountNumber: null,
+  positivePayEnabled: false,
 } as const satisfies AccountTerms;
 
 const SAVINGS_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b20";

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { DayUsage } from "@/bank/domain/account";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import type { PaymentRow } from "./payments";
@@ -21,16 +21,27 @@ export function listAccounts(db: BankExecutor, partnerId: string): Promise<Accou
  * A partner's account, locked to the end of the transaction, so that two deposits into it are counted one after the
  * other and a daily limit can't be passed by two at once.
  */
-export async function lockAccount(
-  tx: BankTransaction,
-  partnerId: string,
-  accountNumber: string,
-): Promise<AccountRow | null> {
-  const [row] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)))
-    .for("update");
+export function lockAccount(tx: BankTransaction, partnerId: string, accountNumber: string): Promise<AccountRow | null> {
+  return lockOne(tx, and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)));
+}
+
+/** An account that a transaction is to be posted to, whosever it is, locked as {@link lockAccount} does. */
+export function lockForPosting(tx: BankTransaction, accountNumber: string): Promise<AccountRow | null> {
+  return lockOne(tx, eq(accounts.accountNumber, accountNumber));
+}
+
+/**
+ * Locks an account, and with a subaccount first its master account too, since that is what a restriction is placed on
+ * [R-19]. The master's lock is shared: postings to two of its subaccounts do not wait for each other.
+ */
+async function lockOne(tx: BankTransaction, which: SQL | undefined): Promise<AccountRow | null> {
+  const [known] = await tx.select({ master: accounts.masterAccountNumber }).from(accounts).where(which);
+  if (!known) return null;
+  if (known.master !== null) {
+    const master = eq(accounts.accountNumber, known.master);
+    await tx.select({ accountNumber: accounts.accountNumber }).from(accounts).where(master).for("share");
+  }
+  const [row] = await tx.select().from(accounts).where(which).for("no key update");
   return row ?? null;
 }
 

@@ -12,7 +12,8 @@ export const restrictionRequestSchema = z
     appliesTo: z.enum(RESTRICTION_SCOPES),
     rail: z.enum(RAILS).optional(),
     transactionType: z.enum(TRANSACTION_TYPES).optional(),
-    otherAccountType: z.never("must not be used").optional(),
+    // Any value at all is refused below; a schema of nothing at all could not be written into the OpenAPI document.
+    otherAccountType: z.unknown().optional().describe("Must not be used"),
     amountThreshold: z.int().min(0).optional().describe("Whole cents; amounts equal or greater match"),
     currency: z
       .string()
@@ -29,6 +30,7 @@ export const restrictionRequestSchema = z
   .superRefine((body, context) => {
     const fault = (field: keyof typeof body, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
+    if ("otherAccountType" in body) fault("otherAccountType", "must not be used");
     if (body.appliesTo === "Account" && body.subAccountNumber !== undefined) {
       fault("subAccountNumber", "must be left out when appliesTo is Account");
     }
@@ -78,3 +80,6 @@ export const restrictionSchema = z
   })
   .partial()
   .meta({ id: "Restriction", title: "Restriction" });
+
+export type RestrictionRequest = z.infer<typeof restrictionRequestSchema>;
+export type Restriction = z.infer<typeof restrictionSchema>;

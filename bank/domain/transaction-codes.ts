@@ -1,0 +1,20 @@
+import type { Rail, TransactionType } from "@/lib/contract/enums";
+
+interface TransactionKind {
+  readonly rail: Rail;
+  readonly transactionType: TransactionType;
+  /** What a restriction's `transactionCode` is compared with. */
+  readonly transactionCode: string;
+}
+
+/** The core transactions that checks make. The codes are the bank's own: its document names none. */
+export const CHECK_TRANSACTIONS = {
+  /** A check deposited here. */
+  deposit: { rail: "Checks", transactionType: "Credit", transactionCode: "CHKDEP" },
+  /** A deposited check that its payer bank returned. */
+  depositReturned: { rail: "Checks", transactionType: "Debit", transactionCode: "CHKDEPRTN" },
+  /** A check drawn on an account here. */
+  payment: { rail: "Checks", transactionType: "Debit", transactionCode: "CHKPAY" },
+  /** A check drawn on an account here that was returned to its bank of first deposit. */
+  paymentReturned: { rail: "Checks", transactionType: "Credit", transactionCode: "CHKPAYRTN" },
+} as const satisfies Record<string, TransactionKind>;

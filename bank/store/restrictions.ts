@@ -1,0 +1,67 @@
+import { and, asc, eq } from "drizzle-orm";
+import { restrictionRecord } from "@/bank/domain/restriction-record";
+import { type PostingTransaction, restrictionStops } from "@/lib/restrictions/matches";
+import type { BankExecutor, BankTransaction } from "./bank-database";
+import { restrictions } from "./core-tables";
+
+export type RestrictionRow = typeof restrictions.$inferSelect;
+type NewRestriction = Omit<typeof restrictions.$inferInsert, "sequence">;
+
+/** Adds a restriction; its master account must be locked, so that no posting to it is half done. */
+export async function addRestriction(tx: BankTransaction, restriction: NewRestriction): Promise<RestrictionRow> {
+  const [row] = await tx.insert(restrictions).values(restriction).returning();
+  return row!;
+}
+
+/** The oldest active restriction that stops a transaction, or null; the transaction's accounts must be locked. */
+export async function findStopping(
+  tx: BankTransaction,
+  transaction: PostingTransaction,
+): Promise<RestrictionRow | null> {
+  const active = await tx
+    .select()
+    .from(restrictions)
+    .where(
+      and(
+        eq(restrictions.masterAccountNumber, transaction.account.masterAccountNumber),
+        eq(restrictions.status, "Active"),
+      ),
+    )
+    .orderBy(asc(restrictions.sequence));
+  return active.find((row) => restrictionStops(restrictionRecord(row), transaction)) ?? null;
+}
+
+/** Which restriction is meant. */
+interface RestrictionKey {
+  readonly partnerId: string;
+  readonly masterAccountNumber: string;
+  readonly id: string;
+}
+
+function isMeant({ partnerId, masterAccountNumber, id }: RestrictionKey) {
+  return and(
+    eq(restrictions.id, id),
+    eq(restrictions.partnerId, partnerId),
+    eq(restrictions.masterAccountNumber, masterAccountNumber),
+  );
+}
+
+/** A partner's restriction of an account; another partner's is as good as none [GAP-39]. */
+export async function findRestriction(db: BankExecutor, key: RestrictionKey): Promise<RestrictionRow | null> {
+  const [row] = await db.select().from(restrictions).where(isMeant(key));
+  return row ?? null;
+}
+
+/** Makes an active restriction inactive; null when there is none, or when it is inactive already [GAP-29]. */
+export async function removeRestriction(
+  db: BankExecutor,
+  key: RestrictionKey,
+  at: Date,
+): Promise<RestrictionRow | null> {
+  const [row] = await db
+    .update(restrictions)
+    .set({ status: "Inactive", removedAt: at, lastModifiedAt: at })
+    .where(and(isMeant(key), eq(restrictions.status, "Active")))
+    .returning();
+  return row ?? null;
+}

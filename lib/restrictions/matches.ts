@@ -1,0 +1,83 @@
+import type { Rail, TransactionType } from "@/lib/contract/enums";
+import type { Restriction } from "@/lib/contract/restriction";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+
+/** The account a transaction would post to. */
+export interface PostingAccount {
+  readonly masterAccountNumber: string;
+  /** Undefined when the transaction would post to the master account itself. */
+  readonly subAccountNumber?: string | undefined;
+}
+
+/** A transaction as far as a restriction looks at it. */
+export interface PostingTransaction {
+  readonly account: PostingAccount;
+  readonly rail: Rail;
+  readonly transactionType: TransactionType;
+  readonly transactionCode: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  /** When it would post; a window is read on the bank's wall clock [GAP-3]. */
+  readonly at: Date;
+}
+
+/** What of a restriction decides; as the API shows it, so whoever reads one can tell what it stops (2.2). */
+export type RestrictionTerms = Pick<
+  Restriction,
+  | "masterAccountNumber"
+  | "subAccountNumber"
+  | "appliesTo"
+  | "status"
+  | "rail"
+  | "transactionType"
+  | "transactionCode"
+  | "amountThreshold"
+  | "currency"
+  | "effectiveStartTimeHour"
+  | "effectiveStartTimeMinute"
+  | "effectiveEndTimeHour"
+  | "effectiveEndTimeMinute"
+>;
+
+/** Whether a restriction stops a transaction: it is Active, covers the account, and every criterion it names matches. */
+export function restrictionStops(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
+  return (
+    restriction.status === "Active" &&
+    restrictionCovers(restriction, transaction.account) &&
+    criteriaMatch(restriction, transaction)
+  );
+}
+
+/**
+ * Whether a restriction concerns an account: `Account` the master alone, `SubAccounts` the named subaccount or all of
+ * them, `All` both the master and those [GAP-27]. One that does not say what it applies to covers nothing.
+ */
+export function restrictionCovers(restriction: RestrictionTerms, account: PostingAccount): boolean {
+  if (restriction.masterAccountNumber !== account.masterAccountNumber) return false;
+  if (restriction.appliesTo === undefined) return false;
+  if (account.subAccountNumber === undefined) return restriction.appliesTo !== "SubAccounts";
+  if (restriction.appliesTo === "Account") return false;
+  return restriction.subAccountNumber === undefined || restriction.subAccountNumber === account.subAccountNumber;
+}
+
+/** A criterion left out matches every transaction; of those named, all must match [GAP-26]. */
+function criteriaMatch(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
+  const { rail, transactionType, transactionCode, currency, amountThreshold } = restriction;
+  if (rail !== undefined && rail !== transaction.rail) return false;
+  if (transactionType !== undefined && transactionType !== transaction.transactionType) return false;
+  if (transactionCode !== undefined && transactionCode !== transaction.transactionCode) return false;
+  if (currency !== undefined && currency !== transaction.currency) return false;
+  if (amountThreshold !== undefined && transaction.amountCents < amountThreshold) return false;
+  return isInWindow(restriction, transaction.at);
+}
+
+/** Start ≤ local time < end; a start after the end runs past midnight; a missing minute is 0 [GAP-26]. */
+function isInWindow(restriction: RestrictionTerms, at: Date): boolean {
+  const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = restriction;
+  if (startHour === undefined || endHour === undefined) return true;
+  const start = startHour * 60 + (restriction.effectiveStartTimeMinute ?? 0);
+  const end = endHour * 60 + (restriction.effectiveEndTimeMinute ?? 0);
+  const { hour, minute } = wallTime(at, BANK_TIME_ZONE);
+  const now = hour * 60 + minute;
+  return start < end ? start <= now && now < end : now >= start || now < end;
+}
