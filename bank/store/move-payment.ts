@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { EVENTS_OF_MOVE, paymentEvent } from "@/bank/domain/payment-events";
 import { dueAfter, type MoveName, PAYMENT_MOVES } from "@/bank/domain/payment-life";
 import { PAYMENT_KINDS, type PaymentMove } from "@/bank/domain/payment-move";
-import type { BankExecutor } from "./bank-database";
+import type { BankTransaction } from "./bank-database";
+import { recordEvent } from "./events";
 import type { NewPayment, PaymentRow } from "./payments";
 import { payments } from "./schema";
 
@@ -50,15 +52,15 @@ const MOMENT_OF_MOVE = {
 /**
  * Makes one move of a payment's life: the only writer of payments after they are added. Whether the move is legal is
  * decided by the write itself, so of two at once only one happens [GAP-12]. `lastModifiedAt` always grows, even when
- * the clock stands still.
+ * the clock stands still. The events of the move are written with it [R-1].
  *
  * @returns the payment after the move, or null when it was not in a state that the move starts from
  */
-export async function movePayment(db: BankExecutor, request: MoveRequest): Promise<PaymentRow | null> {
+export async function movePayment(tx: BankTransaction, request: MoveRequest): Promise<PaymentRow | null> {
   const move: PaymentMove = PAYMENT_MOVES[request.move];
   const posting = move.posting.at(-1);
   const due = dueAfter(request.move, request.at);
-  const [row] = await db
+  const [row] = await tx
     .update(payments)
     .set({
       ...request.set,
@@ -81,5 +83,9 @@ export async function movePayment(db: BankExecutor, request: MoveRequest): Promi
       ),
     )
     .returning();
-  return row ?? null;
+  if (!row) return null;
+  for (const eventName of EVENTS_OF_MOVE[request.move]) {
+    await recordEvent(tx, { partnerId: row.partnerId, eventName, ...paymentEvent(row), at: request.at });
+  }
+  return row;
 }

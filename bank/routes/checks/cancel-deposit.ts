@@ -8,13 +8,15 @@ import { paymentRecord } from "./payment-record";
 
 /** "Cancel a check deposit" (4.2) [GAP-9]. */
 export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ services, caller, params }) => {
-  const canceled = await movePayment(services.db, {
-    paymentId: params.id,
-    partnerId: caller.partnerId,
-    move: "cancel",
-    at: services.clock.now(),
-    set: { decisionRequired: false },
-  });
+  const canceled = await services.db.transaction((tx) =>
+    movePayment(tx, {
+      paymentId: params.id,
+      partnerId: caller.partnerId,
+      move: "cancel",
+      at: services.clock.now(),
+      set: { decisionRequired: false },
+    }),
+  );
   if (canceled) return ok(paymentRecord(canceled));
   const payment = await findPayment(services.db, caller.partnerId, params.id);
   if (!payment) return notFound();

@@ -1,0 +1,83 @@
+import type { EventName, PaymentDirection, PaymentType } from "@/lib/contract/enums";
+import type { MoveName } from "./payment-life";
+
+/**
+ * What each move of a payment is told as (6) [GAP-12] [GAP-16] [GAP-20] [GAP-23] [GAP-24]. `movePayment` records these
+ * with the move itself, so nobody else has to.
+ */
+export const EVENTS_OF_MOVE = {
+  accept: [],
+  hold: [],
+  // A hold that ends well has no event of its own: its decision, policy and schedule are details that changed.
+  release: ["Check.Details.Changed"],
+  reject: ["Check.Payment.Rejected"],
+  escalate: ["Check.Hold.Escalated"],
+  batch: [],
+  send: ["Check.Payment.Sent", "Core.Transaction.Completed"],
+  complete: [],
+  cancel: ["Check.Payment.Canceled"],
+  pay: ["Check.Payment.Received", "Core.Transaction.Completed"],
+  holdUnauthorized: ["Check.Payment.Unauthorized"],
+  payDecisioned: ["Check.Payment.Received", "Core.Transaction.Completed"],
+  escalateInbound: ["Check.Hold.Escalated"],
+  refuseInbound: [],
+  settle: [],
+  postInboundReturn: ["Check.Return.Received", "Core.Transaction.Completed"],
+  failInboundReturn: ["Check.Return.Received"],
+  completeInboundReturn: [],
+  batchReturn: [],
+  sendReturn: ["Check.Payment.Sent", "Core.Transaction.Completed"],
+  failReturn: ["Check.Payment.Rejected"],
+  batchUnpaidReturn: [],
+  sendUnpaidReturn: ["Check.Payment.Sent"],
+  completeReturn: [],
+} as const satisfies Record<MoveName, readonly EventName[]>;
+
+/** What an event says of a payment; the names are those of the record (2.1). */
+interface PaymentFacts {
+  readonly id: string;
+  readonly accountNumber: string;
+  readonly paymentType: PaymentType;
+  readonly direction: PaymentDirection;
+  readonly status: string;
+  readonly posting: string;
+  readonly amountCents: number;
+  readonly decisionRequired: boolean;
+  readonly checkNumber: string | null;
+  readonly clientIdentifier: string | null;
+  readonly rejectionReason: string | null;
+  readonly fedBatchId: string | null;
+  readonly coreTransactionId: string | null;
+  readonly originalPaymentId: string | null;
+  readonly returnCode: string | null;
+  readonly policy: string | null;
+}
+
+/** What an event is about and says, for a payment as it is after the change [GAP-32]. */
+export function paymentEvent(payment: PaymentFacts): { resources: string[]; details: Record<string, string> } {
+  const optional = {
+    checkNumber: payment.checkNumber,
+    clientIdentifier: payment.clientIdentifier,
+    rejectionReason: payment.rejectionReason,
+    fedBatchId: payment.fedBatchId,
+    coreTransactionId: payment.coreTransactionId,
+    originalPaymentId: payment.originalPaymentId,
+    returnCode: payment.returnCode,
+    policy: payment.policy,
+  };
+  const known = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== null);
+  return {
+    resources: [`checks/v1/payments/${payment.id}`],
+    details: {
+      paymentId: payment.id,
+      accountNumber: payment.accountNumber,
+      paymentType: payment.paymentType,
+      direction: payment.direction,
+      status: payment.status,
+      posting: payment.posting,
+      amount: String(payment.amountCents),
+      decisionRequired: String(payment.decisionRequired),
+      ...Object.fromEntries(known),
+    },
+  };
+}
