@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from "@/lib/contract/erro
 
 /** What a handler answers: a body with its status. */
 export interface Answer {
-  readonly status: ContentfulStatusCode;
+  readonly status: ContentfulStatusCode | 204;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -11,6 +11,11 @@ export interface Answer {
 /** A successful answer. */
 export function ok(body: unknown): Answer {
   return { status: 200, body };
+}
+
+/** A successful answer without a body. */
+export function done(): Answer {
+  return { status: 204, body: null };
 }
 
 /** An answer in the error shape (section 7). */

@@ -23,14 +23,16 @@ export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void 
     path: endpoint.path,
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
-    tags: [endpoint.path.startsWith("/sandbox/") ? "Sandbox controls" : "Check management"],
+    ...(endpoint.extension && { "x-extension": true }),
+    tags: [tagOf(endpoint)],
     security: [{ bearer: [] }],
     request: {
       ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { query: endpoint.query }),
       ...(endpoint.body && { body: { required: true, content: { "application/json": { schema: endpoint.body } } } }),
     },
     responses: {
-      200: {
+      [endpoint.successStatus]: {
         description: "Done",
         ...(endpoint.response && { content: { "application/json": { schema: endpoint.response } } }),
       },
@@ -42,6 +44,19 @@ export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void 
       500: refusal(500),
     },
   });
+}
+
+/** Areas of the API by the beginning of their paths (1). */
+const AREAS = {
+  "/sandbox/": "Sandbox controls",
+  "/core/": "Account restrictions",
+  "/v1/": "Webhook registration",
+  "/checks/": "Check management",
+} as const;
+
+function tagOf(endpoint: ServedEndpoint): string {
+  const area = Object.entries(AREAS).find(([beginning]) => endpoint.path.startsWith(beginning))?.[1] ?? "Other";
+  return endpoint.extension ? `${area} (extension)` : area;
 }
 
 /** Writes the document's general part: what it is, and how to authenticate. */

@@ -34,7 +34,9 @@ export function serveEndpoint<E extends ServedEndpoint>(
   options: ServeOptions = {},
 ): void {
   describeEndpoint(app, endpoint);
-  app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+  // An address that ends in a slash (4.11) is answered without it too.
+  app.on(endpoint.method, path.endsWith("/") ? [path, path.slice(0, -1)] : [path], async (c) => {
     const caller = await authenticate(services, c.req.header("authorization"));
     if (!caller) return send(c, unauthorized());
     c.set("clientId", caller.clientId);
@@ -58,8 +60,9 @@ export function serveEndpoint<E extends ServedEndpoint>(
   });
 }
 
-/** Sends an answer as JSON. */
+/** Sends an answer as JSON; a 204 has no body. */
 export function send(c: Context<BankEnv>, answer: Answer): Response {
+  if (answer.status === 204) return c.body(null, 204);
   return c.json(answer.body as object, answer.status, answer.headers);
 }
 
@@ -67,7 +70,7 @@ async function readInput(
   c: Context<BankEnv>,
   endpoint: ServedEndpoint,
   maxBodyBytes: number,
-): Promise<Answer | { params: unknown; body: unknown }> {
+): Promise<Answer | { params: unknown; query: unknown; body: unknown }> {
   let params: unknown;
   if (endpoint.params) {
     const read = readFields(endpoint.params, c.req.param());
@@ -75,11 +78,17 @@ async function readInput(
     if (!read.ok) return read.fields?.id === undefined ? refuseFields(read.fields ?? {}) : notFound();
     params = read.value;
   }
-  if (!endpoint.body) return { params, body: undefined };
+  let query: unknown;
+  if (endpoint.query) {
+    const read = readFields(endpoint.query, c.req.query());
+    if (!read.ok) return refuseFields(read.fields ?? {});
+    query = read.value;
+  }
+  if (!endpoint.body) return { params, query, body: undefined };
   const bytes = await readBody(c.req.raw, maxBodyBytes);
   if (!bytes.ok) return { ...refuse(413, ERROR_CODES.tooLarge, bytes.message), headers: { connection: "close" } };
   const json = parseJson(bytes.value);
   if (!json.ok) return refuse(400, ERROR_CODES.notJson, json.message);
   const body = readFields(endpoint.body, json.value);
-  return body.ok ? { params, body: body.value } : refuseFields(body.fields ?? {});
+  return body.ok ? { params, query, body: body.value } : refuseFields(body.fields ?? {});
 }

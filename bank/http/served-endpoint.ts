@@ -6,7 +6,9 @@ import type { Answer } from "./answers";
 
 /** An operation as the bank serves it: one of the contract's, an extension or a sandbox control. */
 export type ServedEndpoint = Omit<Endpoint, "section" | "idempotent" | "successStatus"> & {
-  readonly successStatus: 200;
+  readonly successStatus: 200 | 204;
+  /** Not in the bank's document; the OpenAPI document says so. */
+  readonly extension?: true;
   readonly description?: string;
 };
 
@@ -18,6 +20,7 @@ export interface Call<E extends ServedEndpoint> {
   readonly caller: Caller;
   readonly requestId: string;
   readonly params: Parsed<E["params"]>;
+  readonly query: Parsed<E["query"]>;
   readonly body: Parsed<E["body"]>;
 }
 

@@ -8,6 +8,7 @@ import type { BankEnv, BankHono } from "@/bank/http/bank-env";
 import type { RateLimit } from "@/bank/http/rate-limit";
 import { readBody } from "@/bank/http/read-body";
 import { readFields } from "@/bank/http/read-fields";
+import { send } from "@/bank/http/serve-endpoint";
 import { addToken } from "@/bank/store/access-tokens";
 import { findClient } from "@/bank/store/partners";
 import { oauthErrorSchema, tokenRequestSchema, tokenResponseSchema } from "@/lib/contract/token";
@@ -34,10 +35,7 @@ export function serveToken(app: BankHono, services: BankServices, rates: RateLim
       return oauthError(c, 400, "unsupported_grant_type", "grant_type: must be client_credentials");
     }
     const waitMs = rates.take(`token/${client_id}`);
-    if (waitMs > 0) {
-      const { body, status, headers } = rateLimited(waitMs);
-      return c.json(body as object, status, headers);
-    }
+    if (waitMs > 0) return send(c, rateLimited(waitMs));
     const client = await findClient(services.db, client_id);
     const secretFits = await verify(client?.secretHash ?? (await nobody), client_secret);
     if (!client || !secretFits) return oauthError(c, 401, "invalid_client", "The client or its secret is not right.");
