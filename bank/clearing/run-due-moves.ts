@@ -39,7 +39,7 @@ async function makeDueMove(db: BankDatabase, { paymentId, move, dueAt }: DuePaym
   try {
     await db.transaction(async (tx) => {
       const set = await prepare(tx, move, dueAt);
-      const moved = await movePayment(tx, { paymentId, move, at: dueAt, dueAt, set });
+      const moved = await movePayment(tx, { paymentId, move, at: dueAt, due: { move, at: dueAt }, set });
       if (!moved) throw new LostRace();
     });
     return true;

@@ -45,7 +45,7 @@ async function lockOne(tx: BankTransaction, which: SQL | undefined): Promise<Acc
   return row ?? null;
 }
 
-/** What a payment's account has taken on the payment's business date, the payment itself left out. */
+/** What a deposit's account has taken in deposits on its business date, the deposit itself left out. */
 export async function usageBeside(tx: BankTransaction, payment: PaymentRow): Promise<DayUsage> {
   const [row] = await tx
     .select({
@@ -56,6 +56,8 @@ export async function usageBeside(tx: BankTransaction, payment: PaymentRow): Pro
     .where(
       and(
         eq(payments.accountNumber, payment.accountNumber),
+        eq(payments.paymentType, "Forward"),
+        eq(payments.direction, "Outbound"),
         eq(payments.depositBusinessDate, payment.depositBusinessDate),
         notInArray(payments.status, ["Rejected", "Canceled"]),
         ne(payments.id, payment.id),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { EVENTS_OF_MOVE, paymentEvent } from "@/bank/domain/payment-events";
 import { dueAfter, type MoveName, PAYMENT_MOVES } from "@/bank/domain/payment-life";
-import { PAYMENT_KINDS, type PaymentMove } from "@/bank/domain/payment-move";
+import { type DueMove, PAYMENT_KINDS, type PaymentMove } from "@/bank/domain/payment-move";
 import type { BankTransaction } from "./bank-database";
 import { recordEvent } from "./events";
 import type { NewPayment, PaymentRow } from "./payments";
@@ -15,8 +15,8 @@ interface MoveRequest {
   readonly at: Date;
   /** When given, the payment must be this partner's. */
   readonly partnerId?: string;
-  /** When given, the move must still be the one due at this instant. */
-  readonly dueAt?: Date;
+  /** When given, this must still be what is due; the move made may be another, as when a posting fails. */
+  readonly due?: DueMove<MoveName>;
   /** Fields that change with the move, beside those that the move itself sets. */
   readonly set?: Partial<NewPayment>;
 }
@@ -59,7 +59,7 @@ const MOMENT_OF_MOVE = {
 export async function movePayment(tx: BankTransaction, request: MoveRequest): Promise<PaymentRow | null> {
   const move: PaymentMove = PAYMENT_MOVES[request.move];
   const posting = move.posting.at(-1);
-  const due = dueAfter(request.move, request.at);
+  const next = dueAfter(request.move, request.at);
   const [row] = await tx
     .update(payments)
     .set({
@@ -67,8 +67,8 @@ export async function movePayment(tx: BankTransaction, request: MoveRequest): Pr
       ...MOMENT_OF_MOVE[request.move](request.at),
       ...(posting && { posting }),
       status: move.to,
-      dueMove: due?.move ?? null,
-      dueAt: due?.at ?? null,
+      dueMove: next?.move ?? null,
+      dueAt: next?.at ?? null,
       lastModifiedAt: sql`greatest(${request.at.toISOString()}::timestamptz, ${payments.lastModifiedAt} + interval '1 millisecond')`,
     })
     .where(
@@ -78,8 +78,8 @@ export async function movePayment(tx: BankTransaction, request: MoveRequest): Pr
         eq(payments.paymentType, PAYMENT_KINDS[move.kind].paymentType),
         eq(payments.direction, PAYMENT_KINDS[move.kind].direction),
         request.partnerId === undefined ? undefined : eq(payments.partnerId, request.partnerId),
-        request.dueAt === undefined ? undefined : eq(payments.dueAt, request.dueAt),
-        request.dueAt === undefined ? undefined : eq(payments.dueMove, request.move),
+        request.due === undefined ? undefined : eq(payments.dueAt, request.due.at),
+        request.due === undefined ? undefined : eq(payments.dueMove, request.due.move),
       ),
     )
     .returning();

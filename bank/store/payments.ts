@@ -64,6 +64,8 @@ export async function findSameCheck(
     .from(payments)
     .where(
       and(
+        eq(payments.paymentType, "Forward"),
+        eq(payments.direction, "Outbound"),
         eq(payments.payerRoutingNumber, check.routingNumber),
         eq(payments.payerAccountNumber, check.accountNumber),
         eq(payments.checkNumber, check.checkNumber),
