@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CHECK_TRANSACTIONS } from "@/bank/domain/transaction-codes";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { balanceOf } from "./balances";
+import { type Posting, postMemo, postTransaction, reverseTransaction } from "./post-transaction";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+});
+beforeEach(async () => {
+  accountNumber = await partner.openAccount();
+});
+afterAll(() => bank.close());
+
+const deposit = (changes: Partial<Posting> = {}): Posting => ({
+  ...CHECK_TRANSACTIONS.deposit,
+  accountNumber,
+  amountCents: 24_150,
+  currency: "USD",
+  at: bank.services.clock.now(),
+  ...changes,
+});
+
+const inTransaction = <T>(work: Parameters<typeof bank.services.db.transaction<T>>[0]) =>
+  bank.services.db.transaction(work);
+
+async function entries(): Promise<unknown[]> {
+  const { db } = bank.services;
+  const { rows } = (await db.execute(sql`
+    select t.layer, t.transaction_code as code, e.ledger_account = ${accountNumber} as own, e.side, e.amount_cents::int as cents
+    from core_entries e join core_transactions t on t.id = e.transaction_id
+    where t.account_number = ${accountNumber} order by t.sequence, e.line`)) as unknown as {
+    rows: Record<string, unknown>[];
+  };
+  return rows.map((row) => Object.values(row).join(" "));
+}
+
+test("[R-21] a posting writes both sides, and the balance is what they sum to", async () => {
+  const posted = await inTransaction((tx) => postTransaction(tx, deposit()));
+  expect(posted).toEqual({ posted: true, coreTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await inTransaction((tx) => postTransaction(tx, deposit({ ...CHECK_TRANSACTIONS.payment, amountCents: 150 })));
+  expect(await entries()).toEqual([
+    "Ledger CHKDEP true Credit 24150",
+    "Ledger CHKDEP false Debit 24150",
+    "Ledger CHKPAY true Debit 150",
+    "Ledger CHKPAY false Credit 150",
+  ]);
+  expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 24_000, memoCents: 0 });
+});
+
+test("[GAP-12] [R-21] a memo post counts in no ledger balance, and is taken back once", async () => {
+  const noted = await inTransaction((tx) => postMemo(tx, deposit()));
+  if (!noted.posted) throw new Error("not noted");
+  expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 0, memoCents: 24_150 });
+
+  const at = bank.services.clock.now();
+  const taken = await inTransaction((tx) => reverseTransaction(tx, noted.memoPostId, at));
+  expect(taken).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await inTransaction((tx) => reverseTransaction(tx, noted.memoPostId, at))).toBeNull();
+  expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 0, memoCents: 0 });
+  expect(await entries()).toEqual([
+    "Memo CHKDEP true Credit 24150",
+    "Memo CHKDEP false Debit 24150",
+    "Memo CHKDEP true Debit 24150",
+    "Memo CHKDEP false Credit 24150",
+  ]);
+});
+
+test("nothing is posted to an account that does not exist", async () => {
+  const refused = await inTransaction((tx) => postTransaction(tx, deposit({ accountNumber: "9999999999" })));
+  expect(refused).toEqual({ posted: false, reason: "AccountNotFound" });
+});
+
+test("[R-21] what a rolled back transaction posted was never posted", async () => {
+  await expect(
+    inTransaction(async (tx) => {
+      await postTransaction(tx, deposit());
+      throw new Error("after the posting");
+    }),
+  ).rejects.toThrow("after the posting");
+  expect(await entries()).toEqual([]);
+});
+
+test.each([
+  ["update core_entries set amount_cents = amount_cents + 1"],
+  ["delete from core_entries"],
+  ["truncate core_entries"],
+  ["update core_transactions set amount_cents = 1"],
+  ["delete from core_transactions"],
+  ["truncate core_transactions cascade"],
+])("[R-21] the database refuses: %s", async (statement) => {
+  await inTransaction((tx) => postTransaction(tx, deposit()));
+  const before = await entries();
+  await expect(bank.services.db.execute(sql.raw(statement))).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("append-only") },
+  });
+  expect(await entries()).toEqual(before);
+});
+
+const transactionRow = (id: string) =>
+  `insert into core_transactions (id, partner_id, account_number, layer, rail, transaction_type, transaction_code, amount_cents, currency, at)
+   values ('${id}', '${partner.partnerId}', '${accountNumber}', 'Ledger', 'Ach', 'Credit', 'X', 100, 'USD', now())`;
+const entryRow = (id: string, line: number, side: string, cents: number, layer = "Ledger") =>
+  `insert into core_entries (transaction_id, line, layer, ledger_account, side, amount_cents)
+   values ('${id}', ${line}, '${layer}', '${accountNumber}', '${side}', ${cents})`;
+/** The database refuses at the commit, which the driver's error says plainly and the query builder's in its cause. */
+const unbalanced = (error: unknown) => /does not balance/.test(String(error) + String((error as Error).cause));
+
+test.each<[string, (id: string) => string[]]>([
+  ["a transaction without entries", (id) => [transactionRow(id)]],
+  ["one side alone", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100)]],
+  ["sides that differ", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100), entryRow(id, 2, "Debit", 99)]],
+  [
+    "sides of another amount",
+    (id) => [transactionRow(id), entryRow(id, 1, "Credit", 50), entryRow(id, 2, "Debit", 50)],
+  ],
+  [
+    "another layer",
+    (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100), entryRow(id, 2, "Debit", 100, "Memo")],
+  ],
+])("[R-21] the database does not commit %s", async (_, statements) => {
+  await expect(
+    inTransaction(async (tx) => {
+      for (const statement of statements(randomUUID())) await tx.execute(sql.raw(statement));
+    }),
+  ).rejects.toSatisfy(unbalanced);
+  expect(await entries()).toEqual([]);
+});
+
+test("[R-21] nor an entry added to a transaction that was complete", async () => {
+  const posted = await inTransaction((tx) => postTransaction(tx, deposit()));
+  if (!posted.posted) throw new Error("not posted");
+  const added = entryRow(posted.coreTransactionId, 3, "Credit", 1);
+  await expect(bank.services.db.execute(sql.raw(added))).rejects.toSatisfy(unbalanced);
+  expect(await entries()).toHaveLength(2);
+});
