@@ -1,12 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { MoveName } from "@/bank/domain/payment-life";
+import type { DueMove } from "@/bank/domain/payment-move";
 import type { BankDatabase, BankTransaction } from "@/bank/store/bank-database";
 import { addToDistribution } from "@/bank/store/distributions";
 import { type DuePayment, findFirstDue } from "@/bank/store/due-moves";
 import { movePayment } from "@/bank/store/move-payment";
-import type { NewPayment } from "@/bank/store/payments";
+import { loadPayment } from "@/bank/store/payments";
+import { postDeposit } from "@/bank/store/post-deposit";
 import { assert } from "@/lib/shared/assert";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import type { MadeMove } from "./made-move";
+import { lockBothSides, presentOnUs } from "./present-on-us";
+import { creditDrawer, debitDepositor, refuseUnauthorized, sendUnpaid } from "./return-work";
 
 /** Moves looked up at a time. */
 const PAGE = 200;
@@ -38,9 +42,11 @@ class LostRace extends Error {}
 async function makeDueMove(db: BankDatabase, { paymentId, move, dueAt }: DuePayment): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
-      const set = await prepare(tx, move, dueAt);
-      const moved = await movePayment(tx, { paymentId, move, at: dueAt, due: { move, at: dueAt }, set });
+      const due = { move, at: dueAt };
+      const { andThen, ...made } = await prepare(tx, paymentId, due);
+      const moved = await movePayment(tx, { paymentId, at: dueAt, due, ...made });
       if (!moved) throw new LostRace();
+      await andThen?.(moved);
     });
     return true;
   } catch (error) {
@@ -49,13 +55,32 @@ async function makeDueMove(db: BankDatabase, { paymentId, move, dueAt }: DuePaym
   }
 }
 
-/** What a move the bank makes by itself changes beside the state. */
-async function prepare(tx: BankTransaction, move: MoveName, at: Date): Promise<Partial<NewPayment>> {
-  if (move === "batch") {
-    const fedBatchId = distributionId(at);
-    return { fedBatchId, fedBatchSequence: await addToDistribution(tx, fedBatchId, at) };
+/** Does what a due move takes, and says which move comes of it. Locks accounts before payments, as everybody does. */
+async function prepare(tx: BankTransaction, paymentId: string, { move, at }: DueMove<MoveName>): Promise<MadeMove> {
+  switch (move) {
+    case "batch":
+    case "batchReturn":
+    case "batchUnpaidReturn": {
+      const fedBatchId = distributionId(at);
+      return { move, set: { fedBatchId, fedBatchSequence: await addToDistribution(tx, fedBatchId, at) } };
+    }
+    case "send": {
+      const deposit = await loadPayment(tx, paymentId);
+      await lockBothSides(tx, deposit);
+      const made = await postDeposit(tx, deposit, at);
+      return made.move === "send" ? { ...made, andThen: (sent) => presentOnUs(tx, sent, at) } : made;
+    }
+    case "refuseInbound":
+      return refuseUnauthorized(tx, at);
+    case "postInboundReturn":
+      return debitDepositor(tx, await loadPayment(tx, paymentId), at);
+    case "sendReturn":
+      return creditDrawer(tx, await loadPayment(tx, paymentId), at);
+    case "sendUnpaidReturn":
+      return sendUnpaid(tx, await loadPayment(tx, paymentId), at);
+    default:
+      return { move };
   }
-  return move === "send" ? { coreTransactionId: randomUUID(), postingCode: "OK" } : {};
 }
 
 /** The window's date and time in the bank's zone: `D20261120-1045`. */

@@ -10,6 +10,8 @@ export const DEPOSIT_MOVES = {
   escalate: { kind: "deposit", from: ["Hold"], to: "Hold", posting: [] },
   batch: { kind: "deposit", from: ["Pending"], to: "Batched", posting: [] },
   send: { kind: "deposit", from: ["Batched"], to: "Processing", posting: ["Posted"] },
+  /** A restriction came before the check was sent: it is neither posted nor sent. */
+  stop: { kind: "deposit", from: ["Batched"], to: "Rejected", posting: ["Failed"] },
   complete: { kind: "deposit", from: ["Processing"], to: "Completed", posting: [] },
   cancel: {
     kind: "deposit",
@@ -29,6 +31,7 @@ export const DUE_AFTER_DEPOSIT_MOVE = {
   send: (at) => ({ move: "complete", at: nextBusinessDayOpening(at) }),
   hold: () => null,
   reject: () => null,
+  stop: () => null,
   escalate: () => null,
   complete: () => null,
   cancel: () => null,

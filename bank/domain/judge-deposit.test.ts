@@ -23,6 +23,7 @@ const GOOD: DepositFacts = {
   usage: { items: 0, amountCents: 0 },
   reading: reading(),
   wasDeposited: false,
+  isRestricted: false,
 };
 
 const judge = (facts: Partial<DepositFacts> = {}) => judgeDeposit({ ...GOOD, ...facts });
@@ -46,6 +47,7 @@ test("[GAP-14] the reasons are tried in the order of the rule", () => {
     "CheckNumberInvalid",
     "Duplicate",
     "AmountMismatch",
+    "PostingException",
   ]);
 });
 
@@ -69,6 +71,7 @@ test("[GAP-14] with everything wrong, curing one fault after the other brings up
     account: null,
     usage: { items: 1, amountCents: 0 },
     wasDeposited: true,
+    isRestricted: true,
     reading: reading({ iqaPassed: false, micr, recognizedAmount: { amountCents: 1, confidence: 1 } }),
   };
   const terms = (cure: Partial<Account>) => {
@@ -98,6 +101,9 @@ test("[GAP-14] with everything wrong, curing one fault after the other brings up
       facts = { ...facts, isRedeposit: true };
     },
     () => read({ recognizedAmount: null }),
+    () => {
+      facts = { ...facts, isRestricted: false };
+    },
   ]) {
     const judgement = judgeDeposit(facts);
     reasons.push(judgement.move === "reject" ? judgement.reason : judgement.move);

@@ -13,6 +13,7 @@ export const EVENTS_OF_MOVE = {
   reject: ["Check.Payment.Rejected"],
   escalate: ["Check.Hold.Escalated"],
   batch: [],
+  stop: ["Check.Payment.Rejected"],
   send: ["Check.Payment.Sent", "Core.Transaction.Completed"],
   complete: [],
   cancel: ["Check.Payment.Canceled"],

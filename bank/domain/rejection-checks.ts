@@ -14,6 +14,8 @@ export interface DepositFacts {
   readonly reading: CheckReading;
   /** The same check (routing, account, number, amount) was deposited within {@link DUPLICATE_WINDOW_DAYS}. */
   readonly wasDeposited: boolean;
+  /** A restriction stops the deposit from being posted to the account now. */
+  readonly isRestricted: boolean;
 }
 
 /** How far back a second deposit of one check is a duplicate [GAP-14]. */
@@ -66,6 +68,7 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
       recognizedAmount.confidence >= AMOUNT_CONFIDENCE &&
       recognizedAmount.amountCents !== amountCents,
   },
+  { reason: "PostingException", applies: ({ isRestricted }) => isRestricted },
 ];
 
 /** Digits that are not all zero and no more than the line can carry. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { EVENTS_OF_MOVE, paymentEvent } from "@/bank/domain/payment-events";
 import { dueAfter, type MoveName, PAYMENT_MOVES } from "@/bank/domain/payment-life";
-import { type DueMove, PAYMENT_KINDS, type PaymentMove } from "@/bank/domain/payment-move";
+import { type DueMove, PAYMENT_KINDS, type PaymentKind, type PaymentMove } from "@/bank/domain/payment-move";
+import type { PaymentStatus } from "@/lib/contract/enums";
 import type { BankTransaction } from "./bank-database";
 import { recordEvent } from "./events";
 import type { NewPayment, PaymentRow } from "./payments";
@@ -30,6 +31,7 @@ const MOMENT_OF_MOVE = {
   reject: (at) => ({ rejectedAt: at }),
   escalate: (at) => ({ escalatedAt: at }),
   send: (at) => ({ processedAt: at, postedAt: at }),
+  stop: (at) => ({ rejectedAt: at }),
   complete: (at) => ({ completedAt: at }),
   cancel: (at) => ({ canceledAt: at }),
   pay: (at) => ({ processedAt: at, postedAt: at }),
@@ -69,14 +71,13 @@ export async function movePayment(tx: BankTransaction, request: MoveRequest): Pr
       status: move.to,
       dueMove: next?.move ?? null,
       dueAt: next?.at ?? null,
-      lastModifiedAt: sql`greatest(${request.at.toISOString()}::timestamptz, ${payments.lastModifiedAt} + interval '1 millisecond')`,
+      lastModifiedAt: modifiedAt(request.at),
     })
     .where(
       and(
         eq(payments.id, request.paymentId),
         inArray(payments.status, move.from),
-        eq(payments.paymentType, PAYMENT_KINDS[move.kind].paymentType),
-        eq(payments.direction, PAYMENT_KINDS[move.kind].direction),
+        isKind(move.kind),
         request.partnerId === undefined ? undefined : eq(payments.partnerId, request.partnerId),
         request.due === undefined ? undefined : eq(payments.dueAt, request.due.at),
         request.due === undefined ? undefined : eq(payments.dueMove, request.due.move),
@@ -88,4 +89,55 @@ export async function movePayment(tx: BankTransaction, request: MoveRequest): Pr
     await recordEvent(tx, { partnerId: row.partnerId, eventName, ...paymentEvent(row), at: request.at });
   }
   return row;
+}
+
+/** A check to mark as returned. */
+interface ReturnMark {
+  readonly paymentId: string;
+  /** When given, the payment must be this partner's. */
+  readonly partnerId?: string;
+  readonly kind: PaymentKind;
+  readonly from: readonly PaymentStatus[];
+  readonly at: Date;
+}
+
+/**
+ * Marks a check as returned, which leaves its status as it is [GAP-23]. The write itself decides whether it may be, so of
+ * two returns at once only one happens [R-17].
+ *
+ * @returns the check, or null when it is in another state, or was returned already
+ */
+export async function markReturned(tx: BankTransaction, mark: ReturnMark): Promise<PaymentRow | null> {
+  const [row] = await tx
+    .update(payments)
+    .set({ wasReturned: true, lastModifiedAt: modifiedAt(mark.at) })
+    .where(
+      and(
+        eq(payments.id, mark.paymentId),
+        isKind(mark.kind),
+        inArray(payments.status, mark.from),
+        eq(payments.wasReturned, false),
+        mark.partnerId === undefined ? undefined : eq(payments.partnerId, mark.partnerId),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Takes the mark of {@link markReturned} back: the return could not be posted. */
+export async function unmarkReturned(tx: BankTransaction, paymentId: string, at: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ wasReturned: false, lastModifiedAt: modifiedAt(at) })
+    .where(eq(payments.id, paymentId));
+}
+
+function isKind(kind: PaymentKind): SQL | undefined {
+  const { paymentType, direction } = PAYMENT_KINDS[kind];
+  return and(eq(payments.paymentType, paymentType), eq(payments.direction, direction));
+}
+
+/** Grows even when the clock stands still. */
+function modifiedAt(at: Date): SQL {
+  return sql`greatest(${at.toISOString()}::timestamptz, ${payments.lastModifiedAt} + interval '1 millisecond')`;
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, notInArray, sql } from "drizzle-orm";
+import { assert } from "@/lib/shared/assert";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import { checkAnalyses, payments } from "./schema";
 
@@ -16,6 +17,13 @@ export async function addPayment(tx: BankTransaction, payment: NewPayment): Prom
     .onConflictDoNothing({ target: [payments.partnerId, payments.clientIdentifier] })
     .returning();
   return row ?? null;
+}
+
+/** A payment that is known to be there, whosever it is. */
+export async function loadPayment(db: BankExecutor, id: string): Promise<PaymentRow> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  assert(row, "a payment that was found stays");
+  return row;
 }
 
 /** A partner's payment; another partner's is as good as none [GAP-39]. */
@@ -77,6 +85,27 @@ export async function findSameCheck(
     .orderBy(desc(payments.sequence))
     .limit(1);
   return row ?? null;
+}
+
+/**
+ * The inbound checks of an account that wait for an authorization, with their cut-off still to come, oldest first;
+ * locked to the end of the transaction, so that the cut-off can't take them meanwhile [GAP-18] [R-17].
+ */
+export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: Date): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountNumber, accountNumber),
+        eq(payments.status, "Hold"),
+        eq(payments.direction, "Inbound"),
+        eq(payments.paymentType, "Forward"),
+        gt(payments.dueAt, at),
+      ),
+    )
+    .orderBy(asc(payments.sequence))
+    .for("update");
 }
 
 /** The image analysis kept with a payment. */

@@ -32,22 +32,29 @@ export type PostingRefusal =
  * the end of the caller's transaction, as they are while a restriction is placed: what begins to post after a restriction
  * was answered meets it [R-19]. Raises no event.
  */
-export function postTransaction(
+export async function postTransaction(
   tx: BankTransaction,
   posting: Posting,
 ): Promise<{ posted: true; coreTransactionId: string } | PostingRefusal> {
-  return post(tx, "Ledger", posting, (coreTransactionId) => ({ posted: true as const, coreTransactionId }));
+  const coreTransactionId = randomUUID();
+  const posted = await post(tx, { layer: "Ledger", id: coreTransactionId }, posting);
+  return posted.posted ? { posted: true, coreTransactionId } : posted;
 }
 
-/** Notes a transaction that is expected, as {@link postTransaction} posts one; it counts in no ledger balance [GAP-12]. */
-export function postMemo(
+/**
+ * Notes a transaction that is expected, as {@link postTransaction} posts one; it counts in no ledger balance [GAP-12].
+ *
+ * @param memoPostId the id that the note gets
+ */
+export async function postMemo(
   tx: BankTransaction,
   posting: Posting,
-): Promise<{ posted: true; memoPostId: string } | PostingRefusal> {
-  return post(tx, "Memo", posting, (memoPostId) => ({ posted: true as const, memoPostId }));
+  memoPostId: string,
+): Promise<{ posted: true } | PostingRefusal> {
+  return post(tx, { layer: "Memo", id: memoPostId }, posting);
 }
 
-/** The restriction that stops a transaction now, or null; locks as {@link postTransaction} does. */
+/** The id of the restriction that would stop a transaction now, or null; locks as {@link postTransaction} does. */
 export async function findRestrictionOf(tx: BankTransaction, posting: Posting): Promise<string | null> {
   const account = await lockForPosting(tx, posting.accountNumber);
   return account && ((await findStopping(tx, asSeen(account, posting)))?.id ?? null);
@@ -64,22 +71,21 @@ export async function reverseTransaction(tx: BankTransaction, id: string, at: Da
   assert(row, "what is taken back was posted");
   const { id: _, sequence: __, ...original } = row;
   const transactionType = oppositeType(original.transactionType);
-  return write(tx, { ...original, transactionType, reversesId: id, at });
+  return write(tx, { ...original, id: randomUUID(), transactionType, reversesId: id, at });
 }
 
-async function post<T>(
+async function post(
   tx: BankTransaction,
-  layer: Layer,
+  as: { readonly layer: Layer; readonly id: string },
   posting: Posting,
-  posted: (id: string) => T,
-): Promise<T | PostingRefusal> {
+): Promise<{ posted: true } | PostingRefusal> {
   const account = await lockForPosting(tx, posting.accountNumber);
   if (!account) return { posted: false, reason: "AccountNotFound" };
   const stopping = await findStopping(tx, asSeen(account, posting));
   if (stopping) return { posted: false, reason: "Restricted", restrictionId: stopping.id };
-  const id = await write(tx, { ...posting, partnerId: account.partnerId, layer });
+  const id = await write(tx, { ...posting, ...as, partnerId: account.partnerId });
   assert(id, "a transaction that takes nothing back is written");
-  return posted(id);
+  return { posted: true };
 }
 
 /** A posting as restrictions see it. */
@@ -94,12 +100,12 @@ function asSeen(account: AccountRow, posting: Posting): PostingTransaction {
   };
 }
 
-type NewTransaction = Omit<typeof coreTransactions.$inferInsert, "id" | "sequence">;
+type NewTransaction = Omit<typeof coreTransactions.$inferInsert, "sequence">;
 
 async function write(tx: BankTransaction, transaction: NewTransaction): Promise<string | null> {
   const [row] = await tx
     .insert(coreTransactions)
-    .values({ ...transaction, id: randomUUID() })
+    .values(transaction)
     .onConflictDoNothing({ target: coreTransactions.reversesId })
     .returning({ id: coreTransactions.id });
   if (!row) return null;

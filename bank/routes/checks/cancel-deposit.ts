@@ -2,21 +2,25 @@ import { notFound, ok, refuse } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { movePayment } from "@/bank/store/move-payment";
 import { findPayment } from "@/bank/store/payments";
+import { takeBackNote } from "@/bank/store/post-deposit";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { paymentRecord } from "./payment-record";
 
 /** "Cancel a check deposit" (4.2) [GAP-9]. */
 export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ services, caller, params }) => {
-  const canceled = await services.db.transaction((tx) =>
-    movePayment(tx, {
+  const at = services.clock.now();
+  const canceled = await services.db.transaction(async (tx) => {
+    const moved = await movePayment(tx, {
       paymentId: params.id,
       partnerId: caller.partnerId,
       move: "cancel",
-      at: services.clock.now(),
+      at,
       set: { decisionRequired: false },
-    }),
-  );
+    });
+    if (moved) await takeBackNote(tx, moved, at);
+    return moved;
+  });
   if (canceled) return ok(paymentRecord(canceled));
   const payment = await findPayment(services.db, caller.partnerId, params.id);
   if (!payment) return notFound();

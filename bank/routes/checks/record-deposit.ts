@@ -16,6 +16,7 @@ import {
   type NewPayment,
   type PaymentRow,
 } from "@/bank/store/payments";
+import { isDepositStopped, noteDeposit, POSTING_EXCEPTION } from "@/bank/store/post-deposit";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import { assert } from "@/lib/shared/assert";
 import { acceptance } from "./acceptance";
@@ -58,10 +59,12 @@ export function recordDeposit(
       usage,
       reading: deposit.reading,
       wasDeposited: earlier !== null,
+      isRestricted: account !== null && (await isDepositStopped(tx, created, at)),
     });
     const set = consequences(judgement, account, created, usage);
     const moved = await movePayment(tx, { paymentId: created.id, move: judgement.move, at, set });
     assert(moved, "a payment just created makes its first move");
+    await noteDeposit(tx, moved, at);
     return moved;
   });
 }
@@ -72,7 +75,9 @@ function consequences(
   payment: PaymentRow,
   usage: DayUsage,
 ): Partial<NewPayment> {
-  if (judgement.move === "reject") return { rejectionReason: judgement.reason };
+  if (judgement.move === "reject") {
+    return judgement.reason === "PostingException" ? POSTING_EXCEPTION : { rejectionReason: judgement.reason };
+  }
   if (judgement.move === "hold") return { decisionRequired: true };
   assert(account, "a deposit without an account is rejected");
   return acceptance(account, payment, usage);

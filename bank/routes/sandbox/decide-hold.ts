@@ -8,6 +8,7 @@ import { lockAccount, usageBeside } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { movePayment } from "@/bank/store/move-payment";
 import { findPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
+import { isDepositStopped, noteDeposit, POSTING_EXCEPTION } from "@/bank/store/post-deposit";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { assert } from "@/lib/shared/assert";
 
@@ -21,25 +22,39 @@ export const decideHold: Handler<typeof SANDBOX_ENDPOINTS.decideHold> = async ({
   const { partnerId } = caller;
   const payment = await findPayment(services.db, partnerId, params.id);
   if (!payment) return notFound();
-  const move = MOVE_OF_DECISION[body.decision];
+  const decided = MOVE_OF_DECISION[body.decision];
   const moved = await services.db.transaction(async (tx) => {
-    const set = await consequences(tx, move, payment);
-    return movePayment(tx, { paymentId: payment.id, partnerId, move, at: services.clock.now(), set });
+    const at = services.clock.now();
+    const { move, set } = decided === "release" ? await release(tx, payment, at) : consequences(decided);
+    const after = await movePayment(tx, { paymentId: payment.id, partnerId, move, at, set });
+    if (after && move === "release") await noteDeposit(tx, after, at);
+    return after;
   });
   if (moved) return ok(paymentRecord(moved));
   return refuse(409, ERROR_CODES.conflict, "The payment is not on hold.");
 };
 
-async function consequences(
-  tx: BankTransaction,
-  move: (typeof MOVE_OF_DECISION)[keyof typeof MOVE_OF_DECISION],
-  payment: PaymentRow,
-): Promise<Partial<NewPayment>> {
+/** A move, and what changes with it. */
+interface Decided {
+  readonly move: MoveName;
+  readonly set: Partial<NewPayment>;
+}
+
+const DECISIONED = { decisionRequired: false, wasDecisioned: true };
+
+function consequences(move: "reject" | "escalate"): Decided {
   // An escalated hold still waits for its decision.
-  if (move === "escalate") return { decisionRequired: true };
-  const decided = { decisionRequired: false, wasDecisioned: true };
-  if (move === "reject") return { ...decided, rejectionReason: "NotSpecified" };
+  if (move === "escalate") return { move, set: { decisionRequired: true } };
+  return { move, set: { ...DECISIONED, rejectionReason: "NotSpecified" } };
+}
+
+/** What was held while its account was restricted is not posted either [GAP-14]. */
+async function release(tx: BankTransaction, payment: PaymentRow, at: Date): Promise<Decided> {
   const account = await lockAccount(tx, payment.partnerId, payment.accountNumber);
   assert(account, "a held payment has an account");
-  return { ...decided, ...acceptance(account, payment, await usageBeside(tx, payment)) };
+  if (await isDepositStopped(tx, payment, at)) {
+    return { move: "reject", set: { ...DECISIONED, ...POSTING_EXCEPTION } };
+  }
+  const accepted = acceptance(account, payment, await usageBeside(tx, payment));
+  return { move: "release", set: { ...DECISIONED, ...accepted } };
 }
