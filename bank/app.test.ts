@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const SERVED = ["depositCheck", "cancelDeposit", "getCheckImage", "getCheckAnalysis"];
+const SERVED = ["restrictAccount", "depositCheck", "cancelDeposit", "getCheckImage", "getCheckAnalysis"];
 const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing here under this address." }] };
 
 describe("an operation that the bank does not offer is an unknown address", () => {
@@ -123,6 +123,7 @@ test("the OpenAPI 3.1 document holds what is served and nothing else", async () 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(operations.sort()).toEqual([
+    "DELETE /core/v1/dda/accounts/{accountNumber}/restrictions/{id}",
     "DELETE /sandbox/v1/faults",
     "GET /checks/v1/payments/{id}/analysis",
     "GET /checks/v1/payments/{id}/images/{view}",
@@ -132,6 +133,7 @@ test("the OpenAPI 3.1 document holds what is served and nothing else", async () 
     "POST /checks/v1/payments",
     "POST /checks/v1/payments/{id}/cancel",
     "POST /connect/token",
+    "POST /core/v1/dda/accounts/{accountNumber}/restrictions",
     "POST /sandbox/v1/accounts",
     "POST /sandbox/v1/clock/advance",
     "POST /sandbox/v1/faults",

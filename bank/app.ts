@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
+import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 import type { BankServices } from "./bank-services";
 import { internalError, notFound } from "./http/answers";
 import type { BankEnv, BankHono } from "./http/bank-env";
@@ -14,11 +15,20 @@ import { cancelDeposit } from "./routes/checks/cancel-deposit";
 import { depositCheck } from "./routes/checks/deposit-check";
 import { getCheckAnalysis } from "./routes/checks/get-check-analysis";
 import { getCheckImage } from "./routes/checks/get-check-image";
+import { initiateReturn } from "./routes/checks/initiate-return";
+import { simulateInboundReturn } from "./routes/checks/simulate-inbound-return";
+import { authorizeCheck } from "./routes/positive-pay/authorize-check";
+import { revokeAuthorization } from "./routes/positive-pay/revoke-authorization";
+import { removeRestriction } from "./routes/restrictions/remove-restriction";
+import { restrictAccount } from "./routes/restrictions/restrict-account";
 import { listAccounts, openAccount } from "./routes/sandbox/accounts";
+import { changePolicy } from "./routes/sandbox/change-policy";
 import { advanceClock, readClock } from "./routes/sandbox/clock";
 import { decideHold } from "./routes/sandbox/decide-hold";
 import { addFault, clearFaults, listFaults } from "./routes/sandbox/faults";
+import { presentCheck } from "./routes/sandbox/present-check";
 import { serveToken } from "./routes/token/issue-token";
+import { PRESENT_CHECK_ENDPOINTS } from "./sandbox/present-check-contract";
 import { SANDBOX_ENDPOINTS } from "./sandbox/sandbox-contract";
 
 /** Two pictures in base64 and the rest of a deposit. */
@@ -64,7 +74,16 @@ export function createBankApp(services: BankServices): BankHono {
   serve(ENDPOINTS.getCheckImage, getCheckImage, { operation: "getCheckImage" });
   serve(ENDPOINTS.getCheckAnalysis, getCheckAnalysis, { operation: "getCheckAnalysis" });
 
+  serve(ENDPOINTS.restrictAccount, restrictAccount, { operation: "restrictAccount" });
+  serve(RESTRICTION_EXTENSIONS.removeRestriction, removeRestriction);
+  serve(ENDPOINTS.authorizeCheck, authorizeCheck, { operation: "authorizeCheck" });
+  serve(ENDPOINTS.revokeAuthorization, revokeAuthorization, { operation: "revokeAuthorization" });
+  serve(ENDPOINTS.initiateReturn, initiateReturn, { operation: "initiateReturn" });
+
   if (services.mode === "sandbox") {
+    serve(ENDPOINTS.simulateInboundReturn, simulateInboundReturn, { operation: "simulateInboundReturn" });
+    serve(PRESENT_CHECK_ENDPOINTS.presentCheck, presentCheck, { maxBodyBytes: DEPOSIT_BODY_BYTES });
+    serve(PRESENT_CHECK_ENDPOINTS.changePolicy, changePolicy);
     serve(SANDBOX_ENDPOINTS.readClock, readClock);
     serve(SANDBOX_ENDPOINTS.advanceClock, advanceClock);
     serve(SANDBOX_ENDPOINTS.listAccounts, listAccounts);

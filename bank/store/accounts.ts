@@ -17,6 +17,17 @@ export function listAccounts(db: BankExecutor, partnerId: string): Promise<Accou
   return db.select().from(accounts).where(eq(accounts.partnerId, partnerId)).orderBy(asc(accounts.accountNumber));
 }
 
+/** A partner's account; another partner's is as good as none [GAP-39]. */
+export async function findAccount(
+  db: BankExecutor,
+  partnerId: string,
+  accountNumber: string,
+): Promise<AccountRow | null> {
+  const which = and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber));
+  const [row] = await db.select().from(accounts).where(which);
+  return row ?? null;
+}
+
 /**
  * A partner's account, locked to the end of the transaction, so that two deposits into it are counted one after the
  * other and a daily limit can't be passed by two at once.

@@ -1,0 +1,17 @@
+import { restrictionRecord } from "@/bank/domain/restriction-record";
+import { notFound, ok } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { findRestriction, removeRestriction as remove } from "@/bank/store/restrictions";
+import type { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
+
+/** Removes a restriction, an extension of the document [GAP-29]; a second removal answers the record as it is. */
+export const removeRestriction: Handler<typeof RESTRICTION_EXTENSIONS.removeRestriction> = async ({
+  services,
+  caller,
+  params,
+}) => {
+  const key = { partnerId: caller.partnerId, masterAccountNumber: params.accountNumber, id: params.id };
+  const removed = await remove(services.db, key, services.clock.now());
+  const restriction = removed ?? (await findRestriction(services.db, key));
+  return restriction ? ok(restrictionRecord(restriction)) : notFound();
+};

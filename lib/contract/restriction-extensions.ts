@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { accountNumber, guid } from "./primitives";
+import { restrictionSchema } from "./restriction";
+
+/** What the built-in bank offers beside the document's restrictions; the document leaves removal open (3) [GAP-29]. */
+export const RESTRICTION_EXTENSIONS = {
+  removeRestriction: {
+    summary: "Remove a restriction",
+    description:
+      "An extension: the bank's document does not say how a restriction is removed. The record is answered with " +
+      "status Inactive and removedAt; removing it again answers the same record.",
+    method: "DELETE",
+    path: "/core/v1/dda/accounts/{accountNumber}/restrictions/{id}",
+    params: z.object({ accountNumber, id: guid }),
+    successStatus: 200,
+    response: restrictionSchema,
+    extension: true,
+    idempotent: true,
+  },
+} as const;
