@@ -17,8 +17,18 @@ import { getCheckAnalysis } from "./routes/checks/get-check-analysis";
 import { getCheckImage } from "./routes/checks/get-check-image";
 import { initiateReturn } from "./routes/checks/initiate-return";
 import { simulateInboundReturn } from "./routes/checks/simulate-inbound-return";
+import { listDeliveries, resendDelivery } from "./routes/events/deliveries";
+import { EVENT_ENDPOINTS } from "./routes/events/event-endpoints";
+import { pollEvents } from "./routes/events/poll-events";
 import { authorizeCheck } from "./routes/positive-pay/authorize-check";
 import { revokeAuthorization } from "./routes/positive-pay/revoke-authorization";
+import { createRegistration } from "./routes/registrations/create-registration";
+import { deleteRegistration } from "./routes/registrations/delete-registration";
+import { getRegistration } from "./routes/registrations/get-registration";
+import { listRegistrations } from "./routes/registrations/list-registrations";
+import { pingRegistration } from "./routes/registrations/ping-registration";
+import { restartRegistration } from "./routes/registrations/restart-registration";
+import { updateRegistration } from "./routes/registrations/update-registration";
 import { removeRestriction } from "./routes/restrictions/remove-restriction";
 import { restrictAccount } from "./routes/restrictions/restrict-account";
 import { listAccounts, openAccount } from "./routes/sandbox/accounts";
@@ -79,6 +89,17 @@ export function createBankApp(services: BankServices): BankHono {
   serve(ENDPOINTS.authorizeCheck, authorizeCheck, { operation: "authorizeCheck" });
   serve(ENDPOINTS.revokeAuthorization, revokeAuthorization, { operation: "revokeAuthorization" });
   serve(ENDPOINTS.initiateReturn, initiateReturn, { operation: "initiateReturn" });
+
+  serve(ENDPOINTS.createRegistration, createRegistration, { operation: "createRegistration" });
+  serve(ENDPOINTS.listRegistrations, listRegistrations, { operation: "listRegistrations" });
+  serve(ENDPOINTS.getRegistration, getRegistration, { operation: "getRegistration" });
+  serve(ENDPOINTS.restartRegistration, restartRegistration, { operation: "restartRegistration" });
+  serve(ENDPOINTS.deleteRegistration, deleteRegistration, { operation: "deleteRegistration" });
+  serve(ENDPOINTS.pingRegistration, pingRegistration, { operation: "pingRegistration" });
+  serve(ENDPOINTS.updateRegistration, updateRegistration, { operation: "updateRegistration" });
+  serve(EVENT_ENDPOINTS.pollEvents, pollEvents);
+  serve(EVENT_ENDPOINTS.listDeliveries, listDeliveries);
+  serve(EVENT_ENDPOINTS.resendDelivery, resendDelivery);
 
   if (services.mode === "sandbox") {
     serve(ENDPOINTS.simulateInboundReturn, simulateInboundReturn, { operation: "simulateInboundReturn" });

@@ -1,11 +1,10 @@
-import type { CheckType } from "@/lib/contract/enums";
+import type { AvailabilityPolicy, CheckType } from "@/lib/contract/enums";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
-import type { ChosenPolicy } from "./availability-policy";
 import { NEXT_DAY_CHECK_TYPES, REGULATION_CC } from "./regulation-cc";
 
 export interface AvailabilityFacts {
-  readonly policy: ChosenPolicy;
+  readonly policy: AvailabilityPolicy;
   readonly checkType: CheckType;
   readonly depositBusinessDate: CalendarDate;
   readonly amountCents: number;
@@ -13,7 +12,11 @@ export interface AvailabilityFacts {
   readonly otherChecksOfDayCents: number;
 }
 
-/** Up to which part of a day's checks a policy leaves the ordinary schedule alone; the excess is held [GAP-10]. */
+/**
+ * Up to which part of a day's checks a policy leaves the ordinary schedule alone; the excess is held [GAP-10]. The
+ * policies that the bank only takes on by hand are exceptions like the others: reasonable cause to doubt collection (RC,
+ * 229.13(e)) and emergencies (229.13(f)) leave the next-day amount alone.
+ */
 const HELD_ABOVE_CENTS = {
   Standard: null,
   OnUs: null,
@@ -21,7 +24,19 @@ const HELD_ABOVE_CENTS = {
   NewAccount: REGULATION_CC.nextDayAmountCents,
   RepeatedOverdrafts: REGULATION_CC.nextDayAmountCents,
   RedepositedCheck: REGULATION_CC.nextDayAmountCents,
-} as const satisfies Record<ChosenPolicy, number | null>;
+  RCNoticeOfUnpaidReturn: REGULATION_CC.nextDayAmountCents,
+  RCSuspectFraud: REGULATION_CC.nextDayAmountCents,
+  RCFundingAccountOverdrafts: REGULATION_CC.nextDayAmountCents,
+  RCUnverifiedEndorsement: REGULATION_CC.nextDayAmountCents,
+  RCInconsistentInformation: REGULATION_CC.nextDayAmountCents,
+  RCErasuresOrAlterations: REGULATION_CC.nextDayAmountCents,
+  RCOutOfDateRoutingNumber: REGULATION_CC.nextDayAmountCents,
+  RCPostDatedOrStaleDate: REGULATION_CC.nextDayAmountCents,
+  RCPayingBankNotPaidIndication: REGULATION_CC.nextDayAmountCents,
+  RCLostOrDamaged: REGULATION_CC.nextDayAmountCents,
+  FiveDay: REGULATION_CC.nextDayAmountCents,
+  EmergencyConditions: REGULATION_CC.nextDayAmountCents,
+} as const satisfies Record<AvailabilityPolicy, number | null>;
 
 /**
  * Whole cents newly available on calendar day 1, 2, 3…, where day 1 is the deposit's business date; the sum is the

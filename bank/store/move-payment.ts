@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { EVENTS_OF_MOVE, paymentEvent } from "@/bank/domain/payment-events";
 import { dueAfter, type MoveName, PAYMENT_MOVES } from "@/bank/domain/payment-life";
 import { type DueMove, PAYMENT_KINDS, type PaymentKind, type PaymentMove } from "@/bank/domain/payment-move";
-import type { PaymentStatus } from "@/lib/contract/enums";
+import type { AvailabilityPolicy, PaymentStatus } from "@/lib/contract/enums";
 import type { BankTransaction } from "./bank-database";
 import { recordEvent } from "./events";
 import type { NewPayment, PaymentRow } from "./payments";
@@ -130,6 +130,32 @@ export async function unmarkReturned(tx: BankTransaction, paymentId: string, at:
     .update(payments)
     .set({ wasReturned: false, lastModifiedAt: modifiedAt(at) })
     .where(eq(payments.id, paymentId));
+}
+
+/** Another availability of a deposit. */
+interface PolicyChange extends Pick<PaymentRow, "schedule"> {
+  readonly paymentId: string;
+  readonly policy: AvailabilityPolicy;
+  readonly at: Date;
+}
+
+/** Gives an accepted deposit another policy and schedule, and tells of it; null when it is no such deposit [GAP-42]. */
+export async function changePolicy(tx: BankTransaction, change: PolicyChange): Promise<PaymentRow | null> {
+  const { paymentId, policy, schedule, at } = change;
+  const [row] = await tx
+    .update(payments)
+    .set({ policy, schedule, lastModifiedAt: modifiedAt(at) })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        isKind("deposit"),
+        inArray(payments.status, ["Pending", "Batched", "Processing", "Completed"]),
+      ),
+    )
+    .returning();
+  if (!row) return null;
+  await recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Policy.Changed", ...paymentEvent(row), at });
+  return row;
 }
 
 function isKind(kind: PaymentKind): SQL | undefined {

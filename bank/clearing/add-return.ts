@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { businessDateOf, nextDistributionWindow } from "@/bank/domain/business-calendar";
+import type { DueMove } from "@/bank/domain/payment-move";
+import type { ReturnMoveName } from "@/bank/domain/return-life";
+import type { BankTransaction } from "@/bank/store/bank-database";
+import { addPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
+import type { PaymentSource } from "@/lib/contract/enums";
+import type { ReturnCode } from "@/lib/contract/return-reasons";
+import { assert } from "@/lib/shared/assert";
+
+/** Why a check is returned, who asked for it, and when. */
+export interface ReturnRequest {
+  readonly returnCode: ReturnCode;
+  readonly source: PaymentSource;
+  readonly at: Date;
+}
+
+/**
+ * Adds the return of an inbound check to its bank of first deposit; it goes with the next distribution [GAP-23]. The
+ * caller has marked the check as returned.
+ */
+export function addOutboundReturn(
+  tx: BankTransaction,
+  original: PaymentRow,
+  request: ReturnRequest,
+): Promise<PaymentRow> {
+  // What was never paid moves no money when it is returned.
+  const move = original.postedAt === null ? "batchUnpaidReturn" : "batchReturn";
+  const due = { move, at: nextDistributionWindow(request.at) } as const;
+  return addReturn(tx, original, request, due, { direction: "Outbound", accountNumber: original.accountNumber });
+}
+
+/**
+ * Adds the return of a deposit by its payer bank; it is due to be posted at once [GAP-24]. Its account is the one that
+ * the check is drawn on (2.1), where the line was read. The caller has marked the deposit as returned.
+ */
+export function addInboundReturn(
+  tx: BankTransaction,
+  original: PaymentRow,
+  request: ReturnRequest,
+): Promise<PaymentRow> {
+  const due = { move: "postInboundReturn", at: request.at } as const;
+  const accountNumber = original.payerAccountNumber ?? original.accountNumber;
+  return addReturn(tx, original, request, due, { direction: "Inbound", accountNumber });
+}
+
+async function addReturn(
+  tx: BankTransaction,
+  original: PaymentRow,
+  { returnCode, source, at }: ReturnRequest,
+  due: DueMove<ReturnMoveName>,
+  side: Pick<NewPayment, "direction" | "accountNumber">,
+): Promise<PaymentRow> {
+  const added = await addPayment(tx, {
+    id: randomUUID(),
+    partnerId: original.partnerId,
+    ...side,
+    customerId: original.customerId,
+    productId: original.productId,
+    paymentType: "Return",
+    source,
+    status: "Created",
+    posting: "Pending",
+    postingCode: "OK",
+    originalPaymentId: original.id,
+    returnCode,
+    amountCents: original.amountCents,
+    isRedeposit: false,
+    checkType: original.checkType,
+    micr: original.micr,
+    payerRoutingNumber: original.payerRoutingNumber,
+    payerAccountNumber: original.payerAccountNumber,
+    checkNumber: original.checkNumber,
+    payeeName: original.payeeName,
+    bofdRoutingNumber: original.bofdRoutingNumber,
+    picturesOf: original.picturesOf,
+    iqaPassed: original.iqaPassed,
+    depositBusinessDate: businessDateOf(at),
+    decisionRequired: false,
+    wasDecisioned: false,
+    wasReturned: false,
+    dueMove: due.move,
+    dueAt: due.at,
+    createdAt: at,
+    lastModifiedAt: at,
+  });
+  assert(added, "a payment without a client identifier is added");
+  return added;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { BANK_CURRENCY, BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
+import { businessDateOf } from "@/bank/domain/business-calendar";
+import { authorizableCheckNumber, authorizes } from "@/bank/domain/positive-pay";
+import { CHECK_TRANSACTIONS } from "@/bank/domain/transaction-codes";
+import { type AccountRow, lockForPosting } from "@/bank/store/accounts";
+import { findLiveAuthorization, payAuthorization } from "@/bank/store/authorizations";
+import type { BankTransaction } from "@/bank/store/bank-database";
+import { movePayment } from "@/bank/store/move-payment";
+import { addPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
+import { findRestrictionOf, type PostingRefusal, postTransaction } from "@/bank/store/post-transaction";
+import { assert } from "@/lib/shared/assert";
+
+/** A check drawn on one of our accounts, as it comes in. */
+export interface PresentedCheck {
+  /** When given, the account must be this partner's. */
+  readonly partnerId?: string;
+  readonly accountNumber: string;
+  readonly amountCents: number;
+  /** As printed. */
+  readonly checkNumber: string | undefined;
+  readonly payeeName?: string;
+  readonly bofdRoutingNumber: string;
+  /** The payment's id to be, when its pictures are kept under it. */
+  readonly id?: string;
+  /** What came with its pictures, or what the deposit here that presents it says. */
+  readonly known?: Partial<
+    Pick<
+      NewPayment,
+      "micr" | "picturesOf" | "iqaPassed" | "recognizedAmountCents" | "onUsDepositId" | "source" | "checkType"
+    >
+  >;
+}
+
+/** A check that fails on account or restriction leaves nothing behind: no record, no event [GAP-19]. */
+export type Presentment =
+  | { readonly isVisible: true; readonly payment: PaymentRow }
+  | { readonly isVisible: false; readonly reason: PostingRefusal["reason"] };
+
+/**
+ * Takes a check that is presented to us, in the order account, restrictions, Positive Pay, posting [GAP-19]. The account
+ * stays locked from the first to the last.
+ *
+ * @param now read once the account is locked, so that what is decided while we wait counts
+ */
+export async function presentCheck(tx: BankTransaction, check: PresentedCheck, now: () => Date): Promise<Presentment> {
+  const account = await lockForPosting(tx, check.accountNumber);
+  if (!account || (check.partnerId !== undefined && check.partnerId !== account.partnerId)) {
+    return { isVisible: false, reason: "AccountNotFound" };
+  }
+  const at = now();
+  const posting = {
+    ...CHECK_TRANSACTIONS.payment,
+    accountNumber: account.accountNumber,
+    amountCents: check.amountCents,
+    currency: BANK_CURRENCY,
+    at,
+  } as const;
+  if (await findRestrictionOf(tx, posting)) return { isVisible: false, reason: "Restricted" };
+
+  const created = await addPayment(tx, newPayment(check, account, at));
+  assert(created, "a payment without a client identifier is added");
+  const { id: paymentId } = created;
+  const positivePay = await matchAuthorization(tx, account, created, at);
+  if (positivePay.positivePayResult === "Unauthorized") {
+    const set = { ...positivePay, decisionRequired: true };
+    return seen(await movePayment(tx, { paymentId, move: "holdUnauthorized", at, set }));
+  }
+  const posted = await postTransaction(tx, posting);
+  assert(posted.posted, "what no restriction stopped is posted while the account is locked");
+  const set = { ...positivePay, postingCode: "OK", coreTransactionId: posted.coreTransactionId };
+  return seen(await movePayment(tx, { paymentId, move: "pay", at, set }));
+}
+
+function seen(payment: PaymentRow | null): Presentment {
+  assert(payment, "a payment just created makes its first move");
+  return { isVisible: true, payment };
+}
+
+/** Finds the authorization that fits and uses it up [GAP-17]. */
+async function matchAuthorization(
+  tx: BankTransaction,
+  account: AccountRow,
+  check: PaymentRow,
+  at: Date,
+): Promise<Pick<PaymentRow, "positivePayResult"> & Partial<PaymentRow>> {
+  if (!account.positivePayEnabled) return { positivePayResult: "Disabled" };
+  const number = authorizableCheckNumber(check.checkNumber);
+  const live = number === null ? null : await findLiveAuthorization(tx, account.accountNumber, number, at);
+  const isUsed = live && authorizes(live, check) && (await payAuthorization(tx, live.id, check.id, at));
+  return isUsed
+    ? { positivePayResult: "Authorized", positivePayMatchId: live.id }
+    : { positivePayResult: "Unauthorized" };
+}
+
+function newPayment(check: PresentedCheck, account: AccountRow, at: Date): NewPayment {
+  return {
+    id: check.id ?? randomUUID(),
+    partnerId: account.partnerId,
+    accountNumber: account.accountNumber,
+    customerId: account.customerId,
+    productId: account.productId,
+    paymentType: "Forward",
+    direction: "Inbound",
+    source: "File",
+    checkType: "Standard",
+    status: "Created",
+    posting: "Pending",
+    amountCents: check.amountCents,
+    isRedeposit: false,
+    micr: `⑆${BANK_ROUTING_NUMBER}⑆${account.accountNumber}⑈${check.checkNumber ?? ""}`,
+    payerRoutingNumber: BANK_ROUTING_NUMBER,
+    payerAccountNumber: account.accountNumber,
+    checkNumber: check.checkNumber,
+    payeeName: check.payeeName,
+    bofdRoutingNumber: check.bofdRoutingNumber,
+    ...check.known,
+    depositBusinessDate: businessDateOf(at),
+    decisionRequired: false,
+    wasDecisioned: false,
+    wasReturned: false,
+    createdAt: at,
+    lastModifiedAt: at,
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { BankServices } from "@/bank/bank-services";
+import { type PresentedCheck, type Presentment, presentCheck as present } from "@/bank/clearing/present-check";
+import { BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
+import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
+import { type Answer, ok, refuseFields } from "@/bank/http/answers";
+import { rateLimited } from "@/bank/http/authenticate";
+import type { Call, Handler } from "@/bank/http/served-endpoint";
+import { paymentRecord } from "@/bank/routes/checks/payment-record";
+import type { PRESENT_CHECK_ENDPOINTS } from "@/bank/sandbox/present-check-contract";
+import { addReading } from "@/bank/store/check-pictures";
+
+type Endpoint = typeof PRESENT_CHECK_ENDPOINTS.presentCheck;
+type ByPictures = Extract<Call<Endpoint>["body"], { frontImage: string }>;
+
+/** How long a client waits before it asks again, when too many checks are being read. */
+const BUSY_WAIT_MS = 2000;
+
+/** Presents a check drawn on one of the partner's accounts, as if another bank had sent it [GAP-17] [GAP-42]. */
+export const presentCheck: Handler<Endpoint> = async ({ services, caller, body }) => {
+  const { partnerId } = caller;
+  if ("frontImage" in body) return presentPictures(services, partnerId, body);
+  const { amount, ...check } = body;
+  const presentment = await services.db.transaction((tx) =>
+    present(tx, { ...check, partnerId, amountCents: amount }, services.clock.now),
+  );
+  return answer(presentment);
+};
+
+async function presentPictures(services: BankServices, partnerId: string, body: ByPictures): Promise<Answer> {
+  const pictures = { front: Buffer.from(body.frontImage, "base64"), back: Buffer.from(body.backImage, "base64") };
+  const reading = await services.readCheck(pictures);
+  if (!reading.ok) return reading.code === "busy" ? rateLimited(BUSY_WAIT_MS) : refuseFields(reading.fields ?? {});
+  const { micr } = reading.value;
+  if (!micr.isRead) return refuseFields({ frontImage: "has no magnetic line that can be read" });
+  if (micr.routingNumber !== BANK_ROUTING_NUMBER) {
+    return refuseFields({ frontImage: `is drawn on another bank, ${micr.routingNumber}` });
+  }
+  const id = randomUUID();
+  const check: PresentedCheck = {
+    id,
+    partnerId,
+    accountNumber: micr.accountNumber,
+    amountCents: body.amount,
+    checkNumber: micr.checkNumber === "" ? undefined : micr.checkNumber,
+    payeeName: body.payeeName,
+    bofdRoutingNumber: body.bofdRoutingNumber,
+    known: {
+      micr: micr.line,
+      picturesOf: id,
+      iqaPassed: reading.value.iqaPassed,
+      recognizedAmountCents: reading.value.recognizedAmount?.amountCents,
+    },
+  };
+  return answer(await presentAndKeep(services, check, pictures, reading.value));
+}
+
+function presentAndKeep(
+  services: BankServices,
+  check: PresentedCheck,
+  pictures: CheckPictures,
+  reading: CheckReading,
+): Promise<Presentment> {
+  return services.db.transaction(async (tx) => {
+    const presentment = await present(tx, check, services.clock.now);
+    if (presentment.isVisible) await addReading(tx, presentment.payment.id, pictures, reading);
+    return presentment;
+  });
+}
+
+function answer(presentment: Presentment): Answer {
+  if (!presentment.isVisible) return ok({ result: "ReturnedUnseen", reason: presentment.reason });
+  const { payment } = presentment;
+  return ok({ result: payment.status === "Hold" ? "Held" : "Posted", payment: paymentRecord(payment) });
+}

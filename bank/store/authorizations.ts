@@ -1,0 +1,96 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { BankExecutor, BankTransaction } from "./bank-database";
+import { authorizations } from "./positive-pay-tables";
+
+export type AuthorizationRow = typeof authorizations.$inferSelect;
+
+/**
+ * Adds an authorization; null when there is a live one for the account and check number [GAP-21]. One whose time has
+ * passed makes room first.
+ */
+export async function addAuthorization(
+  tx: BankTransaction,
+  authorization: AuthorizationRow,
+): Promise<AuthorizationRow | null> {
+  await tx
+    .update(authorizations)
+    .set({ status: "Expired" })
+    .where(
+      and(
+        eq(authorizations.accountNumber, authorization.accountNumber),
+        eq(authorizations.checkNumber, authorization.checkNumber),
+        eq(authorizations.status, "Authorized"),
+        lte(authorizations.expiresAt, authorization.createdAt),
+      ),
+    );
+  const [row] = await tx.insert(authorizations).values(authorization).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** The authorization of a check that is live at `at`. */
+export async function findLiveAuthorization(
+  tx: BankTransaction,
+  accountNumber: string,
+  checkNumber: number,
+  at: Date,
+): Promise<AuthorizationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(authorizations)
+    .where(
+      and(
+        eq(authorizations.accountNumber, accountNumber),
+        eq(authorizations.checkNumber, checkNumber),
+        eq(authorizations.status, "Authorized"),
+        gt(authorizations.expiresAt, at),
+      ),
+    );
+  return row ?? null;
+}
+
+/** A partner's authorization; another partner's is as good as none [GAP-39]. */
+export async function findAuthorization(
+  db: BankExecutor,
+  partnerId: string,
+  id: string,
+): Promise<AuthorizationRow | null> {
+  const [row] = await db
+    .select()
+    .from(authorizations)
+    .where(and(eq(authorizations.id, id), eq(authorizations.partnerId, partnerId)));
+  return row ?? null;
+}
+
+/**
+ * Uses an authorization up for a payment. Whether it is still live is decided by the write itself: of a match and a
+ * revocation, an expiry or another match at once only one happens [R-17].
+ *
+ * @returns null when it was not live any more
+ */
+export function payAuthorization(
+  tx: BankTransaction,
+  id: string,
+  paymentId: string,
+  at: Date,
+): Promise<AuthorizationRow | null> {
+  return endLive(tx, id, at, { status: "Paid", paymentId });
+}
+
+/** Revokes an authorization, as {@link payAuthorization} uses one up [GAP-22]. */
+export function revokeLive(tx: BankTransaction, id: string, at: Date): Promise<AuthorizationRow | null> {
+  return endLive(tx, id, at, { status: "Revoked", revokedAt: at });
+}
+
+async function endLive(
+  tx: BankTransaction,
+  id: string,
+  at: Date,
+  set: Partial<AuthorizationRow>,
+): Promise<AuthorizationRow | null> {
+  const [row] = await tx
+    .update(authorizations)
+    .set(set)
+    .where(and(eq(authorizations.id, id), eq(authorizations.status, "Authorized"), gt(authorizations.expiresAt, at)))
+    .returning();
+  return row ?? null;
+}
