@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventsOf } from "@/bank/testing/bank-events";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+let master: string;
+let sub: string;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  partner = await bank.addPartner();
+  master = await partner.openAccount();
+  sub = await partner.openAccount({ masterAccountNumber: master });
+});
+afterAll(() => bank.close());
+
+const restrict = (body: unknown, accountNumber = master, by = partner) =>
+  by.call<{ id?: string }>("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, body);
+const placed = () =>
+  bank.services.db.query.restrictions.findMany({ where: (t, { eq }) => eq(t.partnerId, partner.partnerId) });
+
+/** Refused, nothing placed, nothing told. */
+async function expectRefused(answer: { status: number; body: unknown }, status: number, errors: unknown[]) {
+  expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { errors } });
+  expect(await placed()).toEqual([]);
+  expect(await eventsOf(bank.services, partner.partnerId)).toEqual([]);
+}
+
+test("4.9 [GAP-28] the least there is: Active, of the partner, without what was left out; told once", async () => {
+  const { status, body } = await restrict({ appliesTo: "All", reason: "Compromised" });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    masterAccountNumber: master,
+    restrictionType: "Partner",
+    appliesTo: "All",
+    status: "Active",
+    reason: "Compromised",
+    createdAt: "2026-11-16T09:30:00.000-05:00",
+    partnerId: partner.partnerId,
+    lastModifiedAt: "2026-11-16T09:30:00.000-05:00",
+  });
+  expect(await eventsOf(bank.services, partner.partnerId)).toEqual([
+    {
+      eventName: "Core.Restriction.Placed",
+      resources: [`core/v1/dda/accounts/${master}/restrictions/${body.id}`],
+      details: {
+        restrictionId: body.id,
+        masterAccountNumber: master,
+        restrictionType: "Partner",
+        appliesTo: "All",
+        status: "Active",
+        reason: "Compromised",
+        createdAt: "2026-11-16T09:30:00.000-05:00",
+        lastModifiedAt: "2026-11-16T09:30:00.000-05:00",
+      },
+    },
+  ]);
+});
+
+test("4.9 every criterion is kept and answered as it was given", async () => {
+  const terms = {
+    subAccountNumber: sub,
+    appliesTo: "SubAccounts",
+    rail: "Wires",
+    transactionType: "Debit",
+    amountThreshold: 100_000,
+    currency: "USD",
+    transactionCode: "WIREOUT",
+    effectiveStartTimeHour: 22,
+    effectiveStartTimeMinute: 30,
+    effectiveEndTimeHour: 6,
+    effectiveEndTimeMinute: 0,
+    reason: "No wires at night",
+    notes: "Asked for by the treasurer",
+  };
+  const { status, body } = await restrict(terms);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...terms,
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    masterAccountNumber: master,
+    restrictionType: "Partner",
+    status: "Active",
+    createdAt: "2026-11-16T09:30:00.000-05:00",
+    partnerId: partner.partnerId,
+    lastModifiedAt: "2026-11-16T09:30:00.000-05:00",
+  });
+  const [event] = await eventsOf(bank.services, partner.partnerId);
+  expect(event?.details).toMatchObject({
+    amountThreshold: "100000",
+    effectiveEndTimeMinute: "0",
+    subAccountNumber: sub,
+  });
+});
+
+test.each([["Savings"], [null], [""]])(
+  "[GAP-28] otherAccountType present, as %j, is refused",
+  async (otherAccountType) => {
+    await expectRefused(await restrict({ appliesTo: "All", reason: "x", otherAccountType }), 400, [
+      { code: 1002, message: "otherAccountType: must not be used" },
+    ]);
+  },
+);
+
+test("[GAP-27] the account alone names no subaccount", async () => {
+  await expectRefused(await restrict({ appliesTo: "Account", subAccountNumber: sub, reason: "x" }), 400, [
+    { code: 1002, message: "subAccountNumber: must be left out when appliesTo is Account" },
+  ]);
+});
+
+test("4.9 the number in the path is a master account's, even when a subaccount is restricted", async () => {
+  await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, sub), 400, [
+    {
+      code: 1002,
+      message: "accountNumber: must be a master account's number, even when a subaccount is restricted",
+    },
+  ]);
+});
+
+test("4.9 a subaccount is one of that master account", async () => {
+  const stranger = await partner.openAccount({ masterAccountNumber: await partner.openAccount() });
+  const other = await bank.addPartner();
+  const othersSub = await other.openAccount({ masterAccountNumber: await other.openAccount() });
+  for (const subAccountNumber of [stranger, othersSub, master, "9999999999"]) {
+    await expectRefused(await restrict({ appliesTo: "SubAccounts", subAccountNumber, reason: "x" }), 400, [
+      { code: 1002, message: "subAccountNumber: is no subaccount of this master account" },
+    ]);
+  }
+});
+
+test("4.9 [GAP-26] what is required, and windows that are none, are refused by name", async () => {
+  await expectRefused(await restrict({}), 400, [
+    { code: 1002, message: expect.stringMatching(/^appliesTo: /) },
+    { code: 1002, message: "reason: is required" },
+  ]);
+  for (const [window, field] of [
+    [{ effectiveStartTimeHour: 9 }, "effectiveEndTimeHour"],
+    [{ effectiveEndTimeHour: 9 }, "effectiveStartTimeHour"],
+    [{ effectiveStartTimeHour: 9, effectiveEndTimeHour: 9 }, "effectiveEndTimeHour"],
+    [{ effectiveStartTimeHour: 24, effectiveEndTimeHour: 9 }, "effectiveStartTimeHour"],
+  ] as const) {
+    const answer = await restrict({ appliesTo: "All", reason: "x", ...window });
+    await expectRefused(answer, 400, [{ code: 1002, message: expect.stringMatching(`^${field}: `) }]);
+  }
+});
+
+test("[GAP-39] [R-27] an unknown account and another partner's are the same 404", async () => {
+  const other = await bank.addPartner();
+  const nothing = [{ code: 1003, message: "There is nothing here under this address." }];
+  await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, "9999999999"), 404, nothing);
+  await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, master, other), 404, nothing);
+  expect(await eventsOf(bank.services, other.partnerId)).toEqual([]);
+});
