@@ -5,6 +5,7 @@ import type { Turns } from "./http/turns";
 import type { BusinessClock } from "./sandbox/business-clock";
 import type { FaultPlan } from "./sandbox/fault-plan";
 import type { BankDatabase } from "./store/bank-database";
+import type { Webhooks } from "./webhooks/webhooks";
 
 /** What the bank's operations work with. */
 export interface BankServices {
@@ -14,6 +15,7 @@ export interface BankServices {
   readonly readCheck: CheckReader;
   readonly faults: FaultPlan;
   readonly turns: Turns;
+  readonly webhooks: Webhooks;
   readonly logger: Logger;
   /** Real time, for tokens and rates. */
   readonly realNow: () => Date;

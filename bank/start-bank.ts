@@ -12,6 +12,7 @@ import { openBusinessClock } from "./sandbox/business-clock";
 import { createFaultPlan } from "./sandbox/fault-plan";
 import { admitClient, seedBank } from "./sandbox/seed-bank";
 import { openBankDatabase } from "./store/bank-database";
+import { createWebhooks } from "./webhooks/webhooks";
 
 /** A bank that listens. */
 interface RunningBank {
@@ -22,6 +23,8 @@ interface RunningBank {
 
 /** Due moves are looked for so often, in real time. */
 const TICK_MS = 1000;
+/** So is what waits to be told to partners. */
+const WEBHOOK_TICK_MS = 250;
 /** Requests in progress are waited for so long when the bank stops. */
 const DRAIN_MS = 10_000;
 /** A request must arrive whole in so long; a slow one is cut off [R-34]. */
@@ -39,6 +42,13 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   const clearing = createClearing(db, clock);
   await clearing.catchUp();
   const pool = createCheckReadingPool();
+  const webhooks = createWebhooks({
+    db,
+    clock,
+    realNow,
+    allowLoopback: settings.allowLoopbackCallbacks,
+    secret: settings.encryptionSecret ?? settings.clientSecret,
+  });
 
   const app = createBankApp({
     db,
@@ -47,6 +57,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     readCheck: pool.read,
     faults: createFaultPlan(),
     turns: createTurns(),
+    webhooks,
     logger,
     realNow,
     baseUrl: settings.baseUrl,
@@ -61,6 +72,8 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   await once(server, "listening");
   clearing.start(TICK_MS, (error) => logger.error({ err: error }, "due moves failed"));
 
+  webhooks.dispatcher.start(WEBHOOK_TICK_MS, (error) => logger.error({ err: error }, "deliveries failed"));
+
   return {
     url: `http://${settings.host}:${(server.address() as AddressInfo).port}`,
     async stop() {
@@ -71,6 +84,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
       await closed;
       clearTimeout(late);
       await clearing.stop();
+      await webhooks.dispatcher.stop();
       pool.close();
       await database.close();
     },

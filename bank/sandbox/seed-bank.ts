@@ -2,6 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { addAccount } from "@/bank/store/accounts";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import { addPartner, findClient, hasPartners, putClient } from "@/bank/store/partners";
+import { putCallbackHosts } from "@/bank/store/registrations";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { demoAccounts, OTHER_PARTNER, otherPartnersAccount } from "./demo-accounts";
 
@@ -10,6 +11,8 @@ interface FirstPartner {
   readonly partnerId: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Where its callbacks may go [GAP-34]. */
+  readonly callbackHosts: readonly string[];
 }
 
 /** Gives an empty bank its partners and their accounts; `now` is the business clock's. */
@@ -24,11 +27,15 @@ export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date)
   });
 }
 
-/** Lets the first partner's program in with the secret of the settings, which may have been replaced since. */
+/**
+ * Lets the first partner's program in with the secret of the settings, and its callbacks go where they say; both may
+ * have been replaced since.
+ */
 export async function admitClient(db: BankDatabase, first: FirstPartner): Promise<void> {
+  await addPartner(db, { id: first.partnerId, name: "Harbor & Pine Payments" });
+  await db.transaction((tx) => putCallbackHosts(tx, first.partnerId, first.callbackHosts));
   const known = await findClient(db, first.clientId);
   if (known?.partnerId === first.partnerId && (await verify(known.secretHash, first.clientSecret))) return;
-  await addPartner(db, { id: first.partnerId, name: "Harbor & Pine Payments" });
   const secretHash = await hash(first.clientSecret);
   await putClient(db, { clientId: first.clientId, partnerId: first.partnerId, secretHash });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { EventName } from "@/lib/contract/enums";
-import type { BankTransaction } from "./bank-database";
-import { events } from "./webhook-tables";
+import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
+import { deliveries, eventPositions, events, registrations } from "./webhook-tables";
 
 export type EventRow = typeof events.$inferSelect;
 
@@ -20,4 +21,75 @@ export interface NewEvent {
 /** Writes an event into the outbox, in the transaction of the change that it tells of: both or neither [R-1]. */
 export async function recordEvent(tx: BankTransaction, { at, ...event }: NewEvent): Promise<void> {
   await tx.insert(events).values({ id: randomUUID(), ...event, createdAt: at });
+}
+
+/** Events published in one transaction. */
+const PAGE = 500;
+
+/**
+ * Gives the committed events that have none yet their positions, and makes a delivery of each for every registration
+ * that has it pushed. Publishers take turns, so positions become visible in their order [R-7].
+ *
+ * @param now on the business clock: the deliveries are due at once
+ */
+export async function publishEvents(db: BankDatabase, now: Date): Promise<void> {
+  const waiting = () => db.select({ id: events.id }).from(events).where(isNull(events.position)).limit(1);
+  while ((await waiting()).length > 0) {
+    await db.transaction((tx) => publishInTurn(tx, now));
+  }
+}
+
+/**
+ * Publishes what waits within a transaction that goes on to hold the publishers' turn.
+ *
+ * @returns the last position that was given
+ */
+export async function publishInTurn(tx: BankTransaction, now: Date): Promise<number> {
+  await tx.insert(eventPositions).values({ id: 1, last: 0 }).onConflictDoNothing();
+  const [turn] = await tx.select().from(eventPositions).where(eq(eventPositions.id, 1)).for("update");
+  let last = turn!.last;
+  for (;;) {
+    const rows = await tx
+      .select({ id: events.id })
+      .from(events)
+      .where(isNull(events.position))
+      .orderBy(asc(events.sequence))
+      .limit(PAGE);
+    if (rows.length === 0) return last;
+    const ids = `{${rows.map(({ id }) => id).join(",")}}`;
+    await tx.execute(sql`
+      update ${events} set position = ${last}::bigint + given.place
+      from unnest(${ids}::uuid[]) with ordinality as given(id, place)
+      where ${events.id} = given.id`);
+    await tx.execute(sql`
+      insert into ${deliveries} (id, event_id, registration_id, status, attempts, step, next_attempt_at, created_at)
+      select gen_random_uuid(), e.id, r.id, 'Waiting', 0, 0, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from ${events} e
+      join ${registrations} r on r.partner_id = e.partner_id and r.event_name = e.event_name and r.type = 'Push'
+      where e.position > ${last}::bigint
+      order by e.position, r.sequence`);
+    last += rows.length;
+    await tx.update(eventPositions).set({ last }).where(eq(eventPositions.id, 1));
+  }
+}
+
+/** Published events of one partner and name after a position, oldest first [GAP-35]. */
+export async function readEvents(
+  db: BankExecutor,
+  of: { readonly partnerId: string; readonly eventName: EventName; readonly after: number; readonly limit: number },
+): Promise<(EventRow & { position: number })[]> {
+  const rows = await db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.partnerId, of.partnerId),
+        eq(events.eventName, of.eventName),
+        isNotNull(events.position),
+        gt(events.position, of.after),
+      ),
+    )
+    .orderBy(asc(events.position))
+    .limit(of.limit);
+  return rows.map((row) => ({ ...row, position: row.position! }));
 }

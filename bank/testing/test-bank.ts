@@ -8,6 +8,8 @@ import { createTurns } from "@/bank/http/turns";
 import { openBusinessClock } from "@/bank/sandbox/business-clock";
 import { createFaultPlan } from "@/bank/sandbox/fault-plan";
 import { openBankDatabase } from "@/bank/store/bank-database";
+import type { Resolve } from "@/bank/webhooks/guarded-agent";
+import { createWebhooks } from "@/bank/webhooks/webhooks";
 import { success } from "@/lib/shared/outcome";
 import { reading } from "./readings";
 import { addTestPartner, type TestPartner } from "./test-partner";
@@ -23,6 +25,12 @@ interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSe
   readonly startAt?: string;
   /** A Postgres server's URL; a database in memory when left out. */
   readonly databaseUrl?: string;
+  /** Callbacks to this machine; allowed when left out. */
+  readonly allowLoopback?: boolean;
+  /** Where host names lead; nowhere when left out. */
+  readonly resolve?: Resolve;
+  /** How long a receiver may take. */
+  readonly webhookTimeoutMs?: number;
   /** Where the log goes; nowhere when left out. */
   readonly log?: (line: string) => void;
 }
@@ -49,6 +57,15 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   const pictures: CheckPictures[] = [];
   let next = reading();
 
+  const webhooks = createWebhooks({
+    db,
+    clock,
+    realNow: time.now,
+    allowLoopback: options.allowLoopback ?? true,
+    secret: "what the test bank seals under",
+    resolve: options.resolve ?? (async () => []),
+    timeoutMs: options.webhookTimeoutMs,
+  });
   const services: BankServices = {
     db,
     clock,
@@ -61,6 +78,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
       }),
     faults: createFaultPlan(),
     turns: options.turns ?? createTurns(),
+    webhooks,
     logger: pino({ level: options.log ? "trace" : "silent" }, { write: options.log ?? (() => {}) }),
     realNow: time.now,
     baseUrl: BASE_URL,
@@ -79,6 +97,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     addPartner: () => addTestPartner(app, services),
     async close() {
       await clearing.stop();
+      await webhooks.dispatcher.stop();
       await database.close();
     },
   };

@@ -56,7 +56,7 @@ export async function addTestPartner(
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as T;
+    const answer = (response.status === 204 ? null : await response.json()) as T;
     assert(response.headers.get("x-request-id"), "[GAP-40] every response carries x-request-id");
     if (response.status === 200) contractOf(method, path)?.response?.parse(answer);
     return { status: response.status, body: answer, headers: response.headers };

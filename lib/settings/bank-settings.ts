@@ -1,5 +1,20 @@
 import { z } from "zod";
-import { count, environment, guid, logLevel, port, postgresUrl, readSettings, setting, text, url } from "./setting";
+import {
+  count,
+  environment,
+  flag,
+  guid,
+  hosts,
+  logLevel,
+  longSecret,
+  port,
+  postgresUrl,
+  readSettings,
+  SettingsError,
+  setting,
+  text,
+  url,
+} from "./setting";
 
 /** Settings of the built-in bank, one line each. */
 export const BANK_SETTINGS = {
@@ -27,6 +42,24 @@ export const BANK_SETTINGS = {
   }),
   clientId: setting("BANK_PARTNER_CLIENT_ID", "Client id of that partner", text, { defaultText: "endorse-portal" }),
   clientSecret: setting("BANK_PARTNER_CLIENT_SECRET", "Client secret of that partner", text, { secret: true }),
+  encryptionSecret: setting(
+    "BANK_ENCRYPTION_SECRET",
+    "Secret that webhook passwords are encrypted under; the partner's client secret when not set",
+    longSecret.optional(),
+    { secret: true },
+  ),
+  callbackHosts: setting(
+    "BANK_CALLBACK_HOSTS",
+    "Comma-separated hosts that the partner's webhooks may go to over https",
+    hosts,
+    { defaultText: "" },
+  ),
+  allowLoopbackCallbacks: setting(
+    "BANK_ALLOW_LOOPBACK_CALLBACKS",
+    "true lets webhooks go to this machine over http; never in production",
+    flag,
+    { defaultText: "false" },
+  ),
   clockStart: setting(
     "BANK_CLOCK_START",
     "Instant at which an empty bank's business clock starts; now when not set",
@@ -45,6 +78,9 @@ export type BankSettings = Omit<ReturnType<typeof parse>, "baseUrl"> & { readonl
  */
 export function readBankSettings(env: Readonly<Record<string, string | undefined>>): BankSettings {
   const settings = parse(env);
+  if (settings.mode === "production" && settings.allowLoopbackCallbacks) {
+    throw new SettingsError("Wrong settings: BANK_ALLOW_LOOPBACK_CALLBACKS must not be true in production.");
+  }
   return { ...settings, baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}` };
 }
 

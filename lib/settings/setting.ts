@@ -86,3 +86,15 @@ export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "fata
 export const environment = z.enum(["sandbox", "production"], { error: "must be sandbox or production" });
 /** A GUID. */
 export const guid = z.guid({ error: (issue) => (issue.input === undefined ? "is missing" : "must be a GUID") });
+/** true or false. */
+export const flag = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((value) => value === "true");
+/** Host names, each with its port when it is not the usual one. */
+export const hosts = z
+  .string()
+  .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
+  .transform((list) => list.filter((host) => host !== ""))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, "must be host names separated by commas")));
+/** A secret long enough to be a key. */
+export const longSecret = z.string().min(32, "must have 32 characters or more");

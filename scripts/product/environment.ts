@@ -34,6 +34,8 @@ export function composeEnvironment(env: Env): ProductEnvironment {
     ...shared,
     BANK_DATA_FOLDER: env.BANK_DATA_FOLDER || (env.BANK_DATABASE_URL ? "" : join(dataFolder, "bank")),
     BANK_PARTNER_CLIENT_SECRET: env.BANK_PARTNER_CLIENT_SECRET || secrets.bankClientSecret,
+    // The portal is beside the bank on this machine; a production bank refuses such callbacks [GAP-34].
+    BANK_ALLOW_LOOPBACK_CALLBACKS: env.BANK_ALLOW_LOOPBACK_CALLBACKS || String(env.BANK_MODE !== "production"),
   };
   const settings = readBankSettings(bankEnv);
   const portal = portalOf({

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { notFound, ok } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { pageEnvelope, pageOf } from "@/bank/routes/registrations/paging";
+import { lockDelivery, listDeliveries as readPage, resendDelivery as sendAgain } from "@/bank/store/deliveries";
+import { findRegistration } from "@/bank/store/registrations";
+import { deliveryRecord } from "./delivery-record";
+import type { EVENT_ENDPOINTS } from "./event-endpoints";
+
+/** The log of a registration's deliveries, newest first [GAP-37]. */
+export const listDeliveries: Handler<typeof EVENT_ENDPOINTS.listDeliveries> = async (call) => {
+  const { services, caller, params, query } = call;
+  const registration = await findRegistration(services.db, caller.partnerId, params.id);
+  if (!registration) return notFound();
+  const page = pageOf(query);
+  const filter = { registrationId: registration.id, status: query.status };
+  const { rows, total } = await readPage(services.db, filter, page);
+  return ok(pageEnvelope(rows.map(deliveryRecord), page, total));
+};
+
+/** Sends a delivery's event again: the same event id, the credentials of now [GAP-37]. */
+export const resendDelivery: Handler<typeof EVENT_ENDPOINTS.resendDelivery> = ({ services, caller, params }) =>
+  services.db.transaction(async (tx) => {
+    const delivery = await lockDelivery(tx, caller.partnerId, params.id);
+    if (!delivery) return notFound();
+    return ok(deliveryRecord(await sendAgain(tx, delivery, randomUUID(), services.clock.now())));
+  });

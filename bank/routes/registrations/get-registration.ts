@@ -1,0 +1,11 @@
+import { notFound, ok } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { findRegistration } from "@/bank/store/registrations";
+import type { ENDPOINTS } from "@/lib/contract/endpoints";
+import { registrationRecord } from "./registration-record";
+
+/** "Get a registration" (4.12). */
+export const getRegistration: Handler<typeof ENDPOINTS.getRegistration> = async ({ services, caller, params }) => {
+  const registration = await findRegistration(services.db, caller.partnerId, params.id);
+  return registration ? ok(registrationRecord(registration)) : notFound();
+};

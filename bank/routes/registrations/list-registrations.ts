@@ -1,0 +1,19 @@
+import { ok } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { listRegistrations as readPage } from "@/bank/store/registrations";
+import type { ENDPOINTS } from "@/lib/contract/endpoints";
+import { pageEnvelope, pageOf } from "./paging";
+import { registrationRecord } from "./registration-record";
+
+/** "List webhook registrations" (4.11) [GAP-31]. */
+export const listRegistrations: Handler<typeof ENDPOINTS.listRegistrations> = async ({ services, caller, query }) => {
+  const { partnerId } = caller;
+  const page = pageOf(query);
+  // Another partner has no registrations that this one could see.
+  const isOwn = query.partnerId === undefined || query.partnerId.toLowerCase() === partnerId;
+  const { eventName, callbackUrl } = query;
+  const { rows, total } = isOwn
+    ? await readPage(services.db, { partnerId, eventName, callbackUrl }, page)
+    : { rows: [], total: 0 };
+  return ok(pageEnvelope(rows.map(registrationRecord), page, total));
+};

@@ -1,0 +1,24 @@
+/** Where one page lies in a list. */
+export interface Page {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Entries of a page when the caller does not say [GAP-31]. */
+const DEFAULT_PAGE_SIZE = 25;
+/** Beyond this every list has ended. */
+const MAX_PAGE_NUMBER = 1_000_000_000;
+
+export function pageOf(query: { pageNumber?: number | undefined; pageSize?: number | undefined }): Page {
+  const pageNumber = query.pageNumber ?? 1;
+  const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  return { pageNumber, pageSize, limit: pageSize, offset: (Math.min(pageNumber, MAX_PAGE_NUMBER) - 1) * pageSize };
+}
+
+/** The envelope of a list [GAP-31]. */
+export function pageEnvelope<T>(results: T[], page: Page, totalItems: number) {
+  const { pageNumber, pageSize } = page;
+  return { results, pageNumber, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
+}

@@ -1,0 +1,17 @@
+import { notFound, ok } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { findRegistration } from "@/bank/store/registrations";
+import type { ENDPOINTS } from "@/lib/contract/endpoints";
+
+/** "Ping a registration" (4.15): calls it once, whatever its status, and changes nothing [GAP-36]. */
+export const pingRegistration: Handler<typeof ENDPOINTS.pingRegistration> = async ({ services, caller, params }) => {
+  const registration = await findRegistration(services.db, caller.partnerId, params.id);
+  if (!registration) return notFound();
+  const { status, type } = registration;
+  if (type !== "Push") {
+    const error = `Nothing is pushed to this registration: its type is ${type}.`;
+    return ok({ ok: false, status, durationMs: 0, httpStatus: null, error });
+  }
+  const { retryAfterMs: _, ...attempt } = await services.webhooks.courier.ping(registration);
+  return ok({ ...attempt, status });
+};

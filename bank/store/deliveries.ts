@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
+import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
+import type { EventRow } from "./events";
+import { countStreak, type RegistrationRow, type Streak } from "./registrations";
+import { deliveries, events, registrations } from "./webhook-tables";
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** Now on both clocks: deliveries are due by the business clock, and leased by the real one. */
+export interface Moment {
+  readonly business: Date;
+  readonly real: Date;
+}
+
+/** Registrations that are pushed to now and have something due, in the order they were made. */
+export function findDueRegistrations(db: BankExecutor, now: Moment): Promise<RegistrationRow[]> {
+  const due = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.registrationId, registrations.id), isDue(now)));
+  return db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.type, "Push"), inArray(registrations.status, ["Active", "Restarting"]), exists(due)))
+    .orderBy(asc(registrations.sequence));
+}
+
+/** A delivery that this process may now attempt. */
+export interface ClaimedDelivery {
+  readonly delivery: DeliveryRow;
+  readonly event: EventRow;
+}
+
+/**
+ * Leases due deliveries, for each registration at most as many as it has room for. What another process has its hands
+ * on is passed over; a lease that runs out, because its process died, is free again.
+ */
+export async function claimDeliveries(
+  db: BankDatabase,
+  rooms: ReadonlyMap<string, number>,
+  now: Moment,
+  leasedUntil: Date,
+): Promise<ClaimedDelivery[]> {
+  if (rooms.size === 0) return [];
+  const ids = `{${[...rooms.keys()].join(",")}}`;
+  const counts = `{${[...rooms.values()].join(",")}}`;
+  const picked = sql`
+    select p.id from unnest(${ids}::uuid[], ${counts}::int[]) as r(id, room)
+    cross join lateral (
+      select id from ${deliveries}
+      where ${deliveries.registrationId} = r.id and ${isDue(now)}
+      order by ${deliveries.nextAttemptAt}, ${deliveries.sequence}
+      limit r.room for update skip locked
+    ) p`;
+  const claimed = await db
+    .update(deliveries)
+    .set({ leasedUntil })
+    .where(sql`${deliveries.id} in (${picked})`)
+    .returning({ id: deliveries.id });
+  if (claimed.length === 0) return [];
+  return db
+    .select({ delivery: deliveries, event: events })
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .where(
+      inArray(
+        deliveries.id,
+        claimed.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(deliveries.sequence));
+}
+
+/** What an attempt makes of a delivery. */
+export interface SettledDelivery {
+  readonly id: string;
+  readonly status: DeliveryStatus;
+  readonly step: number;
+  readonly nextAttemptAt: Date | null;
+  readonly attemptedAt: Date;
+  readonly deliveredAt: Date | null;
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+}
+
+/** Writes down what became of attempts, and what that makes of their registrations, in one transaction. */
+export function settleDeliveries(
+  db: BankDatabase,
+  settled: readonly SettledDelivery[],
+  streaks: readonly Streak[],
+  at: Date,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update ${deliveries} set attempts = ${deliveries.attempts} + 1, status = s.status, step = s.step,
+        next_attempt_at = s."nextAttemptAt", leased_until = null, last_attempt_at = s."attemptedAt",
+        delivered_at = s."deliveredAt", http_status = s."httpStatus", error = s.error, duration_ms = s."durationMs"
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(
+        id uuid, status text, step int, "nextAttemptAt" timestamptz, "attemptedAt" timestamptz,
+        "deliveredAt" timestamptz, "httpStatus" int, error text, "durationMs" int)
+      where ${deliveries.id} = s.id and ${deliveries.status} = 'Waiting'`);
+    for (const streak of streaks) await countStreak(tx, streak, at);
+  });
+}
+
+/** Gives back what was leased and not attempted. */
+export async function releaseDeliveries(db: BankExecutor, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(deliveries)
+      .set({ leasedUntil: null })
+      .where(inArray(deliveries.id, [...ids]));
+}
+
+/** Makes all that waits for a registration due now, its schedule begun anew [GAP-33]. */
+export async function hastenDeliveries(tx: BankTransaction, registrationId: string, now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ nextAttemptAt: now, step: 0 })
+    .where(and(eq(deliveries.registrationId, registrationId), eq(deliveries.status, "Waiting")));
+}
+
+/** A delivery with the name of its event. */
+export type LoggedDelivery = DeliveryRow & { readonly eventName: string };
+
+const LOGGED = { delivery: deliveries, eventName: events.eventName };
+const logged = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: string }): LoggedDelivery => ({
+  ...delivery,
+  eventName,
+});
+
+/** One page of a registration's deliveries, newest first, and how many there are in all [GAP-37]. */
+export async function listDeliveries(
+  db: BankExecutor,
+  filter: { readonly registrationId: string; readonly status?: DeliveryStatus | undefined },
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: LoggedDelivery[]; total: number }> {
+  const where = and(
+    eq(deliveries.registrationId, filter.registrationId),
+    filter.status === undefined ? undefined : eq(deliveries.status, filter.status),
+  );
+  const rows = await db
+    .select(LOGGED)
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .where(where)
+    .orderBy(desc(deliveries.sequence))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { rows: rows.map(logged), total: await db.$count(deliveries, where) };
+}
+
+/** A partner's delivery, locked to the end of the transaction. */
+export async function lockDelivery(tx: BankTransaction, partnerId: string, id: string): Promise<LoggedDelivery | null> {
+  const [row] = await tx
+    .select(LOGGED)
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .where(and(eq(deliveries.id, id), eq(events.partnerId, partnerId)))
+    .for("update", { of: deliveries });
+  return row ? logged(row) : null;
+}
+
+/** Sends an event once more: what waits is due now, what is over is begun anew beside its log [GAP-37]. */
+export async function resendDelivery(
+  tx: BankTransaction,
+  delivery: LoggedDelivery,
+  newId: string,
+  now: Date,
+): Promise<LoggedDelivery> {
+  const due = { status: "Waiting", step: 0, nextAttemptAt: now } as const;
+  const { eventName, eventId, registrationId } = delivery;
+  const rows =
+    delivery.status === "Waiting"
+      ? await tx.update(deliveries).set(due).where(eq(deliveries.id, delivery.id)).returning()
+      : await tx
+          .insert(deliveries)
+          .values({ id: newId, eventId, registrationId, attempts: 0, createdAt: now, ...due })
+          .returning();
+  return { ...rows[0]!, eventName };
+}
+
+function isDue(now: Moment): SQL | undefined {
+  return and(
+    eq(deliveries.status, "Waiting"),
+    lte(deliveries.nextAttemptAt, now.business),
+    or(isNull(deliveries.leasedUntil), lte(deliveries.leasedUntil, now.real)),
+  );
+}

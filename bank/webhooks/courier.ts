@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { RegistrationRow } from "@/bank/store/registrations";
+import { findCallbackHosts } from "@/bank/store/registrations";
+import { judgeCallbackUrl } from "./callback-rules";
+import { eventBody } from "./event-body";
+import { createGuardedAgent } from "./guarded-agent";
+import { type Attempt, sendEvent } from "./send-event";
+import type { WebhookContext } from "./webhook-context";
+
+/** What is told to a registration. */
+type ToldEvent = Parameters<typeof eventBody>[0];
+
+/** Carries single events to registrations, one attempt at a time. */
+export interface Courier {
+  /** One attempt; null when the bank stopped it, so that it tells nothing of the receiver. */
+  carry(registration: RegistrationRow, event: ToldEvent): Promise<Attempt | null>;
+  /** Sends an event named Ping, which is in no log and counts in no streak [GAP-36]. */
+  ping(registration: RegistrationRow): Promise<Attempt>;
+  /** Ends the attempts in progress. */
+  breakOff(): void;
+  close(): Promise<void>;
+}
+
+export function createCourier(context: WebhookContext): Courier {
+  const { db, clock, realNow, seal, allowLoopback, timeoutMs } = context;
+  const dispatcher = createGuardedAgent(context);
+  const stop = new AbortController();
+
+  async function carry(registration: RegistrationRow, event: ToldEvent): Promise<Attempt> {
+    const { id, partnerId, callbackUrl, sealedPassword } = registration;
+    // The rules of today, not of the day it was registered [GAP-34].
+    const hosts = await findCallbackHosts(db, partnerId);
+    const url = judgeCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });
+    if (!url.ok) return notSent(`callbackUrl ${url.message}.`);
+    const password = sealedPassword === null ? null : seal.open(sealedPassword, id);
+    if (sealedPassword !== null && password === null) {
+      return notSent("The stored authPassword can't be read any more; update the registration with it.");
+    }
+    return sendEvent(
+      {
+        url: url.value.href,
+        username: registration.authUsername,
+        password,
+        eventId: event.id,
+        body: JSON.stringify(eventBody(event, registration.format)),
+      },
+      { dispatcher, timeoutMs, realNow, signal: stop.signal },
+    );
+  }
+
+  return {
+    async carry(registration, event) {
+      const attempt = await carry(registration, event);
+      return stop.signal.aborted && !attempt.ok ? null : attempt;
+    },
+    ping: (registration) =>
+      carry(registration, {
+        id: randomUUID(),
+        eventName: "Ping",
+        partnerId: registration.partnerId,
+        resources: [],
+        details: {},
+        createdAt: clock.now(),
+      }),
+    breakOff: () => stop.abort(),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function notSent(error: string): Attempt {
+  return { ok: false, httpStatus: null, error, durationMs: 0, retryAfterMs: null };
+}

@@ -1,0 +1,25 @@
+import type { BankEvent } from "@/lib/contract/event";
+import { toOffsetTimestamp } from "@/lib/time/zone";
+
+/** What an event is told from. */
+interface EventFacts {
+  readonly id: string;
+  readonly eventName: string;
+  readonly partnerId: string;
+  readonly resources: readonly string[];
+  readonly details: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+}
+
+/** An event as it is delivered and polled; only Extended has `details` [GAP-32]. */
+export function eventBody(event: EventFacts, format: "Basic" | "Extended"): BankEvent {
+  return {
+    id: event.id,
+    eventName: event.eventName,
+    status: "Pending",
+    partnerId: event.partnerId,
+    createdAt: toOffsetTimestamp(event.createdAt),
+    resources: [...event.resources],
+    ...(format === "Extended" && { details: Object.keys(event.details).length > 0 ? [{ ...event.details }] : [] }),
+  };
+}

@@ -1,0 +1,52 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import type { LookupFunction } from "node:net";
+import { Agent, buildConnector } from "undici";
+import { mayConnect } from "./callback-rules";
+
+/** Addresses of a host, all of them. */
+export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+
+export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
+
+/** A connection would have gone to an address that callbacks must not reach. */
+export class ForbiddenAddressError extends Error {
+  override readonly name = "ForbiddenAddressError";
+}
+
+/**
+ * An agent that connects only where callbacks may go. A name is looked up once for each connection and the connection
+ * goes to an address that was judged, so a name that changes its mind gains nothing; the peer's address is judged once
+ * more before a byte is sent [R-5].
+ */
+export function createGuardedAgent(options: {
+  readonly allowLoopback: boolean;
+  readonly resolve: Resolve;
+  readonly timeoutMs: number;
+}): Agent {
+  const { allowLoopback, resolve } = options;
+  const lookup: LookupFunction = (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
+          return callback(new ForbiddenAddressError(hostname), "", 0);
+        }
+        if (all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, "", 0),
+    );
+  };
+  const connectSocket = buildConnector({ lookup, timeout: options.timeoutMs, keepAlive: true });
+  return new Agent({
+    connect(target, callback) {
+      connectSocket(target, (...result) => {
+        const [error, socket] = result;
+        if (error) return callback(error, null);
+        if (mayConnect(target.hostname, socket.remoteAddress ?? "", allowLoopback)) return callback(null, socket);
+        socket.destroy();
+        callback(new ForbiddenAddressError(target.hostname), null);
+      });
+    },
+  });
+}

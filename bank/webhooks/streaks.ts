@@ -1,0 +1,21 @@
+import type { Streak } from "@/bank/store/registrations";
+
+/** One attempt as it counts for its registration. */
+export type CountedAttempt = Omit<Streak, "count">;
+
+/** Attempts in the order they ended, those of one registration that ended alike in a row as one. */
+export function streaksOf(attempts: readonly CountedAttempt[]): Streak[] {
+  const streaks: Streak[] = [];
+  const last = new Map<string, number>();
+  for (const attempt of attempts) {
+    const key = `${attempt.registrationId}/${attempt.generation}`;
+    const index = last.get(key);
+    const before = index === undefined ? undefined : streaks[index];
+    if (before && index !== undefined && before.ok === attempt.ok) {
+      streaks[index] = { ...attempt, count: before.count + 1, gone: before.gone || attempt.gone };
+    } else {
+      last.set(key, streaks.push({ ...attempt, count: 1 }) - 1);
+    }
+  }
+  return streaks;
+}
