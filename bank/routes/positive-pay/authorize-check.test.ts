@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  bank.time.set(MONDAY_MORNING);
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount({ positivePayEnabled: true });
+});
+afterAll(() => bank.close());
+
+const authorize = (body: object, by = partner) =>
+  by.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", body);
+const check = (changes: object = {}) => ({ accountNumber, amount: 125_000, checkNumber: 1041, ...changes });
+
+test("[GAP-21] an authorization is answered whole, and told as Check.PositivePay.Created", async () => {
+  const { status, body } = await authorize(
+    check({ payeeName: "Harlan Supply Co.", expiresAt: "2026-11-30T17:00:00Z" }),
+  );
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    partnerId: partner.partnerId,
+    accountNumber,
+    amount: 125_000,
+    checkNumber: 1041,
+    payeeName: "Harlan Supply Co.",
+    expiresAt: "2026-11-30T12:00:00.000-05:00",
+    status: "Authorized",
+    createdAt: "2026-11-16T09:30:00.000-05:00",
+  });
+  expect(await eventsOf(bank, partner)).toEqual([
+    {
+      eventName: "Check.PositivePay.Created",
+      resources: [`checks/v1/positive-pay-authorizations/${body.id}`],
+      details: {
+        authorizationId: body.id,
+        accountNumber,
+        amount: "125000",
+        checkNumber: "1041",
+        payeeName: "Harlan Supply Co.",
+        expiresAt: "2026-11-30T12:00:00.000-05:00",
+        status: "Authorized",
+      },
+    },
+  ]);
+});
+
+test("[GAP-21] without an end it is good for 180 days, the change of daylight saving in between", async () => {
+  const { body } = await authorize(check());
+  expect(body).toMatchObject({ expiresAt: "2027-05-15T10:30:00.000-04:00" });
+  expect(body).not.toHaveProperty("payeeName");
+});
+
+test.each([
+  ["now", "2026-11-16T14:30:00Z"],
+  ["past", "2026-11-16T09:29:59.999-05:00"],
+])("[GAP-21] an end that is %s is refused, and nothing is recorded", async (_, expiresAt) => {
+  const { status, body } = await authorize(check({ expiresAt }));
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { errors: [{ code: 1002, message: "expiresAt: must lie in the future" }] },
+  });
+  expect(await eventsOf(bank, partner)).toEqual([]);
+});
+
+test.each(["accountNumber", "amount", "checkNumber"])("[GAP-21] %s is required", async (field) => {
+  const { status, body } = await authorize(check({ [field]: undefined }));
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { errors: [{ code: 1002, message: `${field}: is required` }] },
+  });
+});
+
+test.each([
+  { amount: 0 },
+  { amount: 12.5 },
+  { amount: "125000" },
+  { amount: 2 ** 53 },
+  { checkNumber: "1041" },
+  { checkNumber: -1 },
+  { expiresAt: "2026-11-30" },
+  { payeeName: "" },
+])("[GAP-1] [R-20] %o is refused by name", async (changes) => {
+  const { status, body } = await authorize(check(changes));
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    errors: [{ code: 1002, message: expect.stringMatching(new RegExp(`^${Object.keys(changes)[0]}: `)) }],
+  });
+});
+
+test("[GAP-21] two live authorizations of one check are a conflict, whatever the second says", async () => {
+  await authorize(check());
+  const { status, body } = await authorize(check({ amount: 1, payeeName: "Somebody else" }));
+  expect({ status, body }).toEqual({
+    status: 409,
+    body: {
+      errors: [{ code: 1007, message: "checkNumber: this check of the account has an authorization already" }],
+    },
+  });
+  expect(await eventsOf(bank, partner)).toHaveLength(1);
+});
+
+test("[GAP-21] another account's check of the same number, and an authorization that ended, are in nobody's way", async () => {
+  const { body: first } = await authorize(check({ expiresAt: "2026-11-16T15:00:00Z" }));
+  const other = await partner.openAccount();
+  expect((await authorize(check({ accountNumber: other }))).status).toBe(200);
+  bank.time.set("2026-11-16T09:59:59.999-05:00");
+  expect((await authorize(check())).status).toBe(409);
+  bank.time.set("2026-11-16T10:00:00.000-05:00");
+  const { status, body: second } = await authorize(check());
+  expect(status).toBe(200);
+  expect(second.id).not.toBe(first.id);
+  await partner.call("POST", `/checks/v1/positive-pay-authorizations/${second.id}/revoke`);
+  expect((await authorize(check())).status).toBe(200);
+});
+
+test("[GAP-39] [R-27] an unknown account and another partner's account are the same 404", async () => {
+  const other = await bank.addPartner();
+  const answers = [
+    await authorize(check({ accountNumber: "999999999999" })),
+    await authorize(check(), other),
+    await other.call("POST", `/checks/v1/positive-pay-authorizations/${randomUUID()}/revoke`),
+  ];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(answers[0]?.status).toBe(404);
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+let authorization: { id: string };
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  bank.time.set(MONDAY_MORNING);
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount({ positivePayEnabled: true });
+  const request = { accountNumber, amount: 125_000, checkNumber: 1041, expiresAt: "2026-11-20T12:00:00-05:00" };
+  authorization = (await partner.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", request)).body;
+});
+afterAll(() => bank.close());
+
+const revoke = (id = authorization.id, by = partner) =>
+  by.call("POST", `/checks/v1/positive-pay-authorizations/${id}/revoke`);
+const present = () =>
+  partner.call("POST", "/sandbox/v1/inbound-checks", { accountNumber, amount: 125_000, checkNumber: "1041" });
+
+test("[GAP-22] revoked: the record with revokedAt, told as Check.PositivePay.Revoked, and it pays nothing any more", async () => {
+  bank.time.set("2026-11-20T11:59:59.999-05:00");
+  const { status, body } = await revoke();
+  const revokedAt = "2026-11-20T11:59:59.999-05:00";
+  expect({ status, body }).toEqual({ status: 200, body: { ...authorization, status: "Revoked", revokedAt } });
+  expect((await eventsOf(bank, partner)).at(-1)).toEqual({
+    eventName: "Check.PositivePay.Revoked",
+    resources: [`checks/v1/positive-pay-authorizations/${authorization.id}`],
+    details: {
+      authorizationId: authorization.id,
+      accountNumber,
+      amount: "125000",
+      checkNumber: "1041",
+      expiresAt: "2026-11-20T12:00:00.000-05:00",
+      status: "Revoked",
+    },
+  });
+  expect((await present()).body).toMatchObject({ result: "Held" });
+});
+
+test("[GAP-22] revoking twice answers the same record, and tells of it once", async () => {
+  const first = await revoke();
+  bank.time.advance(60_000);
+  expect(await revoke()).toMatchObject({ status: 200, body: first.body });
+  bank.time.set("2026-12-20T12:00:00-05:00");
+  expect(await revoke()).toMatchObject({ status: 200, body: first.body });
+  expect((await eventsOf(bank, partner)).map(({ eventName }) => eventName)).toEqual([
+    "Check.PositivePay.Created",
+    "Check.PositivePay.Revoked",
+  ]);
+});
+
+test("[GAP-22] from its expiry on it can't be revoked", async () => {
+  bank.time.set("2026-11-20T12:00:00.000-05:00");
+  const { status, body } = await revoke();
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { errors: [{ code: 2014, message: "The authorization has expired." }] },
+  });
+});
+
+test("[GAP-22] once it has paid it can't be revoked, after its expiry either", async () => {
+  await present();
+  const paid = {
+    status: 400,
+    body: { errors: [{ code: 2015, message: "The authorization has paid its check." }] },
+  };
+  expect(await revoke()).toMatchObject(paid);
+  bank.time.set("2026-11-21T12:00:00-05:00");
+  expect(await revoke()).toMatchObject(paid);
+});
+
+test("[GAP-39] [R-27] an unknown id, another partner's id and what is no id are the same 404", async () => {
+  const other = await bank.addPartner();
+  const answers = [await revoke(randomUUID()), await revoke(authorization.id, other), await revoke("1041")];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(answers[0]?.status).toBe(404);
+  expect((await revoke()).body).toMatchObject({ status: "Revoked" });
+});
