@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RAILS, RESTRICTION_SCOPES, TRANSACTION_TYPES } from "@/lib/contract/enums";
+import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
+
+const MASTER = "2218009144";
+const SUB = "221800914401";
+
+const TRANSACTION: PostingTransaction = {
+  account: { masterAccountNumber: MASTER },
+  rail: "Checks",
+  transactionType: "Credit",
+  transactionCode: "CHKDEP",
+  amountCents: 24_150,
+  currency: "USD",
+  at: new Date("2026-11-16T09:30:00-05:00"),
+};
+const EVERYTHING: RestrictionTerms = { masterAccountNumber: MASTER, appliesTo: "All", status: "Active" };
+
+const stops = (terms: RestrictionTerms, transaction: Partial<PostingTransaction> = {}) =>
+  restrictionStops({ ...EVERYTHING, ...terms }, { ...TRANSACTION, ...transaction });
+
+describe("[GAP-26] one criterion at a time", () => {
+  test.each<[RestrictionTerms, boolean]>([
+    [{}, true],
+    [{ status: "Inactive" }, false],
+    [{ rail: "Checks" }, true],
+    [{ rail: "Ach" }, false],
+    [{ transactionType: "Credit" }, true],
+    [{ transactionType: "Debit" }, false],
+    [{ transactionCode: "CHKDEP" }, true],
+    [{ transactionCode: "chkdep" }, false],
+    [{ currency: "USD" }, true],
+    [{ currency: "EUR" }, false],
+    [{ amountThreshold: 0 }, true],
+    [{ amountThreshold: 24_150 }, true],
+    [{ amountThreshold: 24_151 }, false],
+    [{ rail: "Checks", transactionType: "Debit" }, false],
+  ])("%j stops a deposit: %s", (terms, expected) => {
+    expect(stops(terms)).toBe(expected);
+  });
+});
+
+describe("[GAP-26] the window is read on the bank's wall clock", () => {
+  const day = { effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 };
+  const night = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 15 };
+  test.each<[RestrictionTerms, string, boolean]>([
+    [day, "2026-11-16T09:29:59.999-05:00", false],
+    [day, "2026-11-16T09:30:00.000-05:00", true],
+    [day, "2026-11-16T16:59:59.999-05:00", true],
+    [day, "2026-11-16T17:00:00.000-05:00", false],
+    [night, "2026-11-16T21:59:59.999-05:00", false],
+    [night, "2026-11-16T22:00:00.000-05:00", true],
+    [night, "2026-11-17T00:00:00.000-05:00", true],
+    [night, "2026-11-17T06:14:59.999-05:00", true],
+    [night, "2026-11-17T06:15:00.000-05:00", false],
+    // In summer the same wall time is another instant.
+    [day, "2026-07-16T13:30:00.000Z", true],
+    [day, "2026-07-16T13:29:59.999Z", false],
+    // The hour that occurs twice in the night the clocks go back is in the window both times.
+    [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T05:30:00Z", true],
+    [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T06:30:00Z", true],
+    [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T07:00:00Z", false],
+  ])("%j at %s: %s", (window, at, expected) => {
+    expect(stops(window, { at: new Date(at) })).toBe(expected);
+  });
+});
+
+describe("[GAP-27] whom it applies to", () => {
+  const master = { masterAccountNumber: MASTER };
+  const sub = { masterAccountNumber: MASTER, subAccountNumber: SUB };
+  const sibling = { masterAccountNumber: MASTER, subAccountNumber: "221800914402" };
+  const stranger = { masterAccountNumber: "2218009110" };
+  test.each<[RestrictionTerms, boolean[]]>([
+    [{ appliesTo: "Account" }, [true, false, false, false]],
+    [{ appliesTo: "SubAccounts" }, [false, true, true, false]],
+    [{ appliesTo: "SubAccounts", subAccountNumber: SUB }, [false, true, false, false]],
+    [{ appliesTo: "All" }, [true, true, true, false]],
+    [{ appliesTo: "All", subAccountNumber: SUB }, [true, true, false, false]],
+    [{ appliesTo: undefined }, [false, false, false, false]],
+    [{ masterAccountNumber: undefined }, [false, false, false, false]],
+  ])("%j: master, subaccount, its sibling, another master", (terms, expected) => {
+    expect([master, sub, sibling, stranger].map((account) => stops(terms, { account }))).toEqual(expected);
+  });
+});
+
+// A second reading of the rules, made of sets instead of comparisons; it shares nothing with the first.
+const LOCAL_TIME = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "America/New_York",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+function minutesOfWindow(terms: RestrictionTerms): Set<string> | "always" {
+  if (terms.effectiveStartTimeHour === undefined) return "always";
+  const end = clock(terms.effectiveEndTimeHour! * 60 + (terms.effectiveEndTimeMinute ?? 0));
+  const minutes = new Set<string>();
+  let minute = terms.effectiveStartTimeHour * 60 + (terms.effectiveStartTimeMinute ?? 0);
+  while (clock(minute) !== end) {
+    minutes.add(clock(minute));
+    minute = (minute + 1) % 1440;
+  }
+  return minutes;
+}
+
+function accountsOf(terms: RestrictionTerms, subsOfMaster: readonly string[]): Set<string> {
+  const master = [terms.masterAccountNumber!];
+  const subs = terms.subAccountNumber === undefined ? subsOfMaster : [terms.subAccountNumber];
+  return new Set({ Account: master, SubAccounts: subs, All: [...master, ...subs] }[terms.appliesTo!]);
+}
+
+function oracle(terms: RestrictionTerms, transaction: PostingTransaction, subsOfMaster: readonly string[]): boolean {
+  const { account } = transaction;
+  const minutes = minutesOfWindow(terms);
+  const wanted = { ...terms } as Record<string, unknown>;
+  const given = { ...transaction } as Record<string, unknown>;
+  const misses = [
+    terms.status !== "Active",
+    !accountsOf(terms, subsOfMaster).has(account.subAccountNumber ?? account.masterAccountNumber),
+    ...["rail", "transactionType", "transactionCode", "currency"].map(
+      (name) => ![undefined, given[name]].includes(wanted[name] as undefined),
+    ),
+    Math.max(transaction.amountCents, terms.amountThreshold ?? 0) !== transaction.amountCents,
+    minutes !== "always" && !minutes.has(LOCAL_TIME.format(transaction.at)),
+  ];
+  return !misses.includes(true);
+}
+
+test("[R-18] whatever the restriction and the transaction, both readings of the rules agree", () => {
+  const masters = ["1000", "2000"] as const;
+  const subsOf: Record<string, string[]> = { 1000: ["1001", "1002"], 2000: ["2001", "2002"] };
+  const few = { rail: fc.constantFrom(...RAILS.slice(0, 2)), code: fc.constantFrom("A", "B"), amount: fc.nat(3) };
+  const family = fc.constantFrom(...masters).chain((master) =>
+    fc.record({
+      master: fc.constant(master),
+      sub: fc.option(fc.constantFrom(...subsOf[master]!), { nil: undefined }),
+    }),
+  );
+  const hour = fc.integer({ min: 0, max: 23 });
+  const minute = fc.option(fc.constantFrom(0, 1, 30, 59), { nil: undefined });
+  const window = fc.oneof(
+    fc.constant({}),
+    fc
+      .record({
+        effectiveStartTimeHour: hour,
+        effectiveStartTimeMinute: minute,
+        effectiveEndTimeHour: hour,
+        effectiveEndTimeMinute: minute,
+      })
+      .filter(
+        (w) =>
+          w.effectiveStartTimeHour * 60 + (w.effectiveStartTimeMinute ?? 0) !==
+          w.effectiveEndTimeHour * 60 + (w.effectiveEndTimeMinute ?? 0),
+      ),
+  );
+  const transaction: fc.Arbitrary<PostingTransaction> = fc
+    .record({
+      family,
+      rail: few.rail,
+      transactionType: fc.constantFrom(...TRANSACTION_TYPES),
+      transactionCode: few.code,
+      currency: fc.constantFrom("USD", "EUR"),
+      amountCents: few.amount,
+      // Two years by the minute, so that both changes of the clocks are in.
+      at: fc.nat(2 * 366 * 1440).map((minutes) => new Date(Date.parse("2026-01-01T00:00:00Z") + minutes * 60_000)),
+    })
+    .map(({ family: { master, sub }, ...rest }) => ({
+      ...rest,
+      account: { masterAccountNumber: master, subAccountNumber: sub },
+    }));
+
+  // Criteria are drawn beside the transaction that they are held against, so that matches are common.
+  const aim = fc.constantFrom("left out", "left out", "same", "same", "other");
+  const aims = fc.record({ rail: aim, transactionType: aim, transactionCode: aim, currency: aim, amount: aim });
+  const terms = (to: PostingTransaction): fc.Arbitrary<RestrictionTerms> =>
+    fc
+      .tuple(family, fc.constantFrom(...RESTRICTION_SCOPES), fc.integer({ min: 0, max: 9 }), aims, window)
+      .map(([{ master, sub }, appliesTo, luck, aimed, times]) => {
+        const pick = <T>(how: string, same: T, other: T) =>
+          how === "left out" ? undefined : how === "same" ? same : other;
+        return {
+          masterAccountNumber: luck < 7 ? to.account.masterAccountNumber : master,
+          ...(appliesTo !== "Account" && { subAccountNumber: luck < 4 ? to.account.subAccountNumber : sub }),
+          appliesTo,
+          status: luck === 9 ? ("Inactive" as const) : ("Active" as const),
+          rail: pick(aimed.rail, to.rail, RAILS.find((rail) => rail !== to.rail)!),
+          transactionType: pick(
+            aimed.transactionType,
+            to.transactionType,
+            to.transactionType === "Debit" ? "Credit" : "Debit",
+          ),
+          transactionCode: pick(aimed.transactionCode, to.transactionCode, `${to.transactionCode}X`),
+          currency: pick(aimed.currency, to.currency, "CAD"),
+          amountThreshold: pick(aimed.amount, Math.max(0, to.amountCents - (luck % 2)), to.amountCents + 1),
+          ...times,
+        };
+      });
+
+  const pair = transaction.chain((posting) => terms(posting).map((restriction) => [posting, restriction] as const));
+  let stopped = 0;
+  fc.assert(
+    fc.property(pair, ([posting, restriction]) => {
+      const expected = oracle(restriction, posting, subsOf[restriction.masterAccountNumber!]!);
+      if (expected) stopped++;
+      expect(restrictionStops(restriction, posting)).toBe(expected);
+    }),
+    { numRuns: 5000 },
+  );
+  // Both answers occur often enough to mean something.
+  expect(stopped).toBeGreaterThan(100);
+});
