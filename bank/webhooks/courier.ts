@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { RegistrationRow } from "@/bank/store/registrations";
 import { findCallbackHosts } from "@/bank/store/registrations";
 import { judgeCallbackUrl } from "./callback-rules";
@@ -25,6 +26,8 @@ export function createCourier(context: WebhookContext): Courier {
   const { db, clock, realNow, seal, allowLoopback, timeoutMs } = context;
   const dispatcher = createGuardedAgent(context);
   const stop = new AbortController();
+  // Each attempt in progress listens to it.
+  setMaxListeners(0, stop.signal);
 
   async function carry(registration: RegistrationRow, event: ToldEvent): Promise<Attempt> {
     const { id, partnerId, callbackUrl, sealedPassword } = registration;

@@ -95,3 +95,5 @@ export const pingResultSchema = z
   .meta({ id: "PingResult", title: "Ping of a registration" });
 
 export type Registration = z.infer<typeof registrationSchema>;
+
+export type RegistrationRequest = z.input<typeof registrationRequestSchema>;

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BankEvent } from "@/lib/contract/event";
+
+/** A delivery as it arrived. */
+export interface Arrival {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly event: BankEvent;
+}
+
+/** Answers a delivery; what it does not end stays open. */
+export type Respond = (response: ServerResponse, arrival: Arrival) => void;
+
+export interface TestReceiver {
+  readonly url: string;
+  readonly arrivals: Arrival[];
+  /** How deliveries are answered from now on. */
+  respond(how: Respond): void;
+  /** Resolves when so many have arrived in all. */
+  arrived(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Answers with a status and nothing else. */
+export const answers =
+  (status: number, headers: Record<string, string> = {}): Respond =>
+  (response) =>
+    void response.writeHead(status, headers).end();
+
+/** A partner's endpoint: an HTTP server on this machine that keeps what arrives. */
+export async function startReceiver(): Promise<TestReceiver> {
+  const arrivals: Arrival[] = [];
+  let how: Respond = answers(200);
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const server = createServer(async (request, response) => {
+    response.on("error", () => {});
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const { url: path = "", headers } = request;
+    const arrival = { path, headers, text, event: JSON.parse(text) as BankEvent };
+    arrivals.push(arrival);
+    how(response, arrival);
+    for (const { count, resolve } of waiting) if (arrivals.length >= count) resolve();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arrivals,
+    respond: (next) => {
+      how = next;
+    },
+    arrived: (count) =>
+      new Promise((resolve) => (arrivals.length >= count ? resolve() : waiting.push({ count, resolve }))),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
