@@ -40,6 +40,7 @@ function payeeKey(name: string): string {
   return name
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, " ")
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}\s]+/gu, "")
+    .replace(/\s+/g, " ")
     .trim();
 }

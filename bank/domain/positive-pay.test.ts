@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { authorizableCheckNumber, authorizes } from "./positive-pay";
+
+test.each([
+  ["1041", 1041],
+  ["0001041", 1041],
+  ["0", 0],
+  ["000", 0],
+  ["999999999999999", 999_999_999_999_999],
+  ["", null],
+  ["10-41", null],
+  ["1041 ", null],
+  [null, null],
+])("[GAP-21] the printed number %o is compared as %o", (printed, number) => {
+  expect(authorizableCheckNumber(printed)).toBe(number);
+});
+
+const authorization = { amountCents: 125_000, checkNumber: 1041, payeeName: "Harlan Supply Co." };
+const check = { amountCents: 125_000, checkNumber: "1041", payeeName: "Harlan Supply Co." };
+
+test.each([
+  ["the same", {}, true],
+  ["leading zeros", { checkNumber: "001041" }, true],
+  ["no payee on the check", { payeeName: null }, true],
+  ["a space less", { payeeName: " HARLAN  SUPPLY,co" }, false],
+  ["another case, other punctuation and spaces", { payeeName: " HARLAN  'SUPPLY', co" }, true],
+  ["letters with compatible forms", { payeeName: "Ｈarlan Supply Co" }, true],
+  ["another payee", { payeeName: "Harlan Supply" }, false],
+  ["an accent more", { payeeName: "Hárlan Supply Co." }, false],
+  ["a cent more", { amountCents: 125_001 }, false],
+  ["another number", { checkNumber: "10410" }, false],
+  ["no number", { checkNumber: null }, false],
+])("[GAP-17] %s", (_, changes, isAuthorized) => {
+  expect(authorizes(authorization, { ...check, ...changes })).toBe(isAuthorized);
+});
+
+test("[GAP-17] an authorization without a payee pays whoever is named", () => {
+  expect(authorizes({ ...authorization, payeeName: null }, check)).toBe(true);
+});

@@ -1,0 +1,365 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { reading } from "@/bank/testing/readings";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import { BACK_IMAGE, CUSTOMER_ID, FRONT_IMAGE, type TestPartner } from "@/bank/testing/test-partner";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+
+interface Presentment {
+  readonly result: string;
+  readonly reason?: string;
+  readonly payment: CheckPayment;
+}
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  bank.time.set(MONDAY_MORNING);
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount({ positivePayEnabled: true });
+});
+afterAll(() => bank.close());
+
+const present = (changes: object = {}, by = partner) =>
+  by.call<Presentment>("POST", "/sandbox/v1/inbound-checks", {
+    accountNumber,
+    amount: 125_000,
+    checkNumber: "0001041",
+    ...changes,
+  });
+const authorize = (changes: object = {}) =>
+  partner.call<{ id: string; status: string; paymentId?: string }>("POST", "/checks/v1/positive-pay-authorizations", {
+    accountNumber,
+    amount: 125_000,
+    checkNumber: 1041,
+    ...changes,
+  });
+const restrict = (changes: object = {}) =>
+  partner.call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
+    appliesTo: "Account",
+    reason: "Compromised",
+    ...changes,
+  });
+const eventNames = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
+const moveClockTo = async (instant: string) => {
+  bank.time.set(instant);
+  await bank.services.clearing.catchUp();
+};
+
+/** What every inbound check of these tests says at first. */
+const presented = () => ({
+  id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  accountNumber,
+  referenceId: expect.stringMatching(/^C261116\d{8}$/),
+  paymentType: "Forward",
+  checkType: "Standard",
+  direction: "Inbound",
+  source: "File",
+  customerId: CUSTOMER_ID,
+  payerRoutingNumber: "128900053",
+  payerAccountNumber: accountNumber,
+  checkNumber: "0001041",
+  bofdRoutingNumber: "061105931",
+  sequenceNumber: expect.stringMatching(/^\d{10}$/),
+  amount: 125_000,
+  currency: "USD",
+  micr: `⑆128900053⑆${accountNumber}⑈0001041`,
+  hasFrontImage: false,
+  hasBackImage: false,
+  isRedeposit: false,
+  createdAt: "2026-11-16T09:30:00.000-05:00",
+  wasReturned: false,
+  depositBusinessDate: "261116",
+  decisionRequired: false,
+  wasDecisioned: false,
+  productId: expect.any(String),
+  partnerId: partner.partnerId,
+  lastModifiedAt: "2026-11-16T09:30:00.001-05:00",
+});
+const posted = () => ({
+  ...presented(),
+  status: "Processing",
+  posting: "Posted",
+  postingCode: "OK",
+  coreTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  processedAt: "2026-11-16T09:30:00.000-05:00",
+  postedAt: "2026-11-16T09:30:00.000-05:00",
+});
+
+test("[GAP-17] [GAP-20] without Positive Pay it posts, is told, and completes at the day's close", async () => {
+  accountNumber = await partner.openAccount();
+  const { status, body } = await present();
+  expect(status).toBe(200);
+  expect(body).toEqual({ result: "Posted", payment: { ...posted(), positivePayResult: "Disabled" } });
+  expect(await partner.payment(body.payment.id)).toEqual(body.payment);
+  expect(await eventsOf(bank, partner)).toEqual([
+    {
+      eventName: "Check.Payment.Received",
+      resources: [`checks/v1/payments/${body.payment.id}`],
+      details: expect.objectContaining({
+        paymentId: body.payment.id,
+        accountNumber,
+        direction: "Inbound",
+        status: "Processing",
+        amount: "125000",
+      }),
+    },
+    {
+      eventName: "Core.Transaction.Completed",
+      resources: [`checks/v1/payments/${body.payment.id}`],
+      details: expect.objectContaining({ coreTransactionId: body.payment.coreTransactionId }),
+    },
+  ]);
+
+  await moveClockTo("2026-11-16T17:59:59.999-05:00");
+  expect((await partner.payment(body.payment.id)).status).toBe("Processing");
+  await moveClockTo("2026-11-16T18:00:00.000-05:00");
+  expect(await partner.payment(body.payment.id)).toEqual({
+    ...body.payment,
+    status: "Completed",
+    completedAt: "2026-11-16T18:00:00.000-05:00",
+    lastModifiedAt: "2026-11-16T18:00:00.000-05:00",
+  });
+  expect(await eventNames()).toEqual(["Check.Payment.Received", "Core.Transaction.Completed"]);
+});
+
+test("[GAP-17] an authorized check posts, and uses its authorization up", async () => {
+  const { body: authorization } = await authorize({ payeeName: "Harlan Supply, Co." });
+  const { body } = await present({ payeeName: "  HARLAN  supply co" });
+  expect(body).toEqual({
+    result: "Posted",
+    payment: {
+      ...posted(),
+      payeeName: "  HARLAN  supply co",
+      positivePayResult: "Authorized",
+      positivePayMatchId: authorization.id,
+    },
+  });
+  expect(await eventNames()).toEqual([
+    "Check.PositivePay.Created",
+    "Check.Payment.Received",
+    "Core.Transaction.Completed",
+  ]);
+  const row = await bank.services.db.query.authorizations.findFirst({
+    where: (table, { eq }) => eq(table.id, authorization.id),
+  });
+  expect(row).toMatchObject({ status: "Paid", paymentId: body.payment.id });
+  expect((await present()).body.result).toBe("Held");
+});
+
+test.each<[string, { amount?: number; checkNumber?: string; payeeName?: string }]>([
+  ["another amount", { amount: 125_001 }],
+  ["another number", { checkNumber: "1042" }],
+  ["another payee", { payeeName: "Harlan Supply & Sons" }],
+])("[GAP-17] %s than authorized: held, and nothing is posted", async (_, changes) => {
+  await authorize({ payeeName: "Harlan Supply Co." });
+  const { body } = await present(changes);
+  expect(body).toEqual({
+    result: "Held",
+    payment: {
+      ...presented(),
+      ...(changes.payeeName && { payeeName: changes.payeeName }),
+      amount: changes.amount ?? 125_000,
+      checkNumber: changes.checkNumber ?? "0001041",
+      micr: expect.any(String),
+      status: "Hold",
+      posting: "Pending",
+      positivePayResult: "Unauthorized",
+      decisionRequired: true,
+    },
+  });
+  expect((await eventsOf(bank, partner)).slice(1)).toEqual([
+    {
+      eventName: "Check.Payment.Unauthorized",
+      resources: [`checks/v1/payments/${body.payment.id}`],
+      details: expect.objectContaining({ paymentId: body.payment.id, status: "Hold", decisionRequired: "true" }),
+    },
+  ]);
+  const transactions = await bank.services.db.query.coreTransactions.findMany({
+    where: (table, { eq }) => eq(table.accountNumber, accountNumber),
+  });
+  expect(transactions).toEqual([]);
+});
+
+test("[GAP-17] [GAP-21] an authorization counts to the instant before its expiry", async () => {
+  await authorize({ expiresAt: "2026-11-16T15:00:00.000Z" });
+  bank.time.set("2026-11-16T10:00:00.000-05:00");
+  expect((await present()).body.result).toBe("Held");
+  await authorize({ amount: 7, checkNumber: 7, expiresAt: "2026-11-16T15:30:00.000Z" });
+  bank.time.set("2026-11-16T10:29:59.999-05:00");
+  expect((await present({ amount: 7, checkNumber: "7" })).body.result).toBe("Posted");
+});
+
+test("[GAP-18] [GAP-11] an authorization made in time pays the check that waits", async () => {
+  const { body: held } = await present();
+  bank.time.set("2026-11-16T11:59:59.999-05:00");
+  const { body: authorization } = await authorize();
+  expect(authorization).toMatchObject({ status: "Paid", paymentId: held.payment.id });
+  expect(await partner.payment(held.payment.id)).toEqual({
+    ...held.payment,
+    status: "Processing",
+    posting: "Posted",
+    postingCode: "OK",
+    coreTransactionId: expect.any(String),
+    positivePayResult: "Authorized",
+    positivePayMatchId: authorization.id,
+    decisionRequired: false,
+    wasDecisioned: true,
+    processedAt: "2026-11-16T11:59:59.999-05:00",
+    postedAt: "2026-11-16T11:59:59.999-05:00",
+    lastModifiedAt: "2026-11-16T11:59:59.999-05:00",
+  });
+  expect(await eventNames()).toEqual([
+    "Check.Payment.Unauthorized",
+    "Check.PositivePay.Created",
+    "Check.Payment.Received",
+    "Core.Transaction.Completed",
+  ]);
+});
+
+test("[GAP-18] of two checks that wait alike, one authorization pays the one that came first", async () => {
+  const [first, second] = [(await present()).body.payment, (await present()).body.payment];
+  await authorize();
+  expect((await partner.payment(first.id)).status).toBe("Processing");
+  expect((await partner.payment(second.id)).status).toBe("Hold");
+});
+
+test("[GAP-18] at the cut-off an authorization comes too late: the bank returns the check, reason Q", async () => {
+  const { body: held } = await present();
+  bank.time.set("2026-11-16T12:00:00.000-05:00");
+  expect((await authorize()).body.status).toBe("Authorized");
+  await bank.services.clearing.catchUp();
+  expect(await partner.payment(held.payment.id)).toEqual({
+    ...held.payment,
+    status: "Rejected",
+    posting: "Failed",
+    rejectionReason: "NotSpecified",
+    decisionRequired: false,
+    wasReturned: true,
+    rejectedAt: "2026-11-16T12:00:00.000-05:00",
+    lastModifiedAt: "2026-11-16T12:00:00.000-05:00",
+  });
+  await moveClockTo("2026-11-17T08:30:00-05:00");
+  const [returned] = await bank.services.db.query.payments.findMany({
+    where: (table, { eq }) => eq(table.originalPaymentId, held.payment.id!),
+  });
+  expect(await partner.payment(returned?.id)).toEqual({
+    ...presented(),
+    paymentType: "Return",
+    direction: "Outbound",
+    source: "System",
+    status: "Completed",
+    // What was never paid moves no money when it goes back.
+    posting: "Canceled",
+    postingCode: "OK",
+    originalPaymentId: held.payment.id,
+    returnCode: "Q",
+    fedBatchId: "D20261116-1245",
+    fedBatchSequence: expect.any(Number),
+    createdAt: "2026-11-16T12:00:00.000-05:00",
+    processedAt: "2026-11-16T13:00:00.000-05:00",
+    completedAt: "2026-11-17T08:30:00.000-05:00",
+    lastModifiedAt: "2026-11-17T08:30:00.000-05:00",
+  });
+  expect(await eventNames()).toEqual(["Check.Payment.Unauthorized", "Check.PositivePay.Created", "Check.Payment.Sent"]);
+});
+
+test("[GAP-19] [R-19] a restriction placed while it waits: an authorization does not pay it, and lives on", async () => {
+  const { body: held } = await present();
+  expect((await restrict()).status).toBe(200);
+  expect((await authorize()).body.status).toBe("Authorized");
+  expect(await partner.payment(held.payment.id)).toEqual(held.payment);
+});
+
+test("[GAP-19] restricted: the partner never sees it, nothing is kept, nothing is told", async () => {
+  await authorize();
+  await restrict({ rail: "Checks", transactionType: "Debit", amountThreshold: 125_000 });
+  const before = await eventNames();
+  const { status, body } = await present();
+  expect({ status, body }).toEqual({ status: 200, body: { result: "ReturnedUnseen", reason: "Restricted" } });
+  expect(await eventNames()).toEqual(before);
+  const kept = await bank.services.db.query.payments.findMany({
+    where: (table, { eq }) => eq(table.accountNumber, accountNumber),
+  });
+  expect(kept).toEqual([]);
+  // Below the threshold Positive Pay has its say, and the authorization is still there for its own check.
+  expect((await present({ amount: 124_999 })).body.result).toBe("Held");
+});
+
+test("[GAP-19] [R-27] no such account, or another partner's: never seen, by nobody", async () => {
+  const other = await bank.addPartner();
+  const unseen = { status: 200, body: { result: "ReturnedUnseen", reason: "AccountNotFound" } };
+  expect(await present({ accountNumber: "999999999999" })).toMatchObject(unseen);
+  expect(await present({}, other)).toMatchObject(unseen);
+  expect(await eventNames()).toEqual([]);
+  const { status } = await partner.call("GET", `/checks/v1/payments/${randomUUID()}/analysis`);
+  expect(status).toBe(404);
+});
+
+test("[GAP-42] two pictures: account and number are read from the line, and the pictures can be fetched", async () => {
+  accountNumber = await partner.openAccount();
+  const line = `⑆128900053⑆${accountNumber}⑈2207`;
+  const micr = {
+    isRead: true,
+    line,
+    routingNumber: "128900053",
+    routingNumberIsValid: true,
+    accountNumber,
+    checkNumber: "2207",
+  } as const;
+  bank.reads(reading({ micr }));
+  const { body } = await partner.call<Presentment>("POST", "/sandbox/v1/inbound-checks", {
+    frontImage: FRONT_IMAGE,
+    backImage: BACK_IMAGE,
+    amount: 4_200,
+  });
+  expect(body).toMatchObject({
+    result: "Posted",
+    payment: {
+      micr: line,
+      checkNumber: "2207",
+      amount: 4_200,
+      iqaPassed: true,
+      hasFrontImage: true,
+      hasBackImage: true,
+    },
+  });
+  const image = await partner.call<{ image: string }>("GET", `/checks/v1/payments/${body.payment.id}/images/back`);
+  expect(Buffer.from(image.body.image, "base64").toString()).toBe("back exchange image");
+});
+
+test("[GAP-42] a picture of another bank's check, or one that can't be read, is refused", async () => {
+  const pictures = { frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, amount: 4_200 };
+  bank.reads(reading());
+  const foreign = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
+  expect(foreign).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 1002, message: "frontImage: is drawn on another bank, 061105931" }] },
+  });
+  bank.reads(reading({ micr: { isRead: false } }));
+  const unread = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
+  expect(unread).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 1002, message: "frontImage: has no magnetic line that can be read" }] },
+  });
+});
+
+test("a check by values has no pictures: its images are a 404, its analysis is the bare record", async () => {
+  const { body } = await present();
+  const path = `/checks/v1/payments/${body.payment.id}`;
+  expect((await partner.call("GET", `${path}/images/front`)).status).toBe(404);
+  expect((await partner.call("GET", `${path}/analysis`)).body).toEqual(body.payment);
+});
+
+test("[GAP-9] a deposit is canceled, an inbound check is not", async () => {
+  const { body } = await present();
+  const answer = await partner.call("POST", `/checks/v1/payments/${body.payment.id}/cancel`);
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
+  expect(await partner.payment(body.payment.id)).toEqual(body.payment);
+});
