@@ -138,6 +138,7 @@ test("the OpenAPI 3.1 document holds what is served and nothing else", async () 
     "POST /sandbox/v1/clock/advance",
     "POST /sandbox/v1/faults",
     "POST /sandbox/v1/payments/{id}/hold-decision",
+    "POST /sandbox/v1/transactions",
   ]);
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(["CheckPayment", "CheckAnalysis", "CheckImage", "DepositRequest", "ErrorBody"]),

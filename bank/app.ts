@@ -37,9 +37,11 @@ import { advanceClock, readClock } from "./routes/sandbox/clock";
 import { decideHold } from "./routes/sandbox/decide-hold";
 import { addFault, clearFaults, listFaults } from "./routes/sandbox/faults";
 import { presentCheck } from "./routes/sandbox/present-check";
+import { postTransaction } from "./routes/sandbox/transactions";
 import { serveToken } from "./routes/token/issue-token";
 import { PRESENT_CHECK_ENDPOINTS } from "./sandbox/present-check-contract";
 import { SANDBOX_ENDPOINTS } from "./sandbox/sandbox-contract";
+import { TRANSACTION_ENDPOINTS } from "./sandbox/transaction-contract";
 
 /** Two pictures in base64 and the rest of a deposit. */
 const DEPOSIT_BODY_BYTES = 2 * MAX_IMAGE_BASE64_LENGTH + 64_000;
@@ -109,6 +111,7 @@ export function createBankApp(services: BankServices): BankHono {
     serve(SANDBOX_ENDPOINTS.advanceClock, advanceClock);
     serve(SANDBOX_ENDPOINTS.listAccounts, listAccounts);
     serve(SANDBOX_ENDPOINTS.openAccount, openAccount);
+    serve(TRANSACTION_ENDPOINTS.postTransaction, postTransaction);
     serve(SANDBOX_ENDPOINTS.decideHold, decideHold);
     serve(SANDBOX_ENDPOINTS.listFaults, listFaults);
     serve(SANDBOX_ENDPOINTS.addFault, addFault);

@@ -59,15 +59,26 @@ const accountFields = {
   /** Whole cents, all items of a business date. */
   maxDepositAmount: cents.min(1),
   maxItemsPerDay: z.int().min(1).max(100_000),
+  positivePay: z.boolean(),
 };
 
+/** Given for a subaccount, left out for a master account. */
+const masterAccountNumber = accountNumber.optional();
+
 export const sandboxAccountSchema = z
-  .strictObject({ ...accountFields, customerId: guid, productId: guid })
+  .strictObject({
+    ...accountFields,
+    masterAccountNumber,
+    customerId: guid,
+    productId: guid,
+    balance: cents.describe("Whole cents posted: credits less debits"),
+    pendingAmount: cents.describe("Whole cents noted as memo posts and not yet posted"),
+  })
   .meta({ id: "SandboxAccount", title: "Account" });
 
 /** What is left out is as in an ordinary account, opened a year before. */
 const openAccountSchema = z
-  .strictObject(accountFields)
+  .strictObject({ ...accountFields, masterAccountNumber })
   .partial()
   .required({ name: true })
   .meta({ id: "SandboxOpenAccount", title: "Open an account" });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { BankExecutor } from "./bank-database";
 import { coreEntries } from "./core-tables";
 
@@ -10,14 +10,25 @@ export interface Balance {
   readonly memoCents: number;
 }
 
-/** An account's balance, or one of the bank's own accounts', summed over its entries: no balance is kept [R-21]. */
+const NOTHING: Balance = { ledgerCents: 0, memoCents: 0 };
+
+/** An account's balance, or one of the bank's own accounts'. */
 export async function balanceOf(db: BankExecutor, ledgerAccount: string): Promise<Balance> {
+  return (await balancesOf(db, [ledgerAccount])).get(ledgerAccount) ?? NOTHING;
+}
+
+/** Balances by account, summed over the entries: no balance is kept [R-21]. One without entries is left out. */
+export async function balancesOf(
+  db: BankExecutor,
+  ledgerAccounts: readonly string[],
+): Promise<ReadonlyMap<string, Balance>> {
   const signed = sql`case ${coreEntries.side} when 'Credit' then ${coreEntries.amountCents} else -${coreEntries.amountCents} end`;
   const sumOf = (layer: "Ledger" | "Memo") =>
     sql<string>`coalesce(sum(${signed}) filter (where ${coreEntries.layer} = ${layer}), 0)`.mapWith(Number);
-  const [row] = await db
-    .select({ ledgerCents: sumOf("Ledger"), memoCents: sumOf("Memo") })
+  const rows = await db
+    .select({ account: coreEntries.ledgerAccount, ledgerCents: sumOf("Ledger"), memoCents: sumOf("Memo") })
     .from(coreEntries)
-    .where(eq(coreEntries.ledgerAccount, ledgerAccount));
-  return row!;
+    .where(inArray(coreEntries.ledgerAccount, [...ledgerAccounts]))
+    .groupBy(coreEntries.ledgerAccount);
+  return new Map(rows.map(({ account, ...balance }) => [account, balance]));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 
 let bank: TestBank;
@@ -22,6 +23,9 @@ test("[GAP-42] an account opened with a name alone is an ordinary one, a year ol
     maxItemAmount: 2_500_000,
     maxDepositAmount: 10_000_000,
     maxItemsPerDay: 200,
+    positivePay: false,
+    balance: 0,
+    pendingAmount: 0,
     customerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     productId: "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b10",
   });
@@ -39,6 +43,7 @@ test("[GAP-42] every term can be given, and the list holds the partner's account
     maxItemAmount: 1,
     maxDepositAmount: 2,
     maxItemsPerDay: 3,
+    positivePay: true,
   };
   const opened = await partner.call("POST", "/sandbox/v1/accounts", terms);
   expect(opened.body).toMatchObject(terms);
@@ -55,6 +60,52 @@ test("a number that is taken, by whomever, is refused and stays whose it was", a
     body: { errors: [{ code: 1007, message: "accountNumber: is taken" }] },
   });
   expect((await partner.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [] });
+});
+
+test("[GAP-42] a subaccount belongs to the partner's master account and to its customer", async () => {
+  const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
+  const open = (terms: object) =>
+    partner.call<{ accountNumber: string; customerId: string }>("POST", "/sandbox/v1/accounts", terms);
+  const { body: master } = await open({ name: "Operating" });
+  const { status, body: sub } = await open({ name: "Rent", masterAccountNumber: master.accountNumber });
+  expect(status).toBe(200);
+  expect(sub).toEqual({
+    ...master,
+    accountNumber: expect.stringMatching(/^23\d{8}$/),
+    name: "Rent",
+    masterAccountNumber: master.accountNumber,
+  });
+  for (const masterAccountNumber of [sub.accountNumber, await other.openAccount(), "9999999999"]) {
+    const refused = await open({ name: "No", masterAccountNumber });
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 400,
+      body: { errors: [{ code: 1002, message: "masterAccountNumber: is no master account of this partner" }] },
+    });
+  }
+});
+
+test("[GAP-12] [R-21] a deposit is pending money until it is sent, then it is posted; canceled, it is neither", async () => {
+  const partner = await bank.addPartner();
+  const accountNumber = await partner.openAccount();
+  const money = async () => {
+    const { body } = await partner.call<{ results: { balance: number; pendingAmount: number }[] }>(
+      "GET",
+      "/sandbox/v1/accounts",
+    );
+    return [body.results[0]?.balance, body.results[0]?.pendingAmount];
+  };
+  const deposit = async (checkNumber: string) => {
+    bank.reads(reading({ micr: micrOfCheck(checkNumber) }));
+    return (await partner.deposit({ accountNumber })).body.id;
+  };
+  expect(await money()).toEqual([0, 0]);
+  await deposit("9001");
+  const second = await deposit("9002");
+  expect(await money()).toEqual([0, 48_300]);
+  await partner.call("POST", `/checks/v1/payments/${second}/cancel`);
+  expect(await money()).toEqual([0, 24_150]);
+  await bank.services.clearing.advanceTo(new Date("2026-11-16T11:00:00-05:00"));
+  expect(await money()).toEqual([24_150, 0]);
 });
 
 test("bad terms are refused by name", async () => {

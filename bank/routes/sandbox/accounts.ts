@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { ok, refuse } from "@/bank/http/answers";
+import { ok, refuse, refuseFields } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
 import type { SANDBOX_ENDPOINTS, sandboxAccountSchema } from "@/bank/sandbox/sandbox-contract";
-import { type AccountRow, addAccount, listAccounts as list } from "@/bank/store/accounts";
+import { type AccountRow, addAccount, findAccount, listAccounts as list } from "@/bank/store/accounts";
+import { type Balance, balancesOf } from "@/bank/store/balances";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
@@ -12,20 +13,31 @@ import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 /** Lists the partner's accounts [GAP-42]. */
 export const listAccounts: Handler<typeof SANDBOX_ENDPOINTS.listAccounts> = async ({ services, caller }) => {
   const rows = await list(services.db, caller.partnerId);
-  return ok({ results: rows.map(describeAccount) });
+  const balances = await balancesOf(
+    services.db,
+    rows.map(({ accountNumber }) => accountNumber),
+  );
+  return ok({ results: rows.map((row) => describeAccount(row, balances.get(row.accountNumber))) });
 };
 
-/** Opens an account for the partner [GAP-42]. */
+/** Opens an account for the partner, a subaccount when a master account is named [GAP-42]. */
 export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async ({ services, caller, body }) => {
   const today = wallTime(services.clock.now(), BANK_TIME_ZONE).date;
-  const { maxItemAmount, maxDepositAmount, openedOn, ...given } = body;
+  const { maxItemAmount, maxDepositAmount, openedOn, positivePay, masterAccountNumber, ...given } = body;
+  const master =
+    masterAccountNumber === undefined ? null : await findAccount(services.db, caller.partnerId, masterAccountNumber);
+  if (masterAccountNumber !== undefined && (master === null || master.masterAccountNumber !== null)) {
+    return refuseFields({ masterAccountNumber: "is no master account of this partner" });
+  }
   const opened = await addAccount(services.db, {
     ...ORDINARY_ACCOUNT,
     accountNumber: String(randomInt(2_300_000_000, 2_399_999_999)),
     ...given,
     partnerId: caller.partnerId,
-    customerId: randomUUID(),
+    customerId: master?.customerId ?? randomUUID(),
+    masterAccountNumber: master?.accountNumber ?? null,
     openedOn: (openedOn as CalendarDate | undefined) ?? addDays(today, -365),
+    ...(positivePay !== undefined && { positivePayEnabled: positivePay }),
     ...(maxItemAmount !== undefined && { maxItemAmountCents: maxItemAmount }),
     ...(maxDepositAmount !== undefined && { maxDepositAmountCents: maxDepositAmount }),
   });
@@ -33,7 +45,7 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   return refuse(409, ERROR_CODES.conflict, "accountNumber: is taken");
 };
 
-function describeAccount(row: AccountRow): z.infer<typeof sandboxAccountSchema> {
+function describeAccount(row: AccountRow, balance?: Balance): z.infer<typeof sandboxAccountSchema> {
   return {
     accountNumber: row.accountNumber,
     name: row.name,
@@ -44,7 +56,11 @@ function describeAccount(row: AccountRow): z.infer<typeof sandboxAccountSchema> 
     maxItemAmount: row.maxItemAmountCents,
     maxDepositAmount: row.maxDepositAmountCents,
     maxItemsPerDay: row.maxItemsPerDay,
+    positivePay: row.positivePayEnabled,
+    ...(row.masterAccountNumber !== null && { masterAccountNumber: row.masterAccountNumber }),
     customerId: row.customerId,
     productId: row.productId,
+    balance: balance?.ledgerCents ?? 0,
+    pendingAmount: balance?.memoCents ?? 0,
   };
 }

@@ -1,0 +1,41 @@
+import { BANK_CURRENCY } from "@/bank/domain/bank-identity";
+import { restrictionRecord } from "@/bank/domain/restriction-record";
+import { type Answer, notFound, ok } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import type { TRANSACTION_ENDPOINTS } from "@/bank/sandbox/transaction-contract";
+import { lockAccount } from "@/bank/store/accounts";
+import { balanceOf } from "@/bank/store/balances";
+import { recordEvent } from "@/bank/store/events";
+import { postTransaction as post } from "@/bank/store/post-transaction";
+import { findRestriction } from "@/bank/store/restrictions";
+import { assert } from "@/lib/shared/assert";
+import { toOffsetTimestamp } from "@/lib/time/zone";
+
+/** Posts a transaction of any rail and code, or answers the restriction that stops it [GAP-26]. */
+export const postTransaction: Handler<typeof TRANSACTION_ENDPOINTS.postTransaction> = ({ services, caller, body }) =>
+  services.db.transaction(async (tx): Promise<Answer> => {
+    const { partnerId } = caller;
+    const { amount, ...movement } = body;
+    const account = await lockAccount(tx, partnerId, body.accountNumber);
+    if (!account) return notFound();
+    const at = services.clock.now();
+    const posted = await post(tx, { ...movement, amountCents: amount, currency: BANK_CURRENCY, at });
+    const balance = (await balanceOf(tx, account.accountNumber)).ledgerCents;
+    if (posted.posted) {
+      const { coreTransactionId } = posted;
+      await recordEvent(tx, {
+        partnerId,
+        eventName: "Core.Transaction.Completed",
+        resources: [`core/v1/transactions/${coreTransactionId}`],
+        details: { ...movement, coreTransactionId, amount: String(amount), currency: BANK_CURRENCY },
+        at,
+      });
+      const transaction = { ...body, coreTransactionId, currency: BANK_CURRENCY, postedAt: toOffsetTimestamp(at) };
+      return ok({ posted: true, transaction, balance });
+    }
+    assert(posted.reason === "Restricted", "the account that is locked is there");
+    const masterAccountNumber = account.masterAccountNumber ?? account.accountNumber;
+    const restriction = await findRestriction(tx, { partnerId, masterAccountNumber, id: posted.restrictionId });
+    assert(restriction, "the restriction that stopped it is there");
+    return ok({ posted: false, restriction: restrictionRecord(restriction), balance });
+  });
