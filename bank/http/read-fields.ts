@@ -21,7 +21,7 @@ export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outc
     if (fields.size === 0) return success(result.data);
   }
   for (const issue of result.error?.issues ?? []) {
-    if (issue.code !== "unrecognized_keys") add(issue.path, sentence(issue));
+    if (issue.code !== "unrecognized_keys") add(issue.path, isAbsent(input, issue.path) ? "is required" : issue.message);
     else
       for (const key of issue.keys.slice(0, MOST_FIELDS)) add([...issue.path, key], "is not a field of this request");
   }
@@ -30,9 +30,12 @@ export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outc
   });
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
-  return issue.message;
+/** Whether there is nothing in the input at this path. */
+function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
+  if (path.length === 0) return false;
+  let value = input;
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
+  return value === undefined;
 }
 
 /** A NUL or half of a surrogate pair: JSON can carry them, a database's text can't. */

@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { putCallbackHosts } from "@/bank/store/registrations";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
+import type { Registration } from "@/lib/contract/registration";
+
+let bank: TestBank;
+let partner: TestPartner;
+let receiver: TestReceiver;
+const lines: string[] = [];
+const CALLBACK = "https://hooks.partner.example/bank";
+const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing here under this address." }] };
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  bank = await openTestBank({
+    log: (line) => lines.push(line),
+    resolve: async () => [{ address: "93.184.215.14", family: 4 }],
+  });
+  partner = await newPartner();
+});
+afterAll(async () => {
+  await bank.close();
+  await receiver.close();
+});
+
+async function newPartner(): Promise<TestPartner> {
+  const added = await bank.addPartner();
+  await bank.services.db.transaction((tx) => putCallbackHosts(tx, added.partnerId, ["hooks.partner.example"]));
+  return added;
+}
+
+const create = (body: object, by = partner) =>
+  by.call<Registration>("POST", "/v1/registrations", {
+    partnerId: by.partnerId,
+    eventName: "Check.Payment.Sent",
+    ...body,
+  });
+const update = (id: string | undefined, body: object, by = partner) =>
+  by.call<Registration>("PUT", `/v1/registrations/${id}`, {
+    partnerId: by.partnerId,
+    eventName: "Check.Payment.Sent",
+    ...body,
+  });
+const messages = (answer: { status: number; body: unknown }) => ({
+  status: answer.status,
+  errors: (answer.body as { errors: { code: number; message: string }[] }).errors.map((e) => `${e.code} ${e.message}`),
+});
+
+describe("4.10 register for webhook events", () => {
+  test("[GAP-30] Push and Basic unless said otherwise; the password comes back nowhere", async () => {
+    const answer = await create({ callbackUrl: CALLBACK, authUsername: "bank", authPassword: "s3cret" });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      partnerId: partner.partnerId,
+      eventName: "Check.Payment.Sent",
+      callbackUrl: CALLBACK,
+      authUsername: "bank",
+      type: "Push",
+      format: "Basic",
+      status: "Active",
+      consecutiveErrors: 0,
+      createdAt: "2026-11-16T09:30:00.000-05:00",
+      lastModifiedAt: "2026-11-16T09:30:00.000-05:00",
+    });
+  });
+
+  test("Poll needs no address", async () => {
+    expect((await create({ type: "Poll", format: "Extended" })).body).toMatchObject({
+      type: "Poll",
+      format: "Extended",
+      status: "Active",
+    });
+  });
+
+  test.each([
+    [{}, "1002 callbackUrl: is required for Push"],
+    [{ eventName: "Check.Payment.Lost", type: "Poll" }, /^1002 eventName: /],
+    [{ eventName: undefined, type: "Poll" }, "1002 eventName: is required"],
+    [{ partnerId: undefined, type: "Poll" }, "1002 partnerId: is required"],
+    [{ type: "File" }, /^1002 type: /],
+    [{ type: "Poll", format: "Full" }, /^1002 format: /],
+    [{ type: "Poll", authUsername: "u".repeat(256) }, /^1002 authUsername: /],
+    [{ type: "Poll", authPassword: "p".repeat(256) }, /^1002 authPassword: /],
+    [{ type: "Poll", authuserName: "u" }, "1002 authuserName: is not a field of this request"],
+  ])("[GAP-30] [GAP-39] %j is refused", async (body, message) => {
+    const { status, errors } = messages(await create(body));
+    expect(status).toBe(400);
+    expect(errors).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
+  });
+
+  test("[GAP-39] another partner's id in the body is forbidden, whether there is one or not", async () => {
+    const other = await bank.addPartner();
+    for (const partnerId of [other.partnerId, randomUUID()]) {
+      expect(messages(await create({ partnerId, type: "Poll" }))).toEqual({
+        status: 403,
+        errors: ["1004 partnerId: is not the partner of this access token"],
+      });
+    }
+  });
+
+  test.each([
+    ["http://hooks.partner.example/bank", "callbackUrl: must be an https URL"],
+    ["https://other.example/bank", "callbackUrl: other.example is not on the partner's allowlist"],
+    ["https://hooks.partner.example.evil.example/", "callbackUrl: hooks.partner.example.evil.example is not on"],
+    ["https://hooks.partner.example:8443/bank", "callbackUrl: hooks.partner.example:8443 is not on"],
+    ["https://user:pass@hooks.partner.example/bank", "callbackUrl: must not carry credentials"],
+    ["https://10.0.0.1/bank", "callbackUrl: 10.0.0.1 is not on the partner's allowlist"],
+    ["ftp://hooks.partner.example/", "callbackUrl: "],
+    ["not a url", "callbackUrl: "],
+  ])("[GAP-34] [R-5] %s is refused", async (callbackUrl, message) => {
+    const { status, errors } = messages(await create({ callbackUrl }));
+    expect(status).toBe(400);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(`1002 ${message}`);
+  });
+});
+
+describe("4.11 list webhook registrations", () => {
+  test("[GAP-31] pages from 1, 25 at a time, with and without the slash at the end", async () => {
+    const own = await newPartner();
+    const ids = [];
+    for (let i = 0; i < 27; i++) ids.push((await create({ type: "Poll" }, own)).body.id);
+    type List = { results: Registration[] };
+    const first = await own.call<List>("GET", "/v1/registrations/");
+    expect(first.body).toMatchObject({ pageNumber: 1, pageSize: 25, totalItems: 27, totalPages: 2 });
+    const second = await own.call<List>("GET", "/v1/registrations?pageNumber=2");
+    expect([...first.body.results, ...second.body.results].map(({ id }) => id)).toEqual(ids);
+    const beyond = await own.call<List>("GET", "/v1/registrations/?pageNumber=9&pageSize=50");
+    expect(beyond.body).toEqual({ results: [], pageNumber: 9, pageSize: 50, totalItems: 27, totalPages: 1 });
+  });
+
+  test.each(["pageSize=51", "pageSize=0", "pageNumber=0", "pageNumber=x", "partnerId=me"])(
+    "[GAP-31] %s is refused",
+    async (query) => {
+      const { status, errors } = messages(await partner.call("GET", `/v1/registrations/?${query}`));
+      expect(status).toBe(400);
+      expect(errors).toEqual([expect.stringContaining(`1002 ${query.split("=")[0]}: `)]);
+    },
+  );
+
+  test("filters narrow, and reach no other partner", async () => {
+    const own = await newPartner();
+    const other = await newPartner();
+    await create({ callbackUrl: CALLBACK }, own);
+    await create({ callbackUrl: `${CALLBACK}/2`, eventName: "Check.Payment.Rejected" }, own);
+    await create({ callbackUrl: CALLBACK }, other);
+    const count = async (query: string) =>
+      (await own.call<{ totalItems: number }>("GET", `/v1/registrations/?${query}`)).body.totalItems;
+    expect(await count("")).toBe(2);
+    expect(await count(`partnerId=${own.partnerId}`)).toBe(2);
+    expect(await count(`partnerId=${other.partnerId}`)).toBe(0);
+    expect(await count("eventName=Check.Payment.Rejected")).toBe(1);
+    expect(await count("eventName=Nothing")).toBe(0);
+    expect(await count(`callbackUrl=${encodeURIComponent(CALLBACK)}`)).toBe(1);
+  });
+});
+
+describe("4.12 get, 4.14 delete", () => {
+  test("[GAP-36] what was registered is read, then deleted with a 204, then unknown", async () => {
+    const { body } = await create({ type: "Poll" });
+    expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
+    expect(await partner.call("DELETE", `/v1/registrations/${body.id}`)).toMatchObject({ status: 204, body: null });
+    expect(await partner.call("GET", `/v1/registrations/${body.id}`)).toMatchObject({
+      status: 404,
+      body: NOTHING_HERE,
+    });
+    expect((await partner.call("DELETE", `/v1/registrations/${body.id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["GET", ""],
+    ["DELETE", ""],
+    ["PUT", "/restart"],
+    ["PUT", "/ping"],
+    ["PUT", ""],
+  ])("[GAP-39] [R-27] %s …%s of another partner's, of an unknown and of no id: the same 404", async (method, end) => {
+    const { body } = await create({ type: "Poll" });
+    const other = await newPartner();
+    const sent = method === "PUT" && end === "" ? { partnerId: other.partnerId, eventName: "Check.Payment.Sent" } : {};
+    for (const id of [body.id, randomUUID(), "none"]) {
+      const answer = await other.call(method, `/v1/registrations/${id}${end}`, method === "GET" ? undefined : sent);
+      expect(answer).toMatchObject({ status: 404, body: NOTHING_HERE });
+    }
+    expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
+  });
+});
+
+describe("4.13 restart", () => {
+  test("[GAP-33] [GAP-36] answers the record: Restarting until a delivery succeeds", async () => {
+    const { body } = await create({ callbackUrl: CALLBACK });
+    const answer = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
+    expect(answer).toMatchObject({ status: 200, body: { ...body, status: "Restarting" } });
+  });
+
+  test("a polled one has nothing to wait for", async () => {
+    const { body } = await create({ type: "Poll" });
+    await update(body.id, { Status: "Suspended" });
+    const answer = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
+    expect(answer.body).toMatchObject({ status: "Active" });
+  });
+});
+
+describe("4.15 ping", () => {
+  test("[GAP-36] calls once, tells how it went, and counts nowhere", async () => {
+    const { body } = await create({ callbackUrl: `${receiver.url}/ping`, format: "Extended" });
+    const ping = () => partner.call<{ durationMs: number }>("PUT", `/v1/registrations/${body.id}/ping`);
+    const good = await ping();
+    expect(good).toMatchObject({ status: 200, body: { ok: true, status: "Active", httpStatus: 200, error: null } });
+    expect(good.body.durationMs).toBeGreaterThanOrEqual(0);
+    const { event } = receiver.arrivals.at(-1)!;
+    expect(event).toMatchObject({ eventName: "Ping", partnerId: partner.partnerId, resources: [], details: [] });
+
+    receiver.respond((response) => void response.writeHead(500).end());
+    expect((await ping()).body).toMatchObject({
+      ok: false,
+      status: "Active",
+      httpStatus: 500,
+      error: "The receiver answered 500.",
+    });
+    expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
+    const log = await partner.call("GET", `/v1/registrations/${body.id}/deliveries`);
+    expect(log.body).toMatchObject({ totalItems: 0 });
+  });
+
+  test("a polled one can't be called, and says so", async () => {
+    const { body } = await create({ type: "Poll" });
+    const answer = await partner.call("PUT", `/v1/registrations/${body.id}/ping`);
+    expect(answer.body).toEqual({
+      ok: false,
+      status: "Active",
+      durationMs: 0,
+      httpStatus: null,
+      error: "Nothing is pushed to this registration: its type is Poll.",
+    });
+  });
+});
+
+describe("4.16 update", () => {
+  test("[GAP-30] in the document's spellings: authuserName and Status", async () => {
+    const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
+    bank.time.advance(1000);
+    const answer = await update(body.id, {
+      eventName: "Check.Payment.Rejected",
+      callbackUrl: `${CALLBACK}/2`,
+      authuserName: "new",
+      authPassword: "n3w",
+      consecutiveErrors: "3",
+      lastError: "seen",
+      Status: "Suspended",
+      format: "Extended",
+    });
+    expect(answer.body).toEqual({
+      ...body,
+      eventName: "Check.Payment.Rejected",
+      callbackUrl: `${CALLBACK}/2`,
+      authUsername: "new",
+      consecutiveErrors: 3,
+      lastError: "seen",
+      status: "Suspended",
+      format: "Extended",
+      lastModifiedAt: "2026-11-16T09:30:01.000-05:00",
+    });
+  });
+
+  test("[GAP-30] and in the plain ones; what is left out stays, empty text clears", async () => {
+    const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
+    const renamed = await update(body.id, { authUsername: "new", status: "Suspended" });
+    expect(renamed.body).toMatchObject({ authUsername: "new", status: "Suspended", callbackUrl: CALLBACK });
+    const cleared = await update(body.id, { authuserName: "", lastError: "", type: "File" });
+    expect(cleared.body).toMatchObject({ type: "File", status: "Active" });
+    expect(cleared.body).not.toHaveProperty("authUsername");
+  });
+
+  test.each([
+    [{ Status: "Active", status: "Suspended" }, "1002 status: says something else than Status"],
+    [{ authuserName: "a", authUsername: "b" }, "1002 authUsername: says something else than authuserName"],
+    [{ consecutiveErrors: "many" }, "1002 consecutiveErrors: must be a whole number"],
+    [{ consecutiveErrors: 1 }, /^1002 consecutiveErrors: /],
+    [{ Status: "Gone" }, /^1002 Status: /],
+    [{ type: "Push" }, "1002 callbackUrl: is required for Push"],
+    [{ callbackUrl: "https://other.example/" }, "1002 callbackUrl: other.example is not on the partner's allowlist"],
+    [{ callbackUrl: `https://hooks.partner.example/${"a".repeat(255)}` }, /^1002 callbackUrl: /],
+    [{ eventName: undefined }, "1002 eventName: is required"],
+  ])("%j is refused and changes nothing", async (change, message) => {
+    const { body } = await create({ type: "Poll" });
+    const { status, errors } = messages(await update(body.id, change));
+    expect(status).toBe(400);
+    expect(errors).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
+    expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
+  });
+
+  test("another partner's id in the body is forbidden", async () => {
+    const { body } = await create({ type: "Poll" });
+    expect((await update(body.id, { partnerId: randomUUID() })).status).toBe(403);
+  });
+});
+
+test("[R-8] a password is in no answer, no log line and, readable, in no table", async () => {
+  const password = "tulip-canary-4711";
+  const { body } = await create({ callbackUrl: `${receiver.url}/canary`, authUsername: "u", authPassword: password });
+  const answers = [
+    body,
+    (await partner.call("GET", `/v1/registrations/${body.id}`)).body,
+    (await partner.call("GET", "/v1/registrations/?pageSize=50")).body,
+    (await update(body.id, { authPassword: `${password}-2` })).body,
+    (await partner.call("PUT", `/v1/registrations/${body.id}/ping`)).body,
+    (await partner.call("PUT", `/v1/registrations/${body.id}/restart`)).body,
+    (await update(body.id, { authPassword: `${password}-3`, callbackUrl: "https://other.example/" })).body,
+  ];
+  const tables = (await bank.services.db.execute(sql`select to_jsonb(r) as row from registrations r`)) as unknown as {
+    rows: unknown[];
+  };
+  for (const text of [JSON.stringify(answers), lines.join(""), JSON.stringify(tables.rows)]) {
+    expect(text.length).toBeGreaterThan(100);
+    expect(text).not.toContain("tulip-canary");
+    expect(text).not.toContain(Buffer.from(`u:${password}`).toString("base64").slice(0, 16));
+  }
+  // It is there all the same: the receiver got it.
+  const sent = receiver.arrivals.find(({ path }) => path === "/canary");
+  expect(sent?.headers.authorization).toBe(`Basic ${Buffer.from(`u:${password}-2`).toString("base64")}`);
+});
