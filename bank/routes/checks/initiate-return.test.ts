@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { reading } from "@/bank/testing/readings";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "@/bank/testing/test-partner";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  bank.time.set(MONDAY_MORNING);
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount();
+});
+afterAll(() => bank.close());
+
+const moveClockTo = async (instant: string) => {
+  bank.time.set(instant);
+  await bank.services.clearing.catchUp();
+};
+/** An inbound check that has completed, on Monday evening. */
+const completed = async (): Promise<CheckPayment> => {
+  const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
+    accountNumber,
+    amount: 125_000,
+    checkNumber: "1041",
+    payeeName: "Harlan Supply Co.",
+  });
+  await moveClockTo("2026-11-16T18:00:00-05:00");
+  return partner.payment(body.payment.id);
+};
+const giveBack = (id: string | undefined, body: object = { returnCode: "C" }, by = partner) =>
+  by.call<CheckPayment>("POST", `/checks/v1/payments/${id}/returns`, body);
+const lastEvents = async (count: number) =>
+  (await eventsOf(bank, partner)).slice(-count).map(({ eventName, details }) => `${eventName} ${details.paymentId}`);
+const balanceOf = async () => {
+  const entries = await bank.services.db.query.coreEntries.findMany({
+    where: (table, { eq }) => eq(table.ledgerAccount, accountNumber),
+  });
+  return entries.reduce((sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents), 0);
+};
+
+test("[GAP-23] a completed inbound check is returned, step by step, and its amount is given back", async () => {
+  const original = await completed();
+  expect(await balanceOf()).toBe(-125_000);
+  bank.time.set("2026-11-17T09:00:00-05:00");
+  const { status, body } = await giveBack(original.id);
+  expect(status).toBe(200);
+  const {
+    completedAt: _,
+    processedAt: __,
+    postedAt: ___,
+    coreTransactionId: ____,
+    positivePayResult,
+    ...same
+  } = original;
+  expect(positivePayResult).toBe("Disabled");
+  const asCreated = {
+    ...same,
+    id: expect.not.stringContaining(original.id!),
+    referenceId: expect.stringMatching(/^C261117\d{8}$/),
+    sequenceNumber: expect.any(String),
+    paymentType: "Return",
+    direction: "Outbound",
+    source: "Api",
+    status: "Created",
+    posting: "Pending",
+    postingCode: "OK",
+    originalPaymentId: original.id,
+    returnCode: "C",
+    depositBusinessDate: "261117",
+    createdAt: "2026-11-17T09:00:00.000-05:00",
+    lastModifiedAt: "2026-11-17T09:00:00.000-05:00",
+  };
+  expect(body).toEqual(asCreated);
+  expect(await partner.payment(original.id)).toEqual({
+    ...original,
+    wasReturned: true,
+    lastModifiedAt: "2026-11-17T09:00:00.000-05:00",
+  });
+
+  await moveClockTo("2026-11-17T10:45:00-05:00");
+  expect(await partner.payment(body.id)).toMatchObject({
+    status: "Batched",
+    posting: "Pending",
+    fedBatchId: "D20261117-1045",
+    fedBatchSequence: expect.any(Number),
+  });
+  expect(await balanceOf()).toBe(-125_000);
+  await moveClockTo("2026-11-17T11:00:00-05:00");
+  const sent = await partner.payment(body.id);
+  expect(sent).toEqual({
+    ...asCreated,
+    status: "Processing",
+    posting: "Posted",
+    fedBatchId: "D20261117-1045",
+    fedBatchSequence: expect.any(Number),
+    coreTransactionId: expect.any(String),
+    processedAt: "2026-11-17T11:00:00.000-05:00",
+    postedAt: "2026-11-17T11:00:00.000-05:00",
+    lastModifiedAt: "2026-11-17T11:00:00.000-05:00",
+  });
+  expect(await balanceOf()).toBe(0);
+  expect(await lastEvents(2)).toEqual([`Check.Payment.Sent ${body.id}`, `Core.Transaction.Completed ${body.id}`]);
+  await moveClockTo("2026-11-18T08:30:00-05:00");
+  expect(await partner.payment(body.id)).toEqual({
+    ...sent,
+    status: "Completed",
+    completedAt: "2026-11-18T08:30:00.000-05:00",
+    lastModifiedAt: "2026-11-18T08:30:00.000-05:00",
+  });
+});
+
+test("[GAP-23] a second return is a 409 with code 2016", async () => {
+  const original = await completed();
+  await giveBack(original.id);
+  const before = await partner.payment(original.id);
+  const { status, body } = await giveBack(original.id, { returnCode: "A" });
+  expect({ status, body }).toEqual({
+    status: 409,
+    body: { errors: [{ code: 2016, message: "The payment was returned already." }] },
+  });
+  expect(await partner.payment(original.id)).toEqual(before);
+});
+
+test.each([
+  ["Processing", false],
+  ["Hold", true],
+])("a check that is %s is not returned: 2012 (7)", async (status, positivePayEnabled) => {
+  accountNumber = await partner.openAccount({ positivePayEnabled });
+  const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
+    accountNumber,
+    amount: 125_000,
+    checkNumber: "1041",
+  });
+  expect(body.payment.status).toBe(status);
+  expect(await giveBack(body.payment.id)).toMatchObject({
+    status: 400,
+    body: {
+      errors: [{ code: 2012, message: `The payment is ${status}; it must be completed or rejected to be returned.` }],
+    },
+  });
+  expect(await partner.payment(body.payment.id)).toEqual(body.payment);
+});
+
+test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { returnCode: "a" }, {}])(
+  "[GAP-23] %o names no reason of X9.100-188",
+  async (body) => {
+    const original = await completed();
+    const answer = await giveBack(original.id, body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] },
+    });
+    expect(await partner.payment(original.id)).toEqual(original);
+  },
+);
+
+test("[GAP-39] [R-27] unknown, another partner's, a deposit, a return: the same 404", async () => {
+  const original = await completed();
+  const other = await bank.addPartner();
+  bank.reads(reading());
+  const { body: deposit } = await partner.deposit({ accountNumber });
+  const { body: returned } = await giveBack(original.id);
+  const answers = [
+    await giveBack(randomUUID()),
+    await giveBack(original.id, undefined, other),
+    await giveBack(deposit.id),
+    await giveBack(returned.id),
+  ];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(answers[0]?.status).toBe(404);
+});
+
+test("[GAP-9] a return is no deposit, and can't be canceled", async () => {
+  const { body: returned } = await giveBack((await completed()).id);
+  const answer = await partner.call("POST", `/checks/v1/payments/${returned.id}/cancel`);
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
+  expect(await partner.payment(returned.id)).toEqual(returned);
+});
+
+test("[R-19] an account that takes no credits: the return is not sent, and the check may be returned again", async () => {
+  const original = await completed();
+  const { body: returned } = await giveBack(original.id);
+  const { body: restriction } = await partner.call<{ id: string }>(
+    "POST",
+    `/core/v1/dda/accounts/${accountNumber}/restrictions`,
+    { appliesTo: "Account", transactionType: "Credit", reason: "Closed to credits" },
+  );
+  await moveClockTo("2026-11-17T11:00:00-05:00");
+  expect(await partner.payment(returned.id)).toMatchObject({
+    status: "Rejected",
+    posting: "Failed",
+    postingCode: "Restricted",
+    rejectionReason: "PostingException",
+  });
+  expect(await balanceOf()).toBe(-125_000);
+  expect((await partner.payment(original.id)).wasReturned).toBe(false);
+  await partner.call("DELETE", `/core/v1/dda/accounts/${accountNumber}/restrictions/${restriction.id}`);
+  expect((await giveBack(original.id)).status).toBe(200);
+});
+
+test("the pictures of a return are those of its check", async () => {
+  const micr = {
+    isRead: true,
+    line: `⑆128900053⑆${accountNumber}⑈2207`,
+    routingNumber: "128900053",
+    routingNumberIsValid: true,
+    accountNumber,
+    checkNumber: "2207",
+  } as const;
+  bank.reads(reading({ micr }));
+  const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
+    frontImage: FRONT_IMAGE,
+    backImage: BACK_IMAGE,
+    amount: 4_200,
+  });
+  await moveClockTo("2026-11-16T18:00:00-05:00");
+  const { body: returned } = await giveBack(body.payment.id);
+  expect(returned).toMatchObject({ hasFrontImage: true, hasBackImage: true });
+  const image = await partner.call<{ image: string }>("GET", `/checks/v1/payments/${returned.id}/images/front`);
+  expect(Buffer.from(image.body.image, "base64").toString()).toBe("front exchange image");
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+let serial = 4000;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  bank.time.set(MONDAY_MORNING);
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount();
+  serial += 1;
+  bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+});
+afterAll(() => bank.close());
+
+const moveClockTo = async (instant: string) => {
+  bank.time.set(instant);
+  await bank.services.clearing.catchUp();
+};
+/** A deposit that has completed, on Tuesday morning. */
+const completed = async (): Promise<CheckPayment> => {
+  const { body } = await partner.deposit({ accountNumber });
+  await moveClockTo("2026-11-17T08:30:00-05:00");
+  return partner.payment(body.id);
+};
+const simulate = (originalPaymentId: string | undefined, returnCode = "A", by = partner) =>
+  by.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", { originalPaymentId, returnCode });
+const balanceOf = async () => {
+  const entries = await bank.services.db.query.coreEntries.findMany({
+    where: (table, { and, eq }) => and(eq(table.ledgerAccount, accountNumber), eq(table.layer, "Ledger")),
+  });
+  return entries.reduce((sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents), 0);
+};
+
+test("[GAP-24] a completed deposit comes back: created, then debited and told, then complete at the day's close", async () => {
+  const original = await completed();
+  expect(await balanceOf()).toBe(24_150);
+  const { status, body } = await simulate(original.id);
+  expect(status).toBe(200);
+  const asCreated = {
+    id: expect.not.stringContaining(original.id!),
+    // The account that the check is drawn on (2.1).
+    accountNumber: "500787972",
+    referenceId: expect.stringMatching(/^C261117\d{8}$/),
+    paymentType: "Return",
+    checkType: "Standard",
+    direction: "Inbound",
+    status: "Created",
+    source: "Api",
+    posting: "Pending",
+    postingCode: "OK",
+    originalPaymentId: original.id,
+    customerId: original.customerId,
+    payerRoutingNumber: "061105931",
+    payerAccountNumber: "500787972",
+    checkNumber: String(serial),
+    bofdRoutingNumber: "128900053",
+    sequenceNumber: expect.stringMatching(/^\d{10}$/),
+    amount: 24_150,
+    currency: "USD",
+    micr: original.micr,
+    iqaPassed: true,
+    returnCode: "A",
+    hasFrontImage: true,
+    hasBackImage: true,
+    isRedeposit: false,
+    createdAt: "2026-11-17T08:30:00.000-05:00",
+    wasReturned: false,
+    depositBusinessDate: "261117",
+    decisionRequired: false,
+    wasDecisioned: false,
+    productId: original.productId,
+    partnerId: partner.partnerId,
+    lastModifiedAt: "2026-11-17T08:30:00.000-05:00",
+  };
+  expect(body).toEqual(asCreated);
+  const marked = await partner.payment(original.id);
+  expect(marked).toEqual({ ...original, wasReturned: true, lastModifiedAt: "2026-11-17T08:30:00.001-05:00" });
+
+  await bank.services.clearing.catchUp();
+  const posted = await partner.payment(body.id);
+  expect(posted).toEqual({
+    ...asCreated,
+    status: "Processing",
+    posting: "Posted",
+    coreTransactionId: expect.any(String),
+    processedAt: "2026-11-17T08:30:00.000-05:00",
+    postedAt: "2026-11-17T08:30:00.000-05:00",
+    lastModifiedAt: "2026-11-17T08:30:00.001-05:00",
+  });
+  expect(await balanceOf()).toBe(0);
+  expect((await eventsOf(bank, partner)).slice(-2)).toEqual([
+    {
+      eventName: "Check.Return.Received",
+      resources: [`checks/v1/payments/${body.id}`],
+      details: expect.objectContaining({ paymentId: body.id, originalPaymentId: original.id, returnCode: "A" }),
+    },
+    {
+      eventName: "Core.Transaction.Completed",
+      resources: [`checks/v1/payments/${body.id}`],
+      details: expect.objectContaining({ paymentId: body.id, coreTransactionId: posted.coreTransactionId }),
+    },
+  ]);
+  await moveClockTo("2026-11-17T18:00:00-05:00");
+  expect(await partner.payment(body.id)).toEqual({
+    ...posted,
+    status: "Completed",
+    completedAt: "2026-11-17T18:00:00.000-05:00",
+    lastModifiedAt: "2026-11-17T18:00:00.000-05:00",
+  });
+});
+
+test("a rejected deposit may be returned too (4.7)", async () => {
+  bank.reads(reading({ iqaPassed: false }));
+  const { body: rejected } = await partner.deposit({ accountNumber });
+  expect(rejected.status).toBe("Rejected");
+  const { status, body } = await simulate(rejected.id, "S");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: "Created",
+    posting: "Pending",
+    postingCode: "OK",
+    originalPaymentId: rejected.id,
+  });
+});
+
+test("a deposit to an account that does not exist has nothing to debit: its return fails", async () => {
+  const { body: rejected } = await partner.deposit({ accountNumber: "999999999999" });
+  const { body } = await simulate(rejected.id);
+  await bank.services.clearing.catchUp();
+  expect(await partner.payment(body.id)).toMatchObject({
+    status: "Rejected",
+    posting: "Failed",
+    postingCode: "AccountNotFound",
+    rejectionReason: "AccountNotFound",
+  });
+});
+
+test("[R-19] a restricted account is not debited: the return is told, and has failed", async () => {
+  const original = await completed();
+  await partner.call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
+    appliesTo: "Account",
+    rail: "Checks",
+    reason: "Compromised",
+  });
+  const { body } = await simulate(original.id);
+  await bank.services.clearing.catchUp();
+  expect(await partner.payment(body.id)).toMatchObject({
+    status: "Rejected",
+    posting: "Failed",
+    postingCode: "Restricted",
+    rejectionReason: "PostingException",
+  });
+  expect(await balanceOf()).toBe(24_150);
+  expect((await eventsOf(bank, partner)).at(-1)?.eventName).toBe("Check.Return.Received");
+});
+
+test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(
+  "a deposit that is %s is not returned: 2012 (7)",
+  async (status) => {
+    if (status === "Hold") bank.reads(reading({ micr: { isRead: false } }));
+    const { body: deposit } = await partner.deposit({ accountNumber });
+    if (status === "Batched") await moveClockTo("2026-11-16T10:45:00-05:00");
+    if (status === "Processing") await moveClockTo("2026-11-16T11:00:00-05:00");
+    if (status === "Canceled") await partner.call("POST", `/checks/v1/payments/${deposit.id}/cancel`);
+    const before = await partner.payment(deposit.id);
+    expect(before.status).toBe(status);
+    expect(await simulate(deposit.id)).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ code: 2012, message: `The payment is ${status}; it must be completed or rejected to be returned.` }],
+      },
+    });
+    expect(await partner.payment(deposit.id)).toEqual(before);
+  },
+);
+
+test("[GAP-23] a second return is a 409 with code 2016, after the first has completed too", async () => {
+  const original = await completed();
+  await simulate(original.id);
+  const second = { status: 409, body: { errors: [{ code: 2016, message: "The payment was returned already." }] } };
+  expect(await simulate(original.id)).toMatchObject(second);
+  await moveClockTo("2026-11-20T12:00:00-05:00");
+  expect(await simulate(original.id, "C")).toMatchObject(second);
+});
+
+test("[GAP-23] a code that is not assigned is refused by name", async () => {
+  const { status, body } = await simulate(randomUUID(), "9");
+  expect(status).toBe(400);
+  expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] });
+});
+
+test("[GAP-39] [R-27] unknown, no GUID, another partner's, an inbound check: the same 404", async () => {
+  const original = await completed();
+  const other = await bank.addPartner();
+  const { body: inbound } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
+    accountNumber,
+    amount: 100,
+    checkNumber: "1",
+  });
+  const answers = [
+    await simulate(randomUUID()),
+    await simulate("1041"),
+    await simulate(original.id, "A", other),
+    await simulate(inbound.payment.id),
+  ];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(answers[0]?.status).toBe(404);
+  expect((await partner.payment(original.id)).wasReturned).toBe(false);
+});
+
+test("[GAP-25] [GAP-42] a bank in production simulates nothing and presents nothing: 404", async () => {
+  const production = await openTestBank({ mode: "production" });
+  try {
+    const inProduction = await production.addPartner();
+    expect((await simulate(randomUUID(), "A", inProduction)).status).toBe(404);
+    expect((await inProduction.call("POST", "/sandbox/v1/inbound-checks", {})).status).toBe(404);
+    expect((await inProduction.call("POST", `/sandbox/v1/payments/${randomUUID()}/policy`, {})).status).toBe(404);
+  } finally {
+    await production.close();
+  }
+});
