@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { balanceOf } from "@/bank/store/balances";
+import { eventsOf } from "@/bank/testing/bank-events";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+let serial = 4000;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount();
+});
+afterAll(() => bank.close());
+
+async function deposit(isReadable = true) {
+  serial += 1;
+  bank.reads(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
+  return (await partner.deposit({ accountNumber })).body;
+}
+const restrict = (terms: object = {}) =>
+  partner.call<{ id: string }>("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
+    appliesTo: "All",
+    reason: "Compromised",
+    ...terms,
+  });
+const balance = () => balanceOf(bank.services.db, accountNumber);
+const told = async () => (await eventsOf(bank.services, partner.partnerId)).map(({ eventName }) => eventName);
+
+test("[GAP-14] a deposit into a restricted account is Rejected, PostingException, and is not memo-posted", async () => {
+  await restrict();
+  const payment = await deposit();
+  expect(payment).toMatchObject({
+    status: "Rejected",
+    posting: "Failed",
+    rejectionReason: "PostingException",
+    postingCode: "Restricted",
+    rejectedAt: "2026-11-16T09:30:00.000-05:00",
+  });
+  for (const absent of ["memoPostId", "coreTransactionId", "policy", "schedule"]) {
+    expect(payment).not.toHaveProperty(absent);
+  }
+  expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 0 });
+  expect(await told()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
+});
+
+test("[GAP-14] a check that can't be read is rejected too: nobody has to decide what can't be posted", async () => {
+  await restrict();
+  expect(await deposit(false)).toMatchObject({ rejectionReason: "PostingException", decisionRequired: false });
+});
+
+test.each([
+  ["the rail of checks", { rail: "Checks" }, "Rejected"],
+  ["another rail", { rail: "Ach" }, "Pending"],
+  ["credits", { transactionType: "Credit" }, "Rejected"],
+  ["debits", { transactionType: "Debit" }, "Pending"],
+  ["the code of deposited checks", { transactionCode: "CHKDEP" }, "Rejected"],
+  ["another code", { transactionCode: "CHKPAY" }, "Pending"],
+  ["its very amount", { amountThreshold: 24_150 }, "Rejected"],
+  ["more than its amount", { amountThreshold: 24_151 }, "Pending"],
+  ["these hours", { effectiveStartTimeHour: 9, effectiveEndTimeHour: 10 }, "Rejected"],
+  ["other hours", { effectiveStartTimeHour: 10, effectiveEndTimeHour: 9 }, "Pending"],
+  ["subaccounts", { appliesTo: "SubAccounts" }, "Pending"],
+])("[GAP-26] a restriction of %s makes a deposit of it %j: %s", async (_, terms, status) => {
+  await restrict(terms);
+  expect((await deposit()).status).toBe(status);
+});
+
+test("[GAP-16] what was held while its account was restricted is rejected when it is released", async () => {
+  const held = await deposit(false);
+  await restrict();
+  const path = `/sandbox/v1/payments/${held.id}/hold-decision`;
+  const { status, body } = await partner.call("POST", path, { decision: "Release" });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...held,
+    status: "Rejected",
+    posting: "Failed",
+    rejectionReason: "PostingException",
+    postingCode: "Restricted",
+    decisionRequired: false,
+    wasDecisioned: true,
+    rejectedAt: "2026-11-16T09:30:00.000-05:00",
+    lastModifiedAt: "2026-11-16T09:30:00.002-05:00",
+  });
+  expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 0 });
+});
+
+test("a release of what is not on hold leaves no memo post behind", async () => {
+  const pending = await deposit();
+  const path = `/sandbox/v1/payments/${pending.id}/hold-decision`;
+  expect((await partner.call("POST", path, { decision: "Release" })).status).toBe(409);
+  expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 24_150 });
+});
+
+test("[R-19] [GAP-12] restricted after it was taken: it is neither sent nor posted, and its memo post is taken back", async () => {
+  const payment = await deposit();
+  expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 24_150 });
+  await restrict();
+  await bank.services.clearing.advanceTo(new Date("2026-11-16T11:00:00-05:00"));
+  expect(await partner.payment(payment.id)).toEqual({
+    ...payment,
+    status: "Rejected",
+    posting: "Failed",
+    rejectionReason: "PostingException",
+    postingCode: "Restricted",
+    fedBatchId: "D20261116-1045",
+    fedBatchSequence: expect.any(Number),
+    rejectedAt: "2026-11-16T11:00:00.000-05:00",
+    lastModifiedAt: "2026-11-16T11:00:00.000-05:00",
+  });
+  expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 0 });
+  expect(await told()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
+});
