@@ -97,3 +97,5 @@ export const pingResultSchema = z
 export type Registration = z.infer<typeof registrationSchema>;
 
 export type RegistrationRequest = z.input<typeof registrationRequestSchema>;
+
+export type PingResult = z.infer<typeof pingResultSchema>;
