@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { runDueMoves } from "./clearing/run-due-moves";
+import { balanceOf } from "./store/balances";
+import { micrOfCheck, reading } from "./testing/readings";
+import { openTestBank, type TestBank } from "./testing/test-bank";
+import { addTestPartner, type TestPartner } from "./testing/test-partner";
+import { startTestPostgres, type TestPostgres } from "./testing/test-postgres";
+
+// Two processes of one bank on a server with many connections: restrictions are placed at one, postings made at both.
+const WINDOW = new Date("2026-11-16T10:45:00-05:00");
+const SENDING = new Date("2026-11-16T11:00:00-05:00");
+
+let postgres: TestPostgres;
+let banks: [TestBank, TestBank];
+let partner: TestPartner;
+let atSecond: TestPartner;
+let master: string;
+let sub: string;
+let serial = 0;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  const databaseUrl = await postgres.createDatabase("restriction_races");
+  const open = () => openTestBank({ databaseUrl, turns: { run: (_, work) => work() } });
+  banks = [await open(), await open()];
+  partner = await banks[0].addPartner();
+  atSecond = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
+});
+beforeEach(async () => {
+  master = await partner.openAccount();
+  sub = await partner.openAccount({ masterAccountNumber: master });
+});
+afterAll(async () => {
+  await Promise.all(banks?.map((bank) => bank.close()) ?? []);
+  await postgres?.stop();
+});
+
+const restrict = () =>
+  partner.call<{ id: string }>("POST", `/core/v1/dda/accounts/${master}/restrictions`, {
+    appliesTo: "All",
+    reason: "Compromised",
+  });
+const post = (accountNumber: string, by: TestPartner) =>
+  by.call<{ posted: boolean }>("POST", "/sandbox/v1/transactions", {
+    accountNumber,
+    rail: "Ach",
+    transactionType: "Debit",
+    transactionCode: "PPD",
+    amount: 1,
+  });
+function deposit(by: TestPartner, accountNumber = master) {
+  serial += 1;
+  for (const bank of banks) bank.reads(reading({ micr: micrOfCheck(String(400_000 + serial)) }));
+  return by.deposit({ accountNumber });
+}
+const postedOn = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
+
+test("[R-19] of hundreds of postings under way, none that began after the restriction's answer was posted", async () => {
+  for (let round = 0; round < 5; round++) {
+    master = await partner.openAccount();
+    sub = await partner.openAccount({ masterAccountNumber: master });
+    let isAnswered = false;
+    let began = 0;
+    let posted = 0;
+    const late: boolean[] = [];
+    const worker = async (accountNumber: string, by: TestPartner) => {
+      for (let left = 12; left > 0; ) {
+        const isLate = isAnswered;
+        if (isLate) left--;
+        began++;
+        const answer = await post(accountNumber, by);
+        expect(answer.status).toBe(200);
+        if (answer.body.posted) posted++;
+        if (isLate) late.push(answer.body.posted);
+      }
+    };
+    const placing = async () => {
+      while (posted < 10) await new Promise(setImmediate);
+      expect((await restrict()).status).toBe(200);
+      isAnswered = true;
+    };
+    await Promise.all([
+      placing(),
+      ...[master, sub, master, sub].map((accountNumber, i) => worker(accountNumber, [partner, atSecond][i % 2]!)),
+    ]);
+    expect(new Set(late)).toEqual(new Set([false]));
+    const [ofMaster, ofSub] = [await postedOn(master), await postedOn(sub)];
+    expect(-(ofMaster.ledgerCents + ofSub.ledgerCents)).toBe(posted);
+    expect(began).toBeGreaterThan(posted);
+  }
+});
+
+test.each(["master", "sub"] as const)(
+  "[R-19] restriction first at the row, posting to the %s account second: stopped",
+  async (which) => {
+    const accountNumber = which === "master" ? master : sub;
+    const [placed, answer] = await whileAccountIsLocked(async (blocked) => {
+      const placing = restrict();
+      await blocked(1);
+      const posting = post(accountNumber, atSecond);
+      await blocked(2);
+      return [placing, posting];
+    });
+    expect(placed.status).toBe(200);
+    expect(answer).toMatchObject({ status: 200, body: { posted: false, restriction: { id: placed.body.id } } });
+    expect((await postedOn(accountNumber)).ledgerCents).toBe(0);
+  },
+);
+
+test.each(["master", "sub"] as const)(
+  "[R-19] posting to the %s account first, restriction second: posted, before the restriction is answered",
+  async (which) => {
+    const accountNumber = which === "master" ? master : sub;
+    const [answer, placed] = await whileAccountIsLocked(async (blocked) => {
+      const posting = post(accountNumber, atSecond);
+      await blocked(1);
+      const placing = restrict();
+      await blocked(2);
+      return [posting, placing];
+    });
+    expect(answer).toMatchObject({ status: 200, body: { posted: true } });
+    expect(placed.status).toBe(200);
+    expect((await post(accountNumber, atSecond)).body.posted).toBe(false);
+    expect((await postedOn(accountNumber)).ledgerCents).toBe(-1);
+  },
+);
+
+test("[R-19] [GAP-14] restriction first at the row, deposit second: Rejected, and not memo-posted", async () => {
+  const [, answer] = await whileAccountIsLocked(async (blocked) => {
+    const placing = restrict();
+    await blocked(1);
+    const depositing = deposit(atSecond);
+    await blocked(2);
+    return [placing, depositing];
+  });
+  expect(answer.body).toMatchObject({ status: "Rejected", rejectionReason: "PostingException" });
+  expect(await postedOn(master)).toEqual({ ledgerCents: 0, memoCents: 0 });
+});
+
+test.each(["restrict", "send"] as const)(
+  "[R-19] restricting against sending, %s first at the row: what is sent is posted, what is stopped is neither",
+  async (first) => {
+    const { body: payment } = await deposit(partner);
+    await runDueMoves(banks[0].services.db, WINDOW);
+    const contenders = { restrict, send: () => runDueMoves(banks[1].services.db, SENDING) };
+    await whileAccountIsLocked(async (blocked) => {
+      const one = contenders[first]();
+      await blocked(1);
+      const other = contenders[first === "send" ? "restrict" : "send"]();
+      await blocked(2);
+      return [one, other] as [Promise<unknown>, Promise<unknown>];
+    });
+    const after = await partner.payment(payment.id);
+    const money = await postedOn(master);
+    if (first === "restrict") {
+      expect(after).toMatchObject({ status: "Rejected", posting: "Failed", rejectionReason: "PostingException" });
+      expect(money).toEqual({ ledgerCents: 0, memoCents: 0 });
+    } else {
+      expect(after).toMatchObject({ status: "Processing", posting: "Posted", postingCode: "OK" });
+      expect(money).toEqual({ ledgerCents: 24_150, memoCents: 0 });
+    }
+  },
+);
+
+test("[R-21] a cancel against sending, again and again: each deposit's money is posted once or not at all", async () => {
+  const payments = [];
+  for (let i = 0; i < 12; i++) payments.push((await deposit(partner)).body);
+  await runDueMoves(banks[0].services.db, WINDOW);
+  const cancels = payments.map(({ id }) => atSecond.call("POST", `/checks/v1/payments/${id}/cancel`));
+  await Promise.all([runDueMoves(banks[0].services.db, SENDING), ...cancels]);
+  const after = await Promise.all(payments.map(({ id }) => partner.payment(id)));
+  const sent = after.filter(({ status }) => status === "Processing").length;
+  expect(sent + after.filter(({ status }) => status === "Canceled").length).toBe(12);
+  expect(await postedOn(master)).toEqual({ ledgerCents: sent * 24_150, memoCents: 0 });
+});
+
+test("[R-21] after all of that the books balance, in each layer", async () => {
+  const { rows } = (await banks[0].services.db.execute(sql`
+    select layer, sum(case side when 'Credit' then amount_cents else -amount_cents end)::int as difference
+    from core_entries group by layer order by layer`)) as unknown as { rows: unknown[] };
+  expect(rows).toEqual([
+    { layer: "Ledger", difference: 0 },
+    { layer: "Memo", difference: 0 },
+  ]);
+});
+
+/**
+ * Holds the master account's row while contenders queue up for it, then lets them go in the order they came; answers
+ * what they answered. `blocked(n)` comes back once n connections wait for a lock.
+ */
+async function whileAccountIsLocked<A, B>(
+  queueUp: (blocked: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,
+): Promise<[A, B]> {
+  const { db } = banks[0].services;
+  let queued: [Promise<A>, Promise<B>] | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from accounts where account_number = ${master} for update`);
+    queued = await queueUp(async (count) => {
+      const waiting = sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`;
+      for (;;) {
+        const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
+        if (rows[0]!.n >= count) return;
+      }
+    });
+  });
+  return Promise.all(queued!);
+}
