@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { AVAILABILITY_POLICIES } from "@/lib/contract/enums";
+
+let bank: TestBank;
+let partner: TestPartner;
+let accountNumber: string;
+let serial = 5000;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+beforeEach(async () => {
+  partner = await bank.addPartner();
+  accountNumber = await partner.openAccount();
+  serial += 1;
+  bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+});
+afterAll(() => bank.close());
+
+const change = (id: string | undefined, policy: string, by = partner) =>
+  by.call("POST", `/sandbox/v1/payments/${id}/policy`, { policy });
+
+test("[GAP-42] [GAP-10] another policy: the schedule follows, and Check.Policy.Changed tells of it", async () => {
+  const { body: deposit } = await partner.deposit({ accountNumber, amount: 100_000 });
+  expect(deposit).toMatchObject({ policy: "Standard", schedule: [0, 27_500, 72_500] });
+  bank.time.advance(60_000);
+  const { status, body } = await change(deposit.id, "RCSuspectFraud");
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      ...deposit,
+      policy: "RCSuspectFraud",
+      // $275 as ever; the rest five business days after the second, Thanksgiving and a weekend in between.
+      schedule: [0, 27_500, 0, 0, 0, 0, 0, 0, 0, 72_500],
+      lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
+    },
+  });
+  bank.time.advance(-60_000);
+  expect(await eventsOf(bank, partner)).toEqual([
+    {
+      eventName: "Check.Policy.Changed",
+      resources: [`checks/v1/payments/${deposit.id}`],
+      details: expect.objectContaining({ paymentId: deposit.id, policy: "RCSuspectFraud" }),
+    },
+  ]);
+});
+
+test.each(AVAILABILITY_POLICIES)("[GAP-10] %s makes the whole amount available", async (policy) => {
+  const { body: deposit } = await partner.deposit({ accountNumber, amount: 900_000 });
+  const { body } = await change(deposit.id, policy);
+  const { schedule } = body as { schedule: number[] };
+  expect(schedule.reduce((sum, cents) => sum + cents, 0)).toBe(900_000);
+});
+
+test("a deposit that was not accepted, and an inbound check, have no policy to change", async () => {
+  bank.reads(reading({ micr: { isRead: false } }));
+  const { body: held } = await partner.deposit({ accountNumber });
+  const { body: inbound } = await partner.call<{ payment: { id: string } }>("POST", "/sandbox/v1/inbound-checks", {
+    accountNumber,
+    amount: 100,
+    checkNumber: "1",
+  });
+  for (const id of [held.id, inbound.payment.id]) {
+    expect(await change(id, "FiveDay")).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 1007, message: "The payment is not a deposit that was accepted." }] },
+    });
+  }
+});
+
+test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404; an unknown policy is refused by name", async () => {
+  const { body: deposit } = await partner.deposit({ accountNumber });
+  const other = await bank.addPartner();
+  expect((await change(randomUUID(), "FiveDay")).status).toBe(404);
+  expect((await change(deposit.id, "FiveDay", other)).status).toBe(404);
+  expect(await change(deposit.id, "Perhaps")).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 1002, message: expect.stringMatching(/^policy: /) }] },
+  });
+  expect(await partner.payment(deposit.id)).toEqual(deposit);
+});
