@@ -1,0 +1,205 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import { runDueMoves } from "./clearing/run-due-moves";
+import { eventsOf } from "./testing/recorded-events";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "./testing/test-bank";
+import { addTestPartner, type TestPartner } from "./testing/test-partner";
+import { startTestPostgres, type TestPostgres } from "./testing/test-postgres";
+
+// Two processes of one bank, each with its own connections and its own clock, on a real server.
+let postgres: TestPostgres;
+let banks: [TestBank, TestBank];
+/** One partner, as it calls the first process and the second. */
+let partner: TestPartner;
+let elsewhere: TestPartner;
+let accountNumber: string;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  const databaseUrl = await postgres.createDatabase("positive_pay_races");
+  banks = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
+});
+beforeEach(async () => {
+  for (const bank of banks) bank.time.set(MONDAY_MORNING);
+  partner = await banks[0].addPartner();
+  elsewhere = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
+  accountNumber = await partner.openAccount({ positivePayEnabled: true });
+});
+afterAll(async () => {
+  await Promise.all(banks?.map((bank) => bank.close()) ?? []);
+  await postgres?.stop();
+});
+
+interface Presentment {
+  readonly result: string;
+  readonly payment: CheckPayment;
+}
+
+const authorize = (changes: object = {}, by = partner) =>
+  by.call<{ id: string; status: string }>("POST", "/checks/v1/positive-pay-authorizations", {
+    accountNumber,
+    amount: 125_000,
+    checkNumber: 1041,
+    ...changes,
+  });
+const present = (by = partner) =>
+  by.call<Presentment>("POST", "/sandbox/v1/inbound-checks", { accountNumber, amount: 125_000, checkNumber: "1041" });
+const statusOf = async (id: string) =>
+  (await banks[0].services.db.query.authorizations.findFirst({ where: (table, { eq }) => eq(table.id, id) }))?.status;
+const transactions = () =>
+  banks[0].services.db.query.coreTransactions.findMany({
+    where: (table, { eq }) => eq(table.accountNumber, accountNumber),
+  });
+const count = async (eventName: string) =>
+  (await eventsOf(banks[0], partner)).filter((event) => event.eventName === eventName).length;
+
+/** Starts two contenders while a row they both need is locked, the first first, and lets them go in that order. */
+async function inThisOrder<A, B>(row: SQL, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const { db } = banks[0].services;
+  const blocked = async (wanted: number) => {
+    const waiting = sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`;
+    for (;;) {
+      const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
+      if (rows[0]!.n >= wanted) return;
+    }
+  };
+  let started: [Promise<A>, Promise<B>] | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from ${row} for update`);
+    const one = first();
+    await blocked(1);
+    started = [one, second()];
+    await blocked(2);
+  });
+  return Promise.all(started!);
+}
+
+test("[GAP-22] [R-17] a revocation just before a match wins: nothing is paid", async () => {
+  const { body: authorization } = await authorize();
+  const [revoked, presented] = await inThisOrder(
+    sql`authorizations where id = ${authorization.id}`,
+    () => partner.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
+    () => present(elsewhere),
+  );
+  expect(revoked).toMatchObject({ status: 200, body: { status: "Revoked" } });
+  expect(presented.body.result).toBe("Held");
+  expect(await transactions()).toEqual([]);
+  expect([await count("Check.PositivePay.Revoked"), await count("Check.Payment.Received")]).toEqual([1, 0]);
+});
+
+test("[GAP-22] [R-17] a match just before a revocation wins: paid, and no longer to be revoked", async () => {
+  const { body: authorization } = await authorize();
+  const [presented, revoked] = await inThisOrder(
+    sql`authorizations where id = ${authorization.id}`,
+    () => present(),
+    () => elsewhere.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
+  );
+  expect(presented.body.result).toBe("Posted");
+  expect(revoked).toMatchObject({ status: 400, body: { errors: [{ code: 2015 }] } });
+  expect(await statusOf(authorization.id)).toBe("Paid");
+  expect(await transactions()).toHaveLength(1);
+  expect([await count("Check.PositivePay.Revoked"), await count("Check.Payment.Received")]).toEqual([0, 1]);
+});
+
+test.each(["match", "expiry"] as const)(
+  "[GAP-21] [R-17] a check and the end of its authorization at the same moment, the %s first",
+  async (first) => {
+    const { body: old } = await authorize({ expiresAt: "2026-11-16T10:00:00.000-05:00" });
+    banks[0].time.set("2026-11-16T09:59:59.999-05:00");
+    banks[1].time.set("2026-11-16T10:00:00.000-05:00");
+    const account = sql`accounts where account_number = ${accountNumber}`;
+    const match = () => present();
+    // Another amount, so that the new one pays nothing by itself.
+    const replace = () => authorize({ amount: 1 }, elsewhere);
+    const [presented, replaced] =
+      first === "match"
+        ? await inThisOrder(account, match, replace)
+        : await inThisOrder(account, replace, match).then(([a, b]) => [b, a] as const);
+    expect(replaced).toMatchObject({ status: 200, body: { status: "Authorized" } });
+    expect(presented.body.result).toBe(first === "match" ? "Posted" : "Held");
+    expect(await statusOf(old.id)).toBe(first === "match" ? "Paid" : "Expired");
+    expect(await transactions()).toHaveLength(first === "match" ? 1 : 0);
+  },
+);
+
+test.each(["authorization", "cut-off"] as const)(
+  "[GAP-18] [R-17] an authorization and the decision cut-off at the same moment, the %s first",
+  async (first) => {
+    const { body: held } = await present();
+    for (const bank of banks) bank.time.set("2026-11-16T11:59:59.999-05:00");
+    const id = held.payment.id!;
+    const row = sql`payments where id = ${id}`;
+    const decide = () => authorize();
+    const cutOff = () => runDueMoves(banks[1].services.db, new Date("2026-11-16T12:00:00.000-05:00"));
+    const authorized =
+      first === "authorization"
+        ? (await inThisOrder(row, decide, cutOff))[0]
+        : (await inThisOrder(row, cutOff, decide))[1];
+    expect(authorized.body.status).toBe(first === "authorization" ? "Paid" : "Authorized");
+    const isPaid = first === "authorization";
+    expect((await partner.payment(id)).status).toBe(isPaid ? "Processing" : "Rejected");
+    expect(await transactions()).toHaveLength(isPaid ? 1 : 0);
+    const returns = await banks[0].services.db.query.payments.findMany({
+      where: (table, { eq }) => eq(table.originalPaymentId, id),
+    });
+    expect(returns).toHaveLength(isPaid ? 0 : 1);
+  },
+);
+
+test("[GAP-17] [R-17] one authorization and twelve checks alike at once: it pays one of them", async () => {
+  const { body: authorization } = await authorize();
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : elsewhere)));
+  const results = answers.map(({ body }) => body.result);
+  expect(results.filter((result) => result === "Posted")).toHaveLength(1);
+  expect(results.filter((result) => result === "Held")).toHaveLength(11);
+  const [paid] = answers.filter(({ body }) => body.result === "Posted");
+  expect(paid?.body.payment.positivePayMatchId).toBe(authorization.id);
+  expect(await transactions()).toHaveLength(1);
+});
+
+test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the check that waits, one lives, ten are refused", async () => {
+  const { body: held } = await present();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : elsewhere)),
+  );
+  const made = answers.filter(({ status }) => status === 200);
+  // Once the first has paid its check it is live no more, so others may follow it: one lives, one has paid.
+  expect(made.filter(({ body }) => body.status === "Paid")).toHaveLength(1);
+  expect(made.filter(({ body }) => body.status === "Authorized")).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+  expect((await partner.payment(held.payment.id)).status).toBe("Processing");
+  expect(await transactions()).toHaveLength(1);
+});
+
+test("[GAP-23] [R-17] two returns of one check at once: one is made, the other is told so", async () => {
+  accountNumber = await partner.openAccount();
+  const { body } = await present();
+  const id = body.payment.id!;
+  for (const bank of banks) bank.time.set("2026-11-16T18:00:00-05:00");
+  await banks[0].services.clearing.catchUp();
+  const path = `/checks/v1/payments/${id}/returns`;
+  const answers = await inThisOrder(
+    sql`payments where id = ${id}`,
+    () => partner.call("POST", path, { returnCode: "A" }),
+    () => elsewhere.call("POST", path, { returnCode: "C" }),
+  );
+  expect(answers[0]).toMatchObject({ status: 200, body: { returnCode: "A" } });
+  expect(answers[1]).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
+  const returns = await banks[0].services.db.query.payments.findMany({
+    where: (table, { eq }) => eq(table.originalPaymentId, id),
+  });
+  expect(returns).toHaveLength(1);
+});
+
+test("[GAP-23] [R-17] two processes that send one return at once credit the account once", async () => {
+  accountNumber = await partner.openAccount();
+  const { body } = await present();
+  for (const bank of banks) bank.time.set("2026-11-16T18:00:00-05:00");
+  await banks[0].services.clearing.catchUp();
+  await partner.call("POST", `/checks/v1/payments/${body.payment.id}/returns`, { returnCode: "A" });
+  const until = new Date("2026-11-18T12:00:00-05:00");
+  await Promise.all(banks.map(({ services }) => runDueMoves(services.db, until)));
+  expect((await transactions()).map(({ transactionCode }) => transactionCode).sort()).toEqual(["CHKPAY", "CHKPAYRTN"]);
+  expect(await count("Check.Payment.Sent")).toBe(1);
+});
