@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findDueRegistrations } from "@/bank/store/deliveries";
+import { publishEvents, recordEvent } from "@/bank/store/events";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
+import { startTestPostgres, type TestPostgres } from "@/bank/testing/test-postgres";
+import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
+import type { Registration } from "@/lib/contract/registration";
+
+// Two processes of one bank on a server with many connections.
+let postgres: TestPostgres;
+let databaseUrl: string;
+let banks: [TestBank, TestBank];
+let partner: TestPartner;
+const receivers: TestReceiver[] = [];
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  databaseUrl = await postgres.createDatabase("dispatch");
+  banks = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
+});
+afterAll(async () => {
+  await Promise.all(banks?.map((bank) => bank.close()) ?? []);
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await postgres?.stop();
+});
+
+async function newReceiver(): Promise<TestReceiver> {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  return receiver;
+}
+
+async function register(callbackUrl: string, eventName = "Check.Payment.Sent"): Promise<string> {
+  const body = { partnerId: partner.partnerId, eventName, callbackUrl };
+  return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
+}
+
+function record(name: string): Promise<void> {
+  const event = { partnerId: partner.partnerId, eventName: "Check.Payment.Sent" as const, resources: [name] };
+  return banks[0].services.db.transaction((tx) => recordEvent(tx, { ...event, details: {}, at: new Date() }));
+}
+
+test("[R-6] one endpoint that never answers among fifty holds up no other, however much waits for it", async () => {
+  const bank = banks[0];
+  partner = await addTestPartner(bank.app, bank.services);
+  const tarpit = await newReceiver();
+  const good = await newReceiver();
+  tarpit.respond(() => {});
+  await register(`${tarpit.url}/0`);
+  for (let i = 1; i < 50; i++) await register(`${good.url}/${i}`);
+  for (let i = 0; i < 20; i++) await record(`event-${i}`);
+
+  const { dispatcher } = bank.services.webhooks;
+  dispatcher.start(10, () => {});
+  // All of the others have everything while the tarpit still holds what it was given.
+  await good.arrived(49 * 20);
+  expect(new Set(good.arrivals.map(({ path, event }) => `${path} ${event.id}`)).size).toBe(49 * 20);
+  expect(tarpit.arrivals).toHaveLength(16);
+  const stopped = dispatcher.stop();
+  bank.services.webhooks.courier.breakOff();
+  await stopped;
+  tarpit.respond((response) => void response.writeHead(200).end());
+});
+
+test("two processes that dispatch at once send each event once", async () => {
+  const [one, other] = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
+  partner = await addTestPartner(banks[1].app, banks[1].services);
+  const receiver = await newReceiver();
+  await register(receiver.url);
+  for (let i = 0; i < 100; i++) await record(`event-${i}`);
+  await Promise.all([one.services.webhooks.dispatcher.drain(), other.services.webhooks.dispatcher.drain()]);
+  expect(receiver.arrivals.map(({ event }) => event.resources![0]).sort()).toEqual(
+    Array.from({ length: 100 }, (_, i) => `event-${i}`).sort(),
+  );
+  await Promise.all([one.close(), other.close()]);
+});
+
+describe("[R-40] stopping", () => {
+  test("what is on its way when the bank stops is broken off, counts nowhere, and is sent by the next", async () => {
+    const stopping = await openTestBank({ databaseUrl });
+    partner = await addTestPartner(banks[1].app, banks[1].services);
+    const receiver = await newReceiver();
+    receiver.respond(() => {});
+    const id = await register(receiver.url);
+    await record("on its way");
+    stopping.services.webhooks.dispatcher.start(10, () => {});
+    await receiver.arrived(1);
+    const stopped = stopping.services.webhooks.dispatcher.stop();
+    stopping.services.webhooks.courier.breakOff();
+    await stopped;
+    receiver.respond((response) => void response.writeHead(200).end());
+    await banks[1].services.webhooks.dispatcher.drain();
+    expect(receiver.arrivals).toHaveLength(2);
+    const log = await partner.call("GET", `/v1/registrations/${id}/deliveries`);
+    expect(log.body).toMatchObject({ totalItems: 1, results: [{ status: "Delivered", attempts: 1 }] });
+    await stopping.services.clearing.stop();
+  });
+
+  test("what a killed process had in hand is free again when its lease has run out", async () => {
+    const { services, time } = banks[1];
+    partner = await addTestPartner(banks[1].app, services);
+    const receiver = await newReceiver();
+    await register(receiver.url);
+    await record("in hand");
+    await publishEvents(services.db, services.clock.now());
+    const lease = new Date(services.realNow().getTime() + 60_000).toISOString();
+    await services.db.execute(sql`update deliveries set leased_until = ${lease}::timestamptz where status = 'Waiting'`);
+    const now = () => ({ business: services.clock.now(), real: services.realNow() });
+    expect(await findDueRegistrations(services.db, now())).toEqual([]);
+    time.advance(60_000);
+    await services.webhooks.dispatcher.drain();
+    expect(receiver.arrivals).toHaveLength(1);
+  });
+});

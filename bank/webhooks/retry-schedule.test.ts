@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { parseRetryAfter, retryDelayMs } from "./retry-schedule";
+
+const ids = Array.from({ length: 500 }, (_, i) => `delivery-${i}`);
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+test("[GAP-33] [R-2] seven waits, each spread over a fifth to either side, then none", () => {
+  const schedule = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
+  for (const [step, delay] of schedule.entries()) {
+    const waits = ids.map((id) => retryDelayMs(id, step, null)! / delay);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(0.8);
+    expect(Math.min(...waits)).toBeLessThan(0.82);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1.2);
+    expect(Math.max(...waits)).toBeGreaterThan(1.18);
+  }
+  expect(retryDelayMs("delivery-0", 7, 60_000)).toBeNull();
+});
+
+test("[GAP-33] the same delivery waits the same each time", () => {
+  expect(retryDelayMs("delivery-1", 0, null)).toBe(retryDelayMs("delivery-1", 0, null));
+  expect(retryDelayMs("delivery-1", 5, null)).not.toBe(retryDelayMs("delivery-1", 6, null));
+});
+
+test("[R-4] Retry-After lengthens a wait, never shortens it, and a day is the most", () => {
+  expect(retryDelayMs("d", 0, 60 * second)).toBe(60 * second);
+  expect(retryDelayMs("d", 1, second)).toBeGreaterThanOrEqual(4 * minute);
+  expect(retryDelayMs("d", 0, 1000 * hour)).toBe(24 * hour);
+});
+
+test.each([
+  [undefined, null],
+  ["120", 120_000],
+  [" 0 ", 0],
+  ["Mon, 16 Nov 2026 14:31:00 GMT", 60_000],
+  ["Mon, 16 Nov 2026 14:29:00 GMT", 0],
+  ["soon", null],
+  ["-5", 0],
+  ["1e9", null],
+])("Retry-After %j is %j ms", (header, expected) => {
+  expect(parseRetryAfter(header, new Date("2026-11-16T14:30:00Z"))).toBe(expected);
+});

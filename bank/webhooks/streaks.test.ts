@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { streaksOf } from "./streaks";
+
+const attempt = (registrationId: string, ok: boolean, more: object = {}) => ({
+  registrationId,
+  generation: 1,
+  ok,
+  error: ok ? null : "no",
+  gone: false,
+  ...more,
+});
+
+test("[GAP-33] attempts that ended alike in a row are one streak, each registration's for itself", () => {
+  const counts = streaksOf([
+    attempt("a", false),
+    attempt("b", true),
+    attempt("a", false, { error: "still no", gone: true }),
+    attempt("b", true),
+    attempt("a", true),
+    attempt("a", false),
+    attempt("a", false, { generation: 2 }),
+  ]).map(({ registrationId, generation, ok, count, error, gone }) => [
+    registrationId,
+    generation,
+    ok,
+    count,
+    error,
+    gone,
+  ]);
+  expect(counts).toEqual([
+    ["a", 1, false, 2, "still no", true],
+    ["b", 1, true, 2, null, false],
+    ["a", 1, true, 1, null, false],
+    ["a", 1, false, 1, "no", false],
+    ["a", 2, false, 1, "no", false],
+  ]);
+});
