@@ -10,7 +10,7 @@ import { movePayment } from "@/bank/store/move-payment";
 import { findPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
 import { isDepositStopped, noteDeposit, POSTING_EXCEPTION } from "@/bank/store/post-deposit";
 import { ERROR_CODES } from "@/lib/contract/error";
-import { assert } from "@/lib/shared/assert";
+import { decideInboundHold } from "./decide-inbound-hold";
 
 const MOVE_OF_DECISION = { Release: "release", Reject: "reject", Escalate: "escalate" } as const satisfies Record<
   string,
@@ -22,6 +22,9 @@ export const decideHold: Handler<typeof SANDBOX_ENDPOINTS.decideHold> = async ({
   const { partnerId } = caller;
   const payment = await findPayment(services.db, partnerId, params.id);
   if (!payment) return notFound();
+  if (payment.direction === "Inbound" && payment.paymentType === "Forward") {
+    return services.db.transaction((tx) => decideInboundHold(tx, payment, body.decision, services.clock.now()));
+  }
   const decided = MOVE_OF_DECISION[body.decision];
   const moved = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
@@ -51,7 +54,8 @@ function consequences(move: "reject" | "escalate"): Decided {
 /** What was held while its account was restricted is not posted either [GAP-14]. */
 async function release(tx: BankTransaction, payment: PaymentRow, at: Date): Promise<Decided> {
   const account = await lockAccount(tx, payment.partnerId, payment.accountNumber);
-  assert(account, "a held payment has an account");
+  // A payment without an account was never held, which the move itself says.
+  if (!account) return { move: "release", set: {} };
   if (await isDepositStopped(tx, payment, at)) {
     return { move: "reject", set: { ...DECISIONED, ...POSTING_EXCEPTION } };
   }
