@@ -22,6 +22,7 @@ import { EVENT_ENDPOINTS } from "./routes/events/event-endpoints";
 import { pollEvents } from "./routes/events/poll-events";
 import { authorizeCheck } from "./routes/positive-pay/authorize-check";
 import { revokeAuthorization } from "./routes/positive-pay/revoke-authorization";
+import { serveReference } from "./routes/reference/serve-reference";
 import { createRegistration } from "./routes/registrations/create-registration";
 import { deleteRegistration } from "./routes/registrations/delete-registration";
 import { getRegistration } from "./routes/registrations/get-registration";
@@ -128,5 +129,6 @@ export function createBankApp(services: BankServices): BankHono {
     }
   });
   describeBank(app, services.baseUrl);
+  serveReference(app);
   return app;
 }

@@ -1,0 +1,54 @@
+import { type Html, html } from "./html";
+import type { OpenApiContent, OpenApiOperation, OpenApiParameter } from "./openapi-document";
+import { limitsOf, schemaHtml, typeHtml } from "./schema-html";
+
+/** One operation with the address that it is served at. */
+export interface AddressedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OpenApiOperation;
+}
+
+/** The anchor of an operation: its method and address in lower case, joined by dashes. */
+export function operationAnchor({ method, path }: AddressedOperation): string {
+  return `${method}-${path}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/-$/, "");
+}
+
+/** Everything there is to say of one operation. */
+export function operationHtml(addressed: AddressedOperation): Html {
+  const { method, path, operation } = addressed;
+  const anchor = operationAnchor(addressed);
+  const extension = operation["x-extension"] && html` <strong class="extension">extension</strong>`;
+  return html`<section class="operation" id="${anchor}">
+<h3><a href="#${anchor}">${operation.summary ?? path}</a>${extension}</h3>
+<p class="address"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></p>
+${operation.description && html`<p>${operation.description}</p>`}
+${!operation.security?.length && html`<p>Needs no token.</p>`}
+${operation.parameters?.length && parametersHtml(operation.parameters)}
+${operation.requestBody && html`<h4>Body</h4>${contentHtml(operation.requestBody.content)}`}
+<h4>Answers</h4>
+<dl>${Object.entries(operation.responses).map(
+    ([status, answer]) =>
+      html`<dt>${status}</dt><dd>${answer.description}${answer.content && html`: ${contentTypeHtml(answer.content)}`}</dd>`,
+  )}</dl>
+</section>`;
+}
+
+function parametersHtml(parameters: readonly OpenApiParameter[]): Html {
+  const rows = parameters.map(
+    (parameter) =>
+      html`<tr><th scope="row"><code>${parameter.name}</code>${parameter.required && html` <small>required</small>`}</th><td>${parameter.in}</td><td>${typeHtml(parameter.schema ?? {})}</td><td>${[limitsOf(parameter.schema ?? {}), parameter.description].filter(Boolean).join(". ")}</td></tr>`,
+  );
+  return html`<h4>Parameters</h4><div class="scroll"><table><thead><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning and limits</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function contentHtml(content: OpenApiContent): Html {
+  return html`${Object.entries(content).map(([type, { schema }]) => html`<p><code>${type}</code></p>${schemaHtml(schema ?? {})}`)}`;
+}
+
+function contentTypeHtml(content: OpenApiContent): Html {
+  return html`${Object.values(content).map(({ schema }) => typeHtml(schema ?? {}))}`;
+}

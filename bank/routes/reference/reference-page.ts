@@ -1,0 +1,65 @@
+import { Html, html } from "./html";
+import type { OpenApiDocument } from "./openapi-document";
+import { type AddressedOperation, operationAnchor, operationHtml } from "./operation-html";
+import { REFERENCE_STYLE } from "./reference-style";
+import { schemaAnchor, schemaHtml } from "./schema-html";
+
+/**
+ * The API reference as one HTML page without a script and without anything from elsewhere: every operation under its own
+ * anchor, grouped by area, then the schemas that they name.
+ */
+export function referencePage(document: OpenApiDocument): string {
+  const areas = areasOf(document);
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  const { title, version, description } = document.info;
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+<style>${new Html(REFERENCE_STYLE)}</style>
+</head>
+<body>
+<nav aria-label="Operations">
+<a href="openapi.json">OpenAPI document</a>
+${[...areas].map(
+  ([area, operations]) =>
+    html`<h2>${area}</h2><ul>${operations.map(
+      (one) => html`<li><a href="#${operationAnchor(one)}">${one.operation.summary ?? one.path}</a></li>`,
+    )}</ul>`,
+)}
+<h2>Schemas</h2>
+<ul>${schemas.map(([name]) => html`<li><a href="#${schemaAnchor(name)}">${name}</a></li>`)}</ul>
+</nav>
+<main>
+<h1>${title}</h1>
+<p>Version ${version}${document.servers?.map(({ url }) => html` at <code>${url}</code>`)}. ${description}</p>
+<p>What is marked as an extension, and all sandbox controls, are not in the bank's document.</p>
+${[...areas].map(([area, operations]) => html`<h2>${area}</h2>${operations.map(operationHtml)}`)}
+<h2>Schemas</h2>
+${schemas.map(
+  ([
+    name,
+    schema,
+  ]) => html`<section class="schema" id="${schemaAnchor(name)}"><h3><a href="#${schemaAnchor(name)}">${name}</a></h3>
+${schema.title && html`<p>${schema.title}</p>`}${schemaHtml(schema)}</section>`,
+)}
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function areasOf(document: OpenApiDocument): Map<string, AddressedOperation[]> {
+  const areas = new Map<string, AddressedOperation[]>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const area = operation.tags?.[0] ?? "Other";
+      areas.set(area, [...(areas.get(area) ?? []), { method, path, operation }]);
+    }
+  }
+  return areas;
+}
