@@ -57,6 +57,10 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     maxItemsPerDay: 3,
   },
   { accountNumber: "2218009268", name: "Overdrawn", ageDays: 410, repeatedOverdrafts: true },
+  { accountNumber: "2218009276", name: "Vendor checks, Positive Pay", ageDays: 1100, positivePayEnabled: true },
+  // Subaccounts come after their master account.
+  { accountNumber: "2218009284", name: "Operating, east", ageDays: 300, masterAccountNumber: "2218009110" },
+  { accountNumber: "2218009292", name: "Operating, west", ageDays: 300, masterAccountNumber: "2218009110" },
 ];
 
 /** The accounts of the first partner, opened so many days before `today`. */

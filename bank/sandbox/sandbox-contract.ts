@@ -83,13 +83,8 @@ const openAccountSchema = z
   .required({ name: true })
   .meta({ id: "SandboxOpenAccount", title: "Open an account" });
 
-/** The operations that can be made to fail: those that are served. */
-const FAULTY_OPERATIONS = [
-  "depositCheck",
-  "cancelDeposit",
-  "getCheckImage",
-  "getCheckAnalysis",
-] as const satisfies OperationName[];
+/** The operations that can be made to fail: all of the document's. */
+const FAULTY_OPERATIONS = Object.keys(ENDPOINTS) as [OperationName, ...OperationName[]];
 
 const faultSchema = z
   .strictObject({

@@ -70,8 +70,15 @@ test("a fault strikes its own operation and its own partner alone, is listed unt
   expect((await cancel()).status).toBe(200);
 });
 
-test("an operation that is not served can't be made to fail", async () => {
-  const { status, body } = await addFault({ operation: "restrictAccount", kind: "slow" });
+test("[R-38] a restriction whose answer is cut off is in force all the same", async () => {
+  await addFault({ operation: "restrictAccount", kind: "time-out-after-commit" });
+  const path = `/core/v1/dda/accounts/${accountNumber}/restrictions`;
+  expect((await partner.call("POST", path, { appliesTo: "All", reason: "Compromised" })).status).toBe(504);
+  expect((await partner.deposit({ accountNumber })).body.rejectionReason).toBe("PostingException");
+});
+
+test("an operation that is none can't be made to fail", async () => {
+  const { status, body } = await addFault({ operation: "depositCash", kind: "slow" });
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^operation: /) }] });
 });
