@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { errorBodySchema } from "@/lib/contract/error";
+import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 import type { ServedEndpoint } from "./http/served-endpoint";
+import { PRESENT_CHECK_ENDPOINTS } from "./sandbox/present-check-contract";
 import { SANDBOX_ENDPOINTS } from "./sandbox/sandbox-contract";
+import { TRANSACTION_ENDPOINTS } from "./sandbox/transaction-contract";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "./testing/test-partner";
 
@@ -20,7 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const { depositCheck, cancelDeposit, getCheckImage, getCheckAnalysis } = ENDPOINTS;
+const { depositCheck, cancelDeposit, getCheckImage, getCheckAnalysis, restrictAccount } = ENDPOINTS;
+const { removeRestriction } = RESTRICTION_EXTENSIONS;
+const { postTransaction } = TRANSACTION_ENDPOINTS;
+const { authorizeCheck, revokeAuthorization, simulateInboundReturn, initiateReturn } = ENDPOINTS;
+const { presentCheck, changePolicy } = PRESENT_CHECK_ENDPOINTS;
 const { advanceClock, openAccount, decideHold, addFault } = SANDBOX_ENDPOINTS;
 
 /** A right body for each operation, that one or two fields are then spoiled in. */
@@ -32,7 +39,31 @@ const OPERATIONS: Record<string, [ServedEndpoint, () => Record<string, unknown>]
   cancelDeposit: [cancelDeposit, () => ({})],
   getCheckImage: [getCheckImage, () => ({})],
   getCheckAnalysis: [getCheckAnalysis, () => ({})],
+  authorizeCheck: [
+    authorizeCheck,
+    () => ({ accountNumber, amount: 1, checkNumber: 1, payeeName: "Fuzz", expiresAt: "2027-01-02T00:00:00Z" }),
+  ],
+  revokeAuthorization: [revokeAuthorization, () => ({})],
+  simulateInboundReturn: [simulateInboundReturn, () => ({ originalPaymentId: paymentId, returnCode: "A" })],
+  initiateReturn: [initiateReturn, () => ({ returnCode: "A" })],
+  presentCheck: [presentCheck, () => ({ accountNumber, amount: 1, checkNumber: "1", payeeName: "Fuzz" })],
+  changePolicy: [changePolicy, () => ({ policy: "FiveDay" })],
   advanceClock: [advanceClock, () => ({ duration: "PT1S" })],
+  restrictAccount: [
+    restrictAccount,
+    () => ({
+      appliesTo: "All",
+      reason: "Fuzz",
+      amountThreshold: 1,
+      effectiveStartTimeHour: 1,
+      effectiveEndTimeHour: 2,
+    }),
+  ],
+  removeRestriction: [removeRestriction, () => ({})],
+  postTransaction: [
+    postTransaction,
+    () => ({ accountNumber, rail: "Ach", transactionType: "Debit", transactionCode: "PPD", amount: 1 }),
+  ],
   openAccount: [openAccount, () => ({ name: "Fuzz", type: "Savings", openedOn: "2026-01-02" })],
   decideHold: [decideHold, () => ({ decision: "Release" })],
   addFault: [addFault, () => ({ operation: "cancelDeposit", kind: "slow", times: 1, delayMs: 1 })],
@@ -55,16 +86,20 @@ test.each(Object.keys(OPERATIONS))(
   "%s: whatever is sent, never a 5xx nor an answer outside the contract",
   async (name) => {
     const [endpoint, rightBody] = OPERATIONS[name]!;
-    const fields = [...Object.keys(rightBody()), "clientIdentifier", "stranger", "__proto__"];
+    const fields = [...Object.keys(rightBody()), "clientIdentifier", "otherAccountType", "stranger", "__proto__"];
     const spoiled = fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 2 });
     const body = fc.oneof(
       { weight: 8, arbitrary: spoiled.map((odd) => ({ ...rightBody(), ...odd })) },
       { weight: 1, arbitrary: fc.jsonValue() },
     );
     const segment = fc.oneof(fc.constant(paymentId), fc.constantFrom("front", "BACK"), text);
+    const number = fc.oneof({ weight: 4, arbitrary: fc.constant(accountNumber) }, { weight: 1, arbitrary: text });
     await fc.assert(
-      fc.asyncProperty(segment, segment, body, async (id, view, sent) => {
-        const path = endpoint.path.replace("{id}", encode(id)).replace("{view}", encode(view));
+      fc.asyncProperty(segment, segment, number, body, async (id, view, account, sent) => {
+        const path = endpoint.path
+          .replace("{id}", encode(id))
+          .replace("{view}", encode(view))
+          .replace("{accountNumber}", encode(account));
         const response = await bank.app.request(path, {
           method: endpoint.method,
           headers: { authorization: `Bearer ${partner.token}` },
