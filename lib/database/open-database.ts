@@ -80,6 +80,8 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10 });
   // An idle connection that the server drops must not end the process; the next query reports it.
   pool.on("error", () => {});
+  // Nor must one that is in use: between two queries of a transaction nobody else listens.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const lockHolder = await pool.connect();
     try {

@@ -1,0 +1,157 @@
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runDueMoves } from "@/bank/clearing/run-due-moves";
+import { movePayment } from "@/bank/store/move-payment";
+import { events } from "@/bank/store/webhook-tables";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { startTestPostgres, type TestPostgres } from "@/bank/testing/test-postgres";
+
+let serial = 40_000;
+
+/** What has been told of a deposit that is in this state. */
+const EVENTS_BY_NOW: Record<string, string[]> = {
+  Pending: [],
+  Batched: [],
+  Processing: ["Check.Payment.Sent", "Core.Transaction.Completed"],
+  Canceled: ["Check.Payment.Canceled"],
+};
+
+async function deposited(bank: TestBank, partner: TestPartner, isReadable = true): Promise<string> {
+  serial += 1;
+  bank.reads(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
+  return (await partner.deposit({ accountNumber: await partner.openAccount() })).body.id!;
+}
+
+async function told(bank: TestBank, paymentId: string): Promise<(string | undefined)[][]> {
+  const rows = await bank.services.db.select().from(events).orderBy(asc(events.sequence));
+  return rows
+    .filter(({ details }) => details.paymentId === paymentId)
+    .map(({ eventName, details, createdAt }) => [
+      eventName,
+      details.status,
+      details.posting,
+      new Date(createdAt).toISOString(),
+    ]);
+}
+
+describe("the moves of a deposit are told with the instant they are dated [GAP-12] [GAP-16]", () => {
+  let bank: TestBank;
+  let partner: TestPartner;
+  beforeAll(async () => {
+    bank = await openTestBank();
+    partner = await bank.addPartner();
+  });
+  afterAll(() => bank.close());
+
+  const decide = (id: string, decision: string) =>
+    partner.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
+
+  test("accepted and canceled: Check.Payment.Canceled", async () => {
+    const id = await deposited(bank, partner);
+    expect(await told(bank, id)).toEqual([]);
+    await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
+    await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
+    expect(await told(bank, id)).toEqual([
+      ["Check.Payment.Canceled", "Canceled", "Canceled", "2026-11-16T14:30:00.000Z"],
+    ]);
+  });
+
+  test("rejected at once: Check.Payment.Rejected", async () => {
+    serial += 1;
+    bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+    const accountNumber = await partner.openAccount({ depositsEnabled: false });
+    const { body } = await partner.deposit({ accountNumber });
+    expect(await told(bank, body.id!)).toEqual([
+      ["Check.Payment.Rejected", "Rejected", "Failed", "2026-11-16T14:30:00.000Z"],
+    ]);
+  });
+
+  test("held, escalated twice and rejected: Check.Hold.Escalated each time, then Check.Payment.Rejected", async () => {
+    const id = await deposited(bank, partner, false);
+    await decide(id, "Escalate");
+    await decide(id, "Escalate");
+    await decide(id, "Reject");
+    expect((await told(bank, id)).map(([name]) => name)).toEqual([
+      "Check.Hold.Escalated",
+      "Check.Hold.Escalated",
+      "Check.Payment.Rejected",
+    ]);
+  });
+
+  test("held and released: Check.Details.Changed", async () => {
+    const id = await deposited(bank, partner, false);
+    await decide(id, "Release");
+    expect((await told(bank, id)).map(([name, status]) => [name, status])).toEqual([
+      ["Check.Details.Changed", "Pending"],
+    ]);
+  });
+
+  test("a move that is refused is told to nobody", async () => {
+    const id = await deposited(bank, partner);
+    expect((await decide(id, "Escalate")).status).toBe(409);
+    expect(await told(bank, id)).toEqual([]);
+  });
+
+  test("[R-1] a move that is undone is told to nobody", async () => {
+    const id = await deposited(bank, partner);
+    const undone = bank.services.db.transaction(async (tx) => {
+      await movePayment(tx, { paymentId: id, move: "cancel", at: new Date(MONDAY_MORNING) });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await told(bank, id)).toEqual([]);
+    expect((await partner.payment(id)).status).toBe("Pending");
+  });
+
+  test("sent: Check.Payment.Sent and Core.Transaction.Completed, dated when it was sent", async () => {
+    const id = await deposited(bank, partner);
+    await partner.call("POST", "/sandbox/v1/clock/advance", { to: "next-business-day" });
+    expect((await partner.payment(id)).status).toBe("Completed");
+    expect(await told(bank, id)).toEqual([
+      ["Check.Payment.Sent", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
+      ["Core.Transaction.Completed", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
+    ]);
+  });
+});
+
+describe("[R-1] connections that die at any moment leave as many events as changes", () => {
+  let postgres: TestPostgres;
+  let bank: TestBank;
+  let killer: TestBank;
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
+    bank = await openTestBank({ databaseUrl: await postgres.createDatabase("outbox") });
+    killer = await openTestBank({ databaseUrl: await postgres.createDatabase("killer") });
+  });
+  afterAll(async () => {
+    // Not closed in good order: a connection that was cut off may never come back to its pool.
+    await bank?.services.webhooks.dispatcher.stop();
+    await killer?.close();
+    await postgres?.stop();
+  });
+
+  test("twenty moves cut off after 0, 3, 6… turns of the event loop", async () => {
+    const partner = await bank.addPartner();
+    const sending = new Date("2026-11-16T11:00:00-05:00");
+    const outcomes: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      const id = await deposited(bank, partner);
+      const moves = [
+        partner.call("POST", `/checks/v1/payments/${id}/cancel`),
+        runDueMoves(bank.services.db, sending),
+      ].map((move) => Promise.resolve(move).catch(() => null));
+      for (let turn = 0; turn < round * 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await killer.services.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outbox' and pid <> pg_backend_pid()`,
+      );
+      await Promise.all(moves);
+      const { status } = await partner.payment(id);
+      outcomes.push(status!);
+      expect([status, (await told(bank, id)).map(([name]) => name)]).toEqual([status, EVENTS_BY_NOW[status!]]);
+    }
+    // Some were cut off before anything happened, and some were not.
+    expect(new Set(outcomes).size).toBeGreaterThan(1);
+  });
+});
