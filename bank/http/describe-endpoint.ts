@@ -38,7 +38,7 @@ export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void 
       },
       400: refusal(400),
       401: refusal(401),
-      ...(endpoint.params && { 404: refusal(404) }),
+      ...((endpoint.params || endpoint.body) && { 404: refusal(404) }),
       ...(endpoint.body && { 409: refusal(409), 413: refusal(413) }),
       429: refusal(429),
       500: refusal(500),

@@ -21,7 +21,8 @@ export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outc
     if (fields.size === 0) return success(result.data);
   }
   for (const issue of result.error?.issues ?? []) {
-    if (issue.code !== "unrecognized_keys") add(issue.path, isAbsent(input, issue.path) ? "is required" : issue.message);
+    if (issue.code !== "unrecognized_keys")
+      add(issue.path, isAbsent(input, issue.path) ? "is required" : issue.message);
     else
       for (const key of issue.keys.slice(0, MOST_FIELDS)) add([...issue.path, key], "is not a field of this request");
   }
