@@ -6,27 +6,38 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { AVAILABILITY_POLICIES } from "@/lib/contract/enums";
 import { accountNumber, checkAmount, checkNumberText } from "@/lib/contract/primitives";
 
-const payeeName = z.string().min(1).max(255).optional();
-const bofdRoutingNumber = z
-  .string()
-  .regex(/^\d{9}$/, "must be 9 digits")
-  .default("061105931")
-  .describe("Bank of first deposit");
-
 const { frontImage, backImage } = depositRequestSchema.shape;
+
+/** Which fields come with pictures (true), and which without them. */
+const FIELDS = { accountNumber: false, checkNumber: false, frontImage: true, backImage: true } as const;
 
 /** A check drawn on an account here, by its values or by its two pictures, whose line then says account and number. */
 const presentCheckSchema = z
-  .union([
-    z.strictObject({
-      accountNumber,
-      amount: checkAmount,
-      checkNumber: checkNumberText,
-      payeeName,
-      bofdRoutingNumber,
-    }),
-    z.strictObject({ frontImage, backImage, amount: checkAmount, payeeName, bofdRoutingNumber }),
-  ])
+  .strictObject({
+    accountNumber: accountNumber
+      .optional()
+      .describe("Account it is drawn on; read from the pictures when there are any"),
+    checkNumber: checkNumberText.optional().describe("As printed; read from the pictures when there are any"),
+    frontImage: frontImage.optional(),
+    backImage: backImage.optional(),
+    amount: checkAmount,
+    payeeName: z.string().min(1).max(255).optional(),
+    bofdRoutingNumber: z
+      .string()
+      .regex(/^\d{9}$/, "must be 9 digits")
+      .default("061105931")
+      .describe("Bank of first deposit"),
+  })
+  .superRefine((body, context) => {
+    const hasPictures = body.frontImage !== undefined || body.backImage !== undefined;
+    for (const [field, isOfPictures] of Object.entries(FIELDS)) {
+      const isGiven = body[field as keyof typeof FIELDS] !== undefined;
+      if (isGiven !== (isOfPictures === hasPictures)) {
+        const message = isGiven ? "is read from the pictures" : "is required";
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    }
+  })
   .meta({ id: "SandboxPresentCheck", title: "Present an inbound check" });
 
 const presentmentSchema = z

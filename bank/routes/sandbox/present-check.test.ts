@@ -363,3 +363,19 @@ test("[GAP-9] a deposit is canceled, an inbound check is not", async () => {
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
   expect(await partner.payment(body.payment.id)).toEqual(body.payment);
 });
+
+test.each([
+  [{ amount: 1.5 }, ["amount"]],
+  [{ amount: 100, checkNumber: "1" }, ["accountNumber"]],
+  [{ amount: 100, frontImage: FRONT_IMAGE }, ["backImage"]],
+  [{ amount: 100, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, accountNumber: "2218009144" }, ["accountNumber"]],
+  [{ amount: 100 }, ["accountNumber", "checkNumber"]],
+])("[GAP-42] %o is refused by name", async (body, fields) => {
+  const answer = await partner.call<{ errors: { code: number; message: string }[] }>(
+    "POST",
+    "/sandbox/v1/inbound-checks",
+    body,
+  );
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors.map(({ message }) => message.split(":")[0])).toEqual(fields);
+});

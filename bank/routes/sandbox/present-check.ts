@@ -9,9 +9,10 @@ import type { Call, Handler } from "@/bank/http/served-endpoint";
 import { paymentRecord } from "@/bank/routes/checks/payment-record";
 import type { PRESENT_CHECK_ENDPOINTS } from "@/bank/sandbox/present-check-contract";
 import { addReading } from "@/bank/store/check-pictures";
+import { assert } from "@/lib/shared/assert";
 
 type Endpoint = typeof PRESENT_CHECK_ENDPOINTS.presentCheck;
-type ByPictures = Extract<Call<Endpoint>["body"], { frontImage: string }>;
+type Body = Call<Endpoint>["body"];
 
 /** How long a client waits before it asks again, when too many checks are being read. */
 const BUSY_WAIT_MS = 2000;
@@ -19,16 +20,22 @@ const BUSY_WAIT_MS = 2000;
 /** Presents a check drawn on one of the partner's accounts, as if another bank had sent it [GAP-17] [GAP-42]. */
 export const presentCheck: Handler<Endpoint> = async ({ services, caller, body }) => {
   const { partnerId } = caller;
-  if ("frontImage" in body) return presentPictures(services, partnerId, body);
-  const { amount, ...check } = body;
-  const presentment = await services.db.transaction((tx) =>
-    present(tx, { ...check, partnerId, amountCents: amount }, services.clock.now),
-  );
-  return answer(presentment);
+  const { accountNumber, checkNumber, frontImage, backImage, payeeName, bofdRoutingNumber } = body;
+  if (frontImage !== undefined && backImage !== undefined) {
+    const pictures = { front: Buffer.from(frontImage, "base64"), back: Buffer.from(backImage, "base64") };
+    return presentPictures(services, partnerId, pictures, body);
+  }
+  assert(accountNumber !== undefined, "a check without pictures names its account");
+  const check = { partnerId, accountNumber, checkNumber, amountCents: body.amount, payeeName, bofdRoutingNumber };
+  return answer(await services.db.transaction((tx) => present(tx, check, services.clock.now)));
 };
 
-async function presentPictures(services: BankServices, partnerId: string, body: ByPictures): Promise<Answer> {
-  const pictures = { front: Buffer.from(body.frontImage, "base64"), back: Buffer.from(body.backImage, "base64") };
+async function presentPictures(
+  services: BankServices,
+  partnerId: string,
+  pictures: CheckPictures,
+  body: Body,
+): Promise<Answer> {
   const reading = await services.readCheck(pictures);
   if (!reading.ok) return reading.code === "busy" ? rateLimited(BUSY_WAIT_MS) : refuseFields(reading.fields ?? {});
   const { micr } = reading.value;
