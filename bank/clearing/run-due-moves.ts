@@ -5,7 +5,7 @@ import { addToDistribution } from "@/bank/store/distributions";
 import { type DuePayment, findFirstDue } from "@/bank/store/due-moves";
 import { movePayment } from "@/bank/store/move-payment";
 import { loadPayment } from "@/bank/store/payments";
-import { postDeposit } from "@/bank/store/post-deposit";
+import { postDeposit, takeBackNote } from "@/bank/store/post-deposit";
 import { assert } from "@/lib/shared/assert";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { MadeMove } from "./made-move";
@@ -68,7 +68,14 @@ async function prepare(tx: BankTransaction, paymentId: string, { move, at }: Due
       const deposit = await loadPayment(tx, paymentId);
       await lockBothSides(tx, deposit);
       const made = await postDeposit(tx, deposit, at);
-      return made.move === "send" ? { ...made, andThen: (sent) => presentOnUs(tx, sent, at) } : made;
+      // Only once the payment's row is ours: a cancel takes its note back too, and must not wait for us while we wait for it.
+      return {
+        ...made,
+        andThen: async (moved) => {
+          await takeBackNote(tx, moved, at);
+          if (made.move === "send") await presentOnUs(tx, moved, at);
+        },
+      };
     }
     case "refuseInbound":
       return refuseUnauthorized(tx, at);

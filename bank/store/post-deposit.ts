@@ -19,10 +19,9 @@ export async function noteDeposit(tx: BankTransaction, deposit: Deposit, at: Dat
   assert(noted.posted, "an accepted deposit can be posted");
 }
 
-/** Posts a deposit when it is sent; its memo post is taken back, whether it could be posted or not. */
+/** Posts a deposit when it is sent, unless a restriction stops it; its memo post is for the caller to take back. */
 export async function postDeposit(tx: BankTransaction, deposit: Deposit, at: Date): Promise<DepositPosting> {
   const posted = await postTransaction(tx, postingOf(deposit, at));
-  await takeBackNote(tx, deposit, at);
   return posted.posted
     ? { move: "send", set: { coreTransactionId: posted.coreTransactionId, postingCode: "OK" } }
     : { move: "stop", set: POSTING_EXCEPTION };
@@ -40,7 +39,10 @@ export const POSTING_EXCEPTION = {
   postingCode: "Restricted",
 } as const satisfies Partial<NewPayment>;
 
-/** Takes back a deposit's memo post, if it has one, when the deposit is canceled. */
+/**
+ * Takes back a deposit's memo post, if it has one: when the deposit is posted, stopped or canceled. The payment must be
+ * moved first, so that of two that do this one waits at the payment's row, with nothing of its own that the other needs.
+ */
 export async function takeBackNote(tx: BankTransaction, deposit: Deposit, at: Date): Promise<void> {
   if (deposit.memoPostId !== null) await reverseTransaction(tx, deposit.memoPostId, at);
 }
