@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { pictureOfCheck } from "./testing/picture-of-check";
+import { startReceiver } from "./testing/test-receiver";
 
 // The bank as it is really started: a process, a folder, a socket, real pictures.
 const folder = mkdtempSync(join(tmpdir(), "endorse-bank-"));
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     BANK_DATA_FOLDER: join(folder, "data"),
     BANK_PARTNER_CLIENT_SECRET: SECRET,
     BANK_CLOCK_START: "2026-11-16T09:30:00-05:00",
+    BANK_ALLOW_LOOPBACK_CALLBACKS: "true",
   };
   bank = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "bank/main.ts"], {
     env,
@@ -166,6 +168,35 @@ test("[R-40] kill -9 right after the answer loses nothing that was answered", as
   const { status, body } = await call<CheckPayment>("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
   expect(status).toBe(200);
   expect(body).toMatchObject(deposit.body);
+});
+
+test("[R-1] [R-40] kill -9 right after a change loses no event: the next process delivers it", async () => {
+  const receiver = await startReceiver();
+  try {
+    await call("POST", "/v1/registrations", {
+      partnerId: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+      eventName: "Check.Payment.Canceled",
+      callbackUrl: `${receiver.url}/hooks`,
+      authUsername: "bank",
+      authPassword: "outlives the process",
+    });
+    const { request } = await depositOf(14, "killed-and-told");
+    const { body } = await call<CheckPayment>("POST", "/checks/v1/payments", request);
+    expect((await call("POST", `/checks/v1/payments/${body.id}/cancel`)).status).toBe(200);
+    const exit = once(bank, "exit");
+    bank.kill("SIGKILL");
+    await exit;
+    await start();
+    await receiver.arrived(1);
+    const { event, headers } = receiver.arrivals.at(-1)!;
+    expect(event).toMatchObject({
+      eventName: "Check.Payment.Canceled",
+      resources: [`checks/v1/payments/${body.id}`],
+    });
+    expect(headers.authorization).toBe(`Basic ${Buffer.from("bank:outlives the process").toString("base64")}`);
+  } finally {
+    await receiver.close();
+  }
 });
 
 test("the folder is closed in good order, for whoever opens it next", async () => {

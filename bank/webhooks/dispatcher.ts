@@ -26,7 +26,7 @@ export interface Dispatcher {
 /** Attempts at once to one registration; what it makes of them delays nobody else. */
 const MOST_AT_ONCE = 16;
 /** A lease outlives every attempt, and frees what a killed process held. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 20_000;
 /** Attempts in progress are waited for so long when the bank stops. */
 const DRAIN_MS = 5_000;
 

@@ -80,4 +80,23 @@ describe("the built-in bank's settings", () => {
   test("a missing secret is named", () => {
     expect(() => readBankSettings({})).toThrow("BANK_PARTNER_CLIENT_SECRET is missing");
   });
+
+  test("[GAP-34] callbacks go to hosts that are named, to this machine when that is allowed, never in production", () => {
+    const env = { BANK_PARTNER_CLIENT_SECRET: "s" };
+    expect(readBankSettings(env)).toMatchObject({ callbackHosts: [], allowLoopbackCallbacks: false });
+    const named = {
+      ...env,
+      BANK_CALLBACK_HOSTS: "Hooks.partner.example, b.example:8443,",
+      BANK_ALLOW_LOOPBACK_CALLBACKS: "true",
+    };
+    expect(readBankSettings(named)).toMatchObject({
+      callbackHosts: ["hooks.partner.example", "b.example:8443"],
+      allowLoopbackCallbacks: true,
+    });
+    expect(() => readBankSettings({ ...named, BANK_MODE: "production" })).toThrow(
+      "Wrong settings: BANK_ALLOW_LOOPBACK_CALLBACKS must not be true in production.",
+    );
+    expect(() => readBankSettings({ ...env, BANK_CALLBACK_HOSTS: "https://x" })).toThrow("BANK_CALLBACK_HOSTS must be");
+    expect(() => readBankSettings({ ...env, BANK_ENCRYPTION_SECRET: "short" })).toThrow("32 characters or more");
+  });
 });

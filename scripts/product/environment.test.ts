@@ -22,6 +22,14 @@ describe("the environments of the processes", () => {
     expect(portal.env.NEXTAUTH_URL).toBe("http://localhost:3123");
   });
 
+  test("[GAP-34] the built-in bank may call this machine back, and one in production may not", () => {
+    const allowed = (env: Record<string, string>) =>
+      composeEnvironment({ DATA_DIR: freshFolder(), ...env }).bank?.settings.allowLoopbackCallbacks;
+    expect(allowed({})).toBe(true);
+    expect(allowed({ BANK_ALLOW_LOOPBACK_CALLBACKS: "false" })).toBe(false);
+    expect(allowed({ BANK_MODE: "production" })).toBe(false);
+  });
+
   test("the secrets are kept, and only their owner can read them", () => {
     const folder = freshFolder();
     const secrets = localSecrets(folder);

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServedEndpoint } from "@/bank/http/served-endpoint";
+import { EVENT_ENDPOINTS } from "@/bank/routes/events/event-endpoints";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { errorBodySchema } from "@/lib/contract/error";
+import type { Registration } from "@/lib/contract/registration";
+
+let bank: TestBank;
+let partner: TestPartner;
+let ids: Record<"registration" | "delivery", string>;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+  const registered = async (more: object) => {
+    const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Canceled", ...more };
+    return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
+  };
+  // Port 9 takes nothing; one registration is pushed to, so that there is a delivery.
+  const pushed = await registered({ callbackUrl: "http://localhost:9/" });
+  const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
+  await partner.call("POST", `/checks/v1/payments/${body.id}/cancel`);
+  await bank.services.webhooks.dispatcher.drain();
+  const log = await partner.call<{ results: { id: string }[] }>("GET", `/v1/registrations/${pushed}/deliveries`);
+  ids = { registration: await registered({ type: "Poll" }), delivery: log.body.results[0]!.id };
+});
+afterAll(() => bank.close());
+
+const { createRegistration, updateRegistration, listRegistrations, getRegistration } = ENDPOINTS;
+const { restartRegistration, pingRegistration, deleteRegistration } = ENDPOINTS;
+
+/** Each operation with a right body, whose fields are then spoiled. */
+const OPERATIONS: Record<string, [ServedEndpoint, object]> = {
+  createRegistration: [createRegistration, { eventName: "Check.Payment.Sent", type: "Poll", format: "Basic" }],
+  updateRegistration: [updateRegistration, { eventName: "Check.Payment.Sent", authuserName: "u", Status: "Active" }],
+  listRegistrations: [listRegistrations, {}],
+  getRegistration: [getRegistration, {}],
+  restartRegistration: [restartRegistration, {}],
+  pingRegistration: [pingRegistration, {}],
+  deleteRegistration: [deleteRegistration, {}],
+  pollEvents: [EVENT_ENDPOINTS.pollEvents, {}],
+  listDeliveries: [EVENT_ENDPOINTS.listDeliveries, {}],
+  resendDelivery: [EVENT_ENDPOINTS.resendDelivery, {}],
+};
+
+const FIELDS = [
+  ...["partnerId", "eventName", "callbackUrl", "authUsername", "authuserName", "authPassword", "type", "format"],
+  ...["Status", "status", "consecutiveErrors", "lastError", "id", "__proto__", "constructor", "stranger"],
+];
+const QUERY = ["partnerId", "eventName", "callbackUrl", "pageNumber", "pageSize", "registrationId", "after", "limit"];
+
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(
+    "",
+    "\0",
+    "\ud800",
+    "' or 1=1 --",
+    "1e3",
+    "-1",
+    "0",
+    "50",
+    "9007199254740993",
+    "https://x/",
+    "http://[",
+  ),
+  fc.constantFrom("https://[::1]:x", "https://a\u0000.example", "http://localhost:99999/", "https://💥.example/"),
+);
+const value = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) });
+
+test.each(Object.keys(OPERATIONS))(
+  "%s: whatever is sent, never a 5xx nor an answer outside the contract",
+  async (name) => {
+    const [endpoint, rightBody] = OPERATIONS[name]!;
+    const spoiled = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 });
+    const query = fc.dictionary(fc.constantFrom(...QUERY), text, { maxKeys: 2 });
+    const id = fc.oneof(
+      { weight: name === "deleteRegistration" ? 0 : 4, arbitrary: fc.constantFrom("registration", "delivery") },
+      { weight: 1, arbitrary: text },
+    );
+    await fc.assert(
+      fc.asyncProperty(id, query, spoiled, fc.boolean(), async (chosen, asked, spoilt, isOwnQuery) => {
+        // No segment at all is another operation's address.
+        const odd = chosen.replace(/\p{Surrogate}/gu, "?").replace(/^\.*$/, "-");
+        const segment = ids[chosen as keyof typeof ids] ?? odd;
+        const search = new URLSearchParams({ ...(isOwnQuery && { registrationId: ids.registration }), ...asked });
+        const path = `${endpoint.path.replace("{id}", encodeURIComponent(segment))}?${search}`;
+        const response = await bank.app.request(path, {
+          method: endpoint.method,
+          headers: { authorization: `Bearer ${partner.token}` },
+          ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...rightBody, ...spoilt }) }),
+        });
+        expect(response.status).toBeLessThan(500);
+        if (response.status === 204) return;
+        const answer: unknown = await response.json();
+        if (response.status === 200) endpoint.response?.parse(answer);
+        else errorBodySchema.parse(answer);
+      }),
+      { numRuns: 200 },
+    );
+  },
+);
