@@ -151,6 +151,7 @@ test("the OpenAPI 3.1 document holds what is served and nothing else", async () 
     "POST /sandbox/v1/transactions",
     "POST /v1/deliveries/{id}/resend",
     "POST /v1/registrations",
+    "PUT /sandbox/v1/accounts/{accountNumber}",
     "PUT /v1/registrations/{id}",
     "PUT /v1/registrations/{id}/ping",
     "PUT /v1/registrations/{id}/restart",

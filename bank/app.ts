@@ -32,7 +32,7 @@ import { restartRegistration } from "./routes/registrations/restart-registration
 import { updateRegistration } from "./routes/registrations/update-registration";
 import { removeRestriction } from "./routes/restrictions/remove-restriction";
 import { restrictAccount } from "./routes/restrictions/restrict-account";
-import { listAccounts, openAccount } from "./routes/sandbox/accounts";
+import { changeAccount, listAccounts, openAccount } from "./routes/sandbox/accounts";
 import { changePolicy } from "./routes/sandbox/change-policy";
 import { advanceClock, readClock } from "./routes/sandbox/clock";
 import { decideHold } from "./routes/sandbox/decide-hold";
@@ -112,6 +112,7 @@ export function createBankApp(services: BankServices): BankHono {
     serve(SANDBOX_ENDPOINTS.advanceClock, advanceClock);
     serve(SANDBOX_ENDPOINTS.listAccounts, listAccounts);
     serve(SANDBOX_ENDPOINTS.openAccount, openAccount);
+    serve(SANDBOX_ENDPOINTS.changeAccount, changeAccount);
     serve(TRANSACTION_ENDPOINTS.postTransaction, postTransaction);
     serve(SANDBOX_ENDPOINTS.decideHold, decideHold);
     serve(SANDBOX_ENDPOINTS.listFaults, listFaults);

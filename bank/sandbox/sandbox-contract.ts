@@ -47,8 +47,7 @@ const advanceSchema = z
 
 const calendarDate = z.string().refine((text) => parseCalendarDate(text) !== null, "must be a date as YYYY-MM-DD");
 
-const accountFields = {
-  accountNumber,
+const accountTerms = {
   name: z.string().min(1).max(100),
   type: z.enum(Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]]),
   openedOn: calendarDate,
@@ -61,6 +60,8 @@ const accountFields = {
   maxItemsPerDay: z.int().min(1).max(100_000),
   positivePay: z.boolean(),
 };
+
+const accountFields = { accountNumber, ...accountTerms };
 
 /** Given for a subaccount, left out for a master account. */
 const masterAccountNumber = accountNumber.optional();
@@ -82,6 +83,12 @@ const openAccountSchema = z
   .partial()
   .required({ name: true })
   .meta({ id: "SandboxOpenAccount", title: "Open an account" });
+
+/** What is left out stays as it is. */
+const changeAccountSchema = z
+  .strictObject(accountTerms)
+  .partial()
+  .meta({ id: "SandboxChangeAccount", title: "Change an account's terms" });
 
 /** The operations that can be made to fail: all of the document's. */
 const FAULTY_OPERATIONS = Object.keys(ENDPOINTS) as [OperationName, ...OperationName[]];
@@ -131,6 +138,16 @@ export const SANDBOX_ENDPOINTS = {
     method: "POST",
     path: "/sandbox/v1/accounts",
     body: openAccountSchema,
+    successStatus: 200,
+    response: sandboxAccountSchema,
+  },
+  changeAccount: {
+    summary: "Change an account's terms",
+    description: "Its limits, its age, whether it takes deposits, whether Positive Pay is on.",
+    method: "PUT",
+    path: "/sandbox/v1/accounts/{accountNumber}",
+    params: ENDPOINTS.restrictAccount.params,
+    body: changeAccountSchema,
     successStatus: 200,
     response: sandboxAccountSchema,
   },

@@ -17,6 +17,22 @@ export function listAccounts(db: BankExecutor, partnerId: string): Promise<Accou
   return db.select().from(accounts).where(eq(accounts.partnerId, partnerId)).orderBy(asc(accounts.accountNumber));
 }
 
+/** Changes a partner's account; null when there is none. */
+export async function changeAccount(
+  db: BankExecutor,
+  partnerId: string,
+  accountNumber: string,
+  terms: Partial<AccountRow>,
+): Promise<AccountRow | null> {
+  if (Object.keys(terms).length === 0) return findAccount(db, partnerId, accountNumber);
+  const [row] = await db
+    .update(accounts)
+    .set(terms)
+    .where(and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)))
+    .returning();
+  return row ?? null;
+}
+
 /** A partner's account; another partner's is as good as none [GAP-39]. */
 export async function findAccount(
   db: BankExecutor,

@@ -108,6 +108,25 @@ test("[GAP-12] [R-21] a deposit is pending money until it is sent, then it is po
   expect(await money()).toEqual([24_150, 0]);
 });
 
+test("[GAP-42] terms are changed one by one; what is left out stays", async () => {
+  const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
+  const { body: opened } = await partner.call<{ accountNumber: string }>("POST", "/sandbox/v1/accounts", { name: "A" });
+  const change = (terms: object, by = partner, accountNumber = opened.accountNumber) =>
+    by.call("PUT", `/sandbox/v1/accounts/${accountNumber}`, terms);
+  const { status, body } = await change({ positivePay: true, maxItemAmount: 500, openedOn: "2026-11-10" });
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...opened, positivePay: true, maxItemAmount: 500, openedOn: "2026-11-10" });
+  expect((await change({})).body).toEqual(body);
+  expect((await change({ positivePay: false })).body).toMatchObject({ positivePay: false, maxItemAmount: 500 });
+
+  expect((await change({ positivePay: true }, other)).status).toBe(404);
+  expect((await change({}, partner, "9999999999")).status).toBe(404);
+  expect((await change({ accountNumber: "4400112299" })).status).toBe(400);
+  expect((await partner.call("GET", "/sandbox/v1/accounts")).body).toMatchObject({
+    results: [{ accountNumber: opened.accountNumber, positivePay: false }],
+  });
+});
+
 test("bad terms are refused by name", async () => {
   const partner = await bank.addPartner();
   const terms = { accountNumber: "12", openedOn: "2026-02-30", type: "Offshore", maxItemAmount: 0 };

@@ -1,11 +1,17 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { ok, refuse, refuseFields } from "@/bank/http/answers";
+import { notFound, ok, refuse, refuseFields } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
 import type { SANDBOX_ENDPOINTS, sandboxAccountSchema } from "@/bank/sandbox/sandbox-contract";
-import { type AccountRow, addAccount, findAccount, listAccounts as list } from "@/bank/store/accounts";
-import { type Balance, balancesOf } from "@/bank/store/balances";
+import {
+  type AccountRow,
+  addAccount,
+  changeAccount as change,
+  findAccount,
+  listAccounts as list,
+} from "@/bank/store/accounts";
+import { type Balance, balanceOf, balancesOf } from "@/bank/store/balances";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
@@ -23,7 +29,7 @@ export const listAccounts: Handler<typeof SANDBOX_ENDPOINTS.listAccounts> = asyn
 /** Opens an account for the partner, a subaccount when a master account is named [GAP-42]. */
 export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async ({ services, caller, body }) => {
   const today = wallTime(services.clock.now(), BANK_TIME_ZONE).date;
-  const { maxItemAmount, maxDepositAmount, openedOn, positivePay, masterAccountNumber, ...given } = body;
+  const { accountNumber, masterAccountNumber, ...terms } = body;
   const master =
     masterAccountNumber === undefined ? null : await findAccount(services.db, caller.partnerId, masterAccountNumber);
   if (masterAccountNumber !== undefined && (master === null || master.masterAccountNumber !== null)) {
@@ -31,19 +37,41 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   }
   const opened = await addAccount(services.db, {
     ...ORDINARY_ACCOUNT,
-    accountNumber: String(randomInt(2_300_000_000, 2_399_999_999)),
-    ...given,
+    accountNumber: accountNumber ?? String(randomInt(2_300_000_000, 2_399_999_999)),
+    openedOn: addDays(today, -365),
+    name: terms.name,
+    ...keptTerms(terms),
     partnerId: caller.partnerId,
     customerId: master?.customerId ?? randomUUID(),
     masterAccountNumber: master?.accountNumber ?? null,
-    openedOn: (openedOn as CalendarDate | undefined) ?? addDays(today, -365),
-    ...(positivePay !== undefined && { positivePayEnabled: positivePay }),
-    ...(maxItemAmount !== undefined && { maxItemAmountCents: maxItemAmount }),
-    ...(maxDepositAmount !== undefined && { maxDepositAmountCents: maxDepositAmount }),
   });
   if (opened) return ok(describeAccount(opened));
   return refuse(409, ERROR_CODES.conflict, "accountNumber: is taken");
 };
+
+/** Changes an account's terms; what is left out stays [GAP-42]. */
+export const changeAccount: Handler<typeof SANDBOX_ENDPOINTS.changeAccount> = async ({
+  services,
+  caller,
+  params,
+  body,
+}) => {
+  const changed = await change(services.db, caller.partnerId, params.accountNumber, keptTerms(body));
+  if (!changed) return notFound();
+  return ok(describeAccount(changed, await balanceOf(services.db, changed.accountNumber)));
+};
+
+/** Terms as they are kept; those that are left out are left out. */
+function keptTerms(terms: z.infer<(typeof SANDBOX_ENDPOINTS.changeAccount)["body"]>): Partial<AccountRow> {
+  const { maxItemAmount, maxDepositAmount, positivePay, openedOn, ...same } = terms;
+  return {
+    ...same,
+    ...(openedOn !== undefined && { openedOn: openedOn as CalendarDate }),
+    ...(positivePay !== undefined && { positivePayEnabled: positivePay }),
+    ...(maxItemAmount !== undefined && { maxItemAmountCents: maxItemAmount }),
+    ...(maxDepositAmount !== undefined && { maxDepositAmountCents: maxDepositAmount }),
+  };
+}
 
 function describeAccount(row: AccountRow, balance?: Balance): z.infer<typeof sandboxAccountSchema> {
   return {
