@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { INBOUND_MOVES } from "@/bank/domain/inbound-life";
+import { RETURN_MOVES } from "@/bank/domain/return-life";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+});
+afterAll(() => bank.close());
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+async function rowsOf(partner: TestPartner, accountNumber: string) {
+  const { query } = bank.services.db;
+  const [payments, authorizations, entries] = [
+    await query.payments.findMany({ where: (table, { eq }) => eq(table.partnerId, partner.partnerId) }),
+    await query.authorizations.findMany({ where: (table, { eq }) => eq(table.partnerId, partner.partnerId) }),
+    await query.coreEntries.findMany({ where: (table, { eq }) => eq(table.ledgerAccount, accountNumber) }),
+  ];
+  return { payments, authorizations, entries, events: await eventsOf(bank, partner) };
+}
+
+const number = fc.integer({ min: 1, max: 2 });
+const index = fc.nat({ max: 3 });
+const command = fc.oneof(
+  fc.record({ do: fc.constant("present" as const), number, amount: number }),
+  fc.record({ do: fc.constant("authorize" as const), number, amount: number, hours: fc.integer({ min: 1, max: 30 }) }),
+  fc.record({ do: fc.constant("revoke" as const), index }),
+  fc.record({ do: fc.constant("return" as const), index }),
+  fc.record({ do: fc.constant("decide" as const), index, decision: fc.constantFrom("Release", "Reject", "Escalate") }),
+  fc.record({ do: fc.constant("restrict" as const), side: fc.constantFrom("Debit", "Credit") }),
+  fc.record({ do: fc.constant("wait" as const), hours: fc.constantFrom(1, 3, 24) }),
+);
+
+/** What the partner's account owes by the records of its payments. */
+function owed({ payments }: Rows): number {
+  return payments
+    .filter(({ posting }) => posting === "Posted")
+    .reduce((sum, { paymentType, amountCents }) => sum + (paymentType === "Forward" ? -amountCents : amountCents), 0);
+}
+
+function check(rows: Rows): void {
+  const { payments, authorizations, entries, events } = rows;
+  const balance = entries.reduce(
+    (sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents),
+    0,
+  );
+  expect(balance, "the ledger says what the payments say").toBe(owed(rows));
+
+  const paid = authorizations.filter(({ status }) => status === "Paid");
+  const matched = payments.filter(({ positivePayMatchId }) => positivePayMatchId !== null);
+  expect(
+    matched.map(({ id, positivePayMatchId }) => `${positivePayMatchId} ${id}`).sort(),
+    "an authorization pays one check, and that check alone",
+  ).toEqual(paid.map(({ id, paymentId }) => `${id} ${paymentId}`).sort());
+
+  const inbound = payments.filter(({ paymentType }) => paymentType === "Forward");
+  const returns = payments.filter(({ paymentType }) => paymentType === "Return");
+  const live = returns.filter(({ status }) => status !== "Rejected").map(({ originalPaymentId }) => originalPaymentId);
+  expect(new Set(live).size, "one live return for one check").toBe(live.length);
+  expect(live.sort()).toEqual(
+    inbound
+      .filter(({ wasReturned }) => wasReturned)
+      .map(({ id }) => id)
+      .sort(),
+  );
+
+  const count = (eventName: string) => events.filter((event) => event.eventName === eventName).length;
+  const posted = inbound.filter(({ posting }) => posting === "Posted");
+  const sent = returns.filter(({ processedAt }) => processedAt !== null);
+  expect({
+    created: count("Check.PositivePay.Created"),
+    revoked: count("Check.PositivePay.Revoked"),
+    received: count("Check.Payment.Received"),
+    sent: count("Check.Payment.Sent"),
+    transactions: count("Core.Transaction.Completed"),
+  }).toEqual({
+    created: authorizations.length,
+    revoked: authorizations.filter(({ status }) => status === "Revoked").length,
+    received: posted.length,
+    sent: sent.length,
+    transactions: posted.length + sent.filter(({ posting }) => posting === "Posted").length,
+  });
+}
+
+const LEGAL = new Set(
+  [...Object.values(INBOUND_MOVES), ...Object.values(RETURN_MOVES)].flatMap(({ kind, from, to }) =>
+    from.map(
+      (start) => `${kind.startsWith("inbound") && kind !== "inboundReturn" ? "Forward" : "Return"} ${start} ${to}`,
+    ),
+  ),
+);
+
+/** One run of the clock may make several moves. */
+function isReachable(type: string, from: string, to: string, steps = 5): boolean {
+  if (from === to || LEGAL.has(`${type} ${from} ${to}`)) return true;
+  if (steps === 0) return false;
+  return [...LEGAL]
+    .filter((move) => move.startsWith(`${type} ${from} `))
+    .some((move) => isReachable(type, move.split(" ")[2]!, to, steps - 1));
+}
+
+test("[GAP-17] [GAP-18] [GAP-23] [R-15] whatever happens, in whatever order: money, authorizations, returns and events agree", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 12 }), async (commands) => {
+      bank.time.set(MONDAY_MORNING);
+      const partner = await bank.addPartner();
+      const accountNumber = await partner.openAccount({ positivePayEnabled: true });
+      let before = await rowsOf(partner, accountNumber);
+      for (const step of commands) {
+        const inbound = before.payments.filter(({ paymentType }) => paymentType === "Forward");
+        const target = "index" in step ? inbound[step.index]?.id : undefined;
+        switch (step.do) {
+          case "present": {
+            const checkNumber = `000${step.number}`;
+            await partner.call("POST", "/sandbox/v1/inbound-checks", {
+              accountNumber,
+              amount: step.amount,
+              checkNumber,
+            });
+            break;
+          }
+          case "authorize": {
+            const expiresAt = new Date(bank.time.now().getTime() + step.hours * 3_600_000).toISOString();
+            const request = { accountNumber, amount: step.amount, checkNumber: step.number, expiresAt };
+            await partner.call("POST", "/checks/v1/positive-pay-authorizations", request);
+            break;
+          }
+          case "revoke": {
+            const id = before.authorizations[step.index]?.id;
+            await partner.call("POST", `/checks/v1/positive-pay-authorizations/${id}/revoke`);
+            break;
+          }
+          case "return":
+            await partner.call("POST", `/checks/v1/payments/${target}/returns`, { returnCode: "A" });
+            break;
+          case "decide":
+            await partner.call("POST", `/sandbox/v1/payments/${target}/hold-decision`, { decision: step.decision });
+            break;
+          case "restrict": {
+            const restriction = {
+              appliesTo: "Account",
+              transactionType: step.side,
+              amountThreshold: 2,
+              reason: "Trial",
+            };
+            await partner.call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, restriction);
+            break;
+          }
+          case "wait":
+            bank.time.advance(step.hours * 3_600_000);
+            await bank.services.clearing.catchUp();
+        }
+        const after = await rowsOf(partner, accountNumber);
+        for (const { id, status, paymentType, lastModifiedAt } of after.payments) {
+          const was = before.payments.find((payment) => payment.id === id);
+          expect(isReachable(paymentType, was?.status ?? "Created", status), `${was?.status} to ${status}`).toBe(true);
+          if (was && was.status !== status) expect(lastModifiedAt > was.lastModifiedAt).toBe(true);
+        }
+        check(after);
+        before = after;
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
