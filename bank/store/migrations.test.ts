@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runDueMoves } from "@/bank/clearing/run-due-moves";
+import { openDatabase } from "@/lib/database/open-database";
+import { balanceOf } from "./balances";
+import { openBankDatabase } from "./bank-database";
+
+const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const PARTNER = "11111111-1111-4111-8111-111111111111";
+const ACCOUNT = "2218009144";
+const deposit = (n: number, status: string, posting: string, more: Record<string, string> = {}) => {
+  const fields: Record<string, string> = {
+    id: `'00000000-0000-4000-8000-00000000000${n}'`,
+    partner_id: `'${PARTNER}'`,
+    account_number: `'${ACCOUNT}'`,
+    payment_type: "'Forward'",
+    direction: "'Outbound'",
+    source: "'Api'",
+    status: `'${status}'`,
+    posting: `'${posting}'`,
+    amount_cents: String(10 ** n),
+    request_hash: "'x'",
+    is_redeposit: "false",
+    check_type: "'Standard'",
+    iqa_passed: "true",
+    deposit_business_date: "'2026-11-16'",
+    decision_required: "false",
+    was_decisioned: "false",
+    was_returned: "false",
+    created_at: "'2026-11-16T09:30:00-05:00'",
+    last_modified_at: "'2026-11-16T09:30:00-05:00'",
+    ...more,
+  };
+  return `insert into payments (${Object.keys(fields).join(", ")}) values (${Object.values(fields).join(", ")})`;
+};
+
+let folder: string;
+
+/** A database as the first release left it, with a deposit at each place of its life. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
+  const first = join(folder, "first");
+  mkdirSync(join(first, "meta"), { recursive: true });
+  cpSync(join(MIGRATIONS, "0000_initial.sql"), join(first, "0000_initial.sql"));
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
+  writeFileSync(join(first, "meta/_journal.json"), JSON.stringify({ ...journal, entries: [journal.entries[0]] }));
+  const old = await openDatabase({
+    url: undefined,
+    folder: join(folder, "data"),
+    migrationsFolder: first,
+    schema: {},
+  });
+  const memo = (n: number) => `'00000000-0000-4000-9000-00000000000${n}'`;
+  const core = (n: number) => `'00000000-0000-4000-a000-00000000000${n}'`;
+  const posted = (n: number) => ({ memo_post_id: memo(n), core_transaction_id: core(n), posted_at: "now()" });
+  for (const statement of [
+    `insert into partners values ('${PARTNER}', 'Partner')`,
+    `insert into accounts values ('${ACCOUNT}', '${PARTNER}', '${PARTNER}', '${PARTNER}', 'A', 'Checking', '2020-01-02', true, false, 1, 1, 1)`,
+    deposit(1, "Hold", "Pending"),
+    deposit(2, "Pending", "Authorized", { memo_post_id: memo(2) }),
+    deposit(3, "Batched", "Authorized", {
+      memo_post_id: memo(3),
+      due_move: "'send'",
+      due_at: "'2026-11-16T11:00:00-05:00'",
+    }),
+    deposit(4, "Processing", "Posted", posted(4)),
+    deposit(5, "Completed", "Posted", posted(5)),
+    deposit(6, "Canceled", "Canceled", { memo_post_id: memo(6) }),
+    deposit(7, "Rejected", "Failed"),
+  ]) {
+    await old.db.execute(sql.raw(statement));
+  }
+  await old.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("[GAP-12] [R-21] deposits of the first release get their postings, and go on", async () => {
+  const { db, close } = await openBankDatabase({ url: undefined, folder: join(folder, "data") });
+  try {
+    expect(await balanceOf(db, ACCOUNT)).toEqual({ ledgerCents: 110_000, memoCents: 1_100 });
+    expect(await balanceOf(db, "settlement/Checks")).toEqual({ ledgerCents: -110_000, memoCents: -1_100 });
+    await runDueMoves(db, new Date("2026-11-16T11:00:00-05:00"));
+    expect(await balanceOf(db, ACCOUNT)).toEqual({ ledgerCents: 111_000, memoCents: 100 });
+  } finally {
+    await close();
+  }
+});
