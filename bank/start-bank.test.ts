@@ -121,6 +121,9 @@ test("the sandbox's accounts are there, and every limit and state among them", a
     "2218009243 Company card",
     "2218009250 Petty cash, low limits",
     "2218009268 Overdrawn",
+    "2218009276 Vendor checks, Positive Pay",
+    "2218009284 Operating, east",
+    "2218009292 Operating, west",
   ]);
 });
 

@@ -92,7 +92,10 @@ export function settleDeliveries(
   streaks: readonly Streak[],
   at: Date,
 ): Promise<void> {
+  // Registrations before deliveries and one after the other, as whoever changes them does: nobody waits in a circle.
+  const inOrder = streaks.toSorted((a, b) => a.registrationId.localeCompare(b.registrationId));
   return db.transaction(async (tx) => {
+    for (const streak of inOrder) await countStreak(tx, streak, at);
     await tx.execute(sql`
       update ${deliveries} set attempts = ${deliveries.attempts} + 1, status = s.status, step = s.step,
         next_attempt_at = s."nextAttemptAt", leased_until = null, last_attempt_at = s."attemptedAt",
@@ -101,7 +104,6 @@ export function settleDeliveries(
         id uuid, status text, step int, "nextAttemptAt" timestamptz, "attemptedAt" timestamptz,
         "deliveredAt" timestamptz, "httpStatus" int, error text, "durationMs" int)
       where ${deliveries.id} = s.id and ${deliveries.status} = 'Waiting'`);
-    for (const streak of streaks) await countStreak(tx, streak, at);
   });
 }
 
