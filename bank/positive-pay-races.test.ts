@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { runDueMoves } from "./clearing/run-due-moves";
+import { reading } from "./testing/readings";
 import { eventsOf } from "./testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
@@ -202,4 +203,23 @@ test("[GAP-23] [R-17] two processes that send one return at once credit the acco
   await Promise.all(banks.map(({ services }) => runDueMoves(services.db, until)));
   expect((await transactions()).map(({ transactionCode }) => transactionCode).sort()).toEqual(["CHKPAY", "CHKPAYRTN"]);
   expect(await count("Check.Payment.Sent")).toBe(1);
+});
+
+test("[GAP-17] [R-17] on-us deposits that cross, sent by two processes at once: each is presented once, none waits for ever", async () => {
+  const accounts = [await partner.openAccount(), await partner.openAccount()] as const;
+  for (let serial = 1; serial <= 20; serial++) {
+    const [payee, payer] = serial % 2 ? accounts : [accounts[1], accounts[0]];
+    const line = `⑆128900053⑆${payer}⑈${serial}`;
+    const own = { routingNumber: "128900053", routingNumberIsValid: true, accountNumber: payer };
+    banks[0].reads(reading({ micr: { isRead: true, line, checkNumber: String(serial), ...own } }));
+    expect((await partner.deposit({ accountNumber: payee, amount: 1_000 })).body.checkType).toBe("OnUs");
+  }
+  const until = new Date("2026-11-16T11:00:00-05:00");
+  await Promise.all(banks.map(({ services }) => runDueMoves(services.db, until)));
+  const payments = await banks[0].services.db.query.payments.findMany({
+    where: (table, { inArray }) => inArray(table.accountNumber, [...accounts]),
+  });
+  const postings = payments.map(({ direction, status, posting }) => `${direction} ${status} ${posting}`);
+  expect(postings.filter((posting) => posting === "Outbound Processing Posted")).toHaveLength(20);
+  expect(postings.filter((posting) => posting === "Inbound Processing Posted")).toHaveLength(20);
 });

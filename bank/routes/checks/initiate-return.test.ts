@@ -129,6 +129,13 @@ test("[GAP-23] a second return is a 409 with code 2016", async () => {
   expect(await partner.payment(original.id)).toEqual(before);
 });
 
+test("[GAP-18] [GAP-23] what the bank returned at the cut-off is not returned again: 2016", async () => {
+  accountNumber = await partner.openAccount({ positivePayEnabled: true });
+  const refused = await completed();
+  expect(refused).toMatchObject({ status: "Rejected", wasReturned: true });
+  expect(await giveBack(refused.id)).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
+});
+
 test.each([
   ["Processing", false],
   ["Hold", true],
