@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { balanceOf } from "@/bank/store/balances";
-import { eventsOf } from "@/bank/testing/bank-events";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { eventsOf } from "@/bank/testing/recorded-events";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 
@@ -31,7 +31,7 @@ const restrict = (terms: object = {}) =>
     ...terms,
   });
 const balance = () => balanceOf(bank.services.db, accountNumber);
-const told = async () => (await eventsOf(bank.services, partner.partnerId)).map(({ eventName }) => eventName);
+const told = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
 test("[GAP-14] a deposit into a restricted account is Rejected, PostingException, and is not memo-posted", async () => {
   await restrict();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { eventsOf } from "@/bank/testing/bank-events";
+import { eventsOf } from "@/bank/testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 
@@ -37,7 +37,7 @@ test("[GAP-29] the record, Inactive from now on; deposits are taken again", asyn
     lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
   });
   expect((await partner.deposit({ accountNumber: master })).body.status).toBe("Pending");
-  const told = await eventsOf(bank.services, partner.partnerId);
+  const told = await eventsOf(bank, partner);
   expect(told.filter(({ eventName }) => eventName === "Core.Restriction.Placed")).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { eventsOf } from "@/bank/testing/bank-events";
+import { eventsOf } from "@/bank/testing/recorded-events";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 
@@ -27,7 +27,7 @@ const placed = () =>
 async function expectRefused(answer: { status: number; body: unknown }, status: number, errors: unknown[]) {
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { errors } });
   expect(await placed()).toEqual([]);
-  expect(await eventsOf(bank.services, partner.partnerId)).toEqual([]);
+  expect(await eventsOf(bank, partner)).toEqual([]);
 }
 
 test("4.9 [GAP-28] the least there is: Active, of the partner, without what was left out; told once", async () => {
@@ -44,7 +44,7 @@ test("4.9 [GAP-28] the least there is: Active, of the partner, without what was 
     partnerId: partner.partnerId,
     lastModifiedAt: "2026-11-16T09:30:00.000-05:00",
   });
-  expect(await eventsOf(bank.services, partner.partnerId)).toEqual([
+  expect(await eventsOf(bank, partner)).toEqual([
     {
       eventName: "Core.Restriction.Placed",
       resources: [`core/v1/dda/accounts/${master}/restrictions/${body.id}`],
@@ -90,7 +90,7 @@ test("4.9 every criterion is kept and answered as it was given", async () => {
     partnerId: partner.partnerId,
     lastModifiedAt: "2026-11-16T09:30:00.000-05:00",
   });
-  const [event] = await eventsOf(bank.services, partner.partnerId);
+  const [event] = await eventsOf(bank, partner);
   expect(event?.details).toMatchObject({
     amountThreshold: "100000",
     effectiveEndTimeMinute: "0",
@@ -154,5 +154,5 @@ test("[GAP-39] [R-27] an unknown account and another partner's are the same 404"
   const nothing = [{ code: 1003, message: "There is nothing here under this address." }];
   await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, "9999999999"), 404, nothing);
   await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, master, other), 404, nothing);
-  expect(await eventsOf(bank.services, other.partnerId)).toEqual([]);
+  expect(await eventsOf(bank, other)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { balanceOf } from "@/bank/store/balances";
-import { eventsOf } from "@/bank/testing/bank-events";
+import { eventsOf } from "@/bank/testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import { RAILS } from "@/lib/contract/enums";
@@ -62,7 +62,7 @@ test("posted: the record, the new balance, the other side, and one event", async
   });
   expect(await settled("Ach")).toBe(settledBefore + 10_000);
   const coreTransactionId = body.transaction?.coreTransactionId;
-  expect(await eventsOf(bank.services, partner.partnerId)).toEqual([
+  expect(await eventsOf(bank, partner)).toEqual([
     {
       eventName: "Core.Transaction.Completed",
       resources: [`core/v1/transactions/${coreTransactionId}`],
@@ -86,7 +86,7 @@ test("stopped: the restriction, nothing posted, nothing told of a transaction", 
   const { status, body } = await post();
   expect({ status, body }).toEqual({ status: 200, body: { posted: false, restriction, balance: 500 } });
   expect(await balanceOf(bank.services.db, master)).toEqual({ ledgerCents: 500, memoCents: 0 });
-  expect((await eventsOf(bank.services, partner.partnerId)).map(({ eventName }) => eventName)).toEqual([
+  expect((await eventsOf(bank, partner)).map(({ eventName }) => eventName)).toEqual([
     "Core.Transaction.Completed",
     "Core.Restriction.Placed",
   ]);
