@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import { callbackHosts, deliveries, registrations } from "./webhook-tables";
 
@@ -115,6 +115,14 @@ export async function countStreak(tx: BankTransaction, streak: Streak, at: Date)
 export async function findCallbackHosts(db: BankExecutor, partnerId: string): Promise<string[]> {
   const rows = await db.select().from(callbackHosts).where(eq(callbackHosts.partnerId, partnerId));
   return rows.map(({ host }) => host);
+}
+
+/** Registrations by their ids, whoever's they are. */
+export function findRegistrations(db: BankExecutor, ids: readonly string[]): Promise<RegistrationRow[]> {
+  return db
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, [...ids]));
 }
 
 /** Puts a partner's allowlist in the place of the one before. */

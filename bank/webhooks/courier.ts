@@ -13,8 +13,12 @@ type ToldEvent = Parameters<typeof eventBody>[0];
 
 /** Carries single events to registrations, one attempt at a time. */
 export interface Courier {
-  /** One attempt; null when the bank stopped it, so that it tells nothing of the receiver. */
-  carry(registration: RegistrationRow, event: ToldEvent): Promise<Attempt | null>;
+  /**
+   * One attempt; null when the bank stopped it, so that it tells nothing of the receiver.
+   *
+   * @param hosts the partner's allowlist as it is now
+   */
+  carry(registration: RegistrationRow, event: ToldEvent, hosts: readonly string[]): Promise<Attempt | null>;
   /** Sends an event named Ping, which is in no log and counts in no streak [GAP-36]. */
   ping(registration: RegistrationRow): Promise<Attempt>;
   /** Ends the attempts in progress. */
@@ -29,10 +33,9 @@ export function createCourier(context: WebhookContext): Courier {
   // Each attempt in progress listens to it.
   setMaxListeners(0, stop.signal);
 
-  async function carry(registration: RegistrationRow, event: ToldEvent): Promise<Attempt> {
-    const { id, partnerId, callbackUrl, sealedPassword } = registration;
-    // The rules of today, not of the day it was registered [GAP-34].
-    const hosts = await findCallbackHosts(db, partnerId);
+  async function carry(registration: RegistrationRow, event: ToldEvent, hosts: readonly string[]): Promise<Attempt> {
+    const { id, callbackUrl, sealedPassword } = registration;
+    // By the rules of today, not of the day it was registered [GAP-34].
     const url = judgeCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });
     if (!url.ok) return notSent(`callbackUrl ${url.message}.`);
     const password = sealedPassword === null ? null : seal.open(sealedPassword, id);
@@ -52,19 +55,22 @@ export function createCourier(context: WebhookContext): Courier {
   }
 
   return {
-    async carry(registration, event) {
-      const attempt = await carry(registration, event);
+    async carry(registration, event, hosts) {
+      const attempt = await carry(registration, event, hosts);
       return stop.signal.aborted && !attempt.ok ? null : attempt;
     },
-    ping: (registration) =>
-      carry(registration, {
+    async ping(registration) {
+      const { partnerId } = registration;
+      const event = {
         id: randomUUID(),
         eventName: "Ping",
-        partnerId: registration.partnerId,
+        partnerId,
         resources: [],
         details: {},
         createdAt: clock.now(),
-      }),
+      };
+      return carry(registration, event, await findCallbackHosts(db, partnerId));
+    },
     breakOff: () => stop.abort(),
     close: () => dispatcher.destroy(),
   };

@@ -3,14 +3,13 @@ import {
   claimDeliveries,
   findDueRegistrations,
   releaseDeliveries,
-  type SettledDelivery,
   settleDeliveries,
 } from "@/bank/store/deliveries";
 import { publishEvents } from "@/bank/store/events";
-import type { RegistrationRow } from "@/bank/store/registrations";
+import { findCallbackHosts, findRegistrations, type RegistrationRow } from "@/bank/store/registrations";
 import type { Courier } from "./courier";
 import { judgeAttempt } from "./judge-attempt";
-import { type CountedAttempt, streaksOf } from "./streaks";
+import { streaksOf } from "./streaks";
 import type { WebhookContext } from "./webhook-context";
 
 /** Carries events to the registrations that have them pushed. */
@@ -25,43 +24,81 @@ export interface Dispatcher {
 
 /** Attempts at once to one registration; what it makes of them delays nobody else. */
 const MOST_AT_ONCE = 16;
-/** A lease outlives every attempt, and frees what a killed process held. */
-const LEASE_MS = 20_000;
+/** Deliveries that are taken in hand at a time for one registration, so that the database is asked rarely. */
+const MOST_IN_HAND = 128;
+/** A lease outlives what is in hand, and frees what a killed process held. */
+const LEASE_MS = 30_000;
 /** Attempts in progress are waited for so long when the bank stops. */
 const DRAIN_MS = 5_000;
 
 /** What one attempt came to. */
-interface Ended {
-  readonly settled: SettledDelivery;
-  readonly counted: CountedAttempt;
+type Ended = ReturnType<typeof judgeAttempt>;
+
+/** What is in hand for one registration. */
+interface Lane {
+  readonly registration: RegistrationRow;
+  /** The partner's allowlist, as the last round found it. */
+  hosts: readonly string[];
+  readonly queue: ClaimedDelivery[];
+  inFlight: number;
+  /** Something failed: nothing more is begun before that is written down, since it may suspend the registration. */
+  isPaused: boolean;
 }
 
 export function createDispatcher(context: WebhookContext, courier: Courier): Dispatcher {
-  const { db, clock, realNow } = context;
-  const inFlight = new Map<string, number>();
+  const { db, clock, realNow, timeoutMs } = context;
+  const lanes = new Map<string, Lane>();
   const running = new Set<Promise<void>>();
   let ended: Ended[] = [];
   let unattempted: string[] = [];
   let stopped = false;
   let loop: Promise<void> = Promise.resolve();
-  let wake = () => {};
+  let signal = () => {};
+  let signaled = Promise.resolve();
+  const listen = () => {
+    signaled = new Promise((resolve) => {
+      signal = resolve;
+    });
+  };
 
-  async function attempt(registration: RegistrationRow, { delivery, event }: ClaimedDelivery): Promise<void> {
-    const outcome = await courier.carry(registration, event);
+  async function attempt(lane: Lane, { delivery, event }: ClaimedDelivery): Promise<void> {
+    const outcome = await courier.carry(lane.registration, event, lane.hosts);
+    lane.inFlight -= 1;
     if (outcome === null) unattempted.push(delivery.id);
-    else ended.push(judgeAttempt(registration, delivery, outcome, clock.now()));
+    else ended.push(judgeAttempt(lane.registration, delivery, outcome, clock.now()));
+    if (outcome !== null && !outcome.ok) lane.isPaused = true;
+    advance(lane);
+    const isLow = lane.queue.length === MOST_AT_ONCE || (lane.queue.length === 0 && lane.inFlight === 0);
+    if (isLow || lane.isPaused) signal();
   }
 
-  function begin(registration: RegistrationRow, claimed: ClaimedDelivery): void {
-    const { id } = registration;
-    inFlight.set(id, (inFlight.get(id) ?? 0) + 1);
-    const run: Promise<void> = attempt(registration, claimed).finally(() => {
-      running.delete(run);
-      const left = (inFlight.get(id) ?? 1) - 1;
-      if (left > 0) inFlight.set(id, left);
-      else inFlight.delete(id);
-    });
-    running.add(run);
+  /** Begins what a lane has room for. */
+  function advance(lane: Lane): void {
+    while (!stopped && !lane.isPaused && lane.inFlight < MOST_AT_ONCE) {
+      const next = lane.queue.shift();
+      if (!next) return;
+      const endOfLease = next.delivery.leasedUntil?.getTime() ?? 0;
+      if (endOfLease - realNow().getTime() < timeoutMs) {
+        unattempted.push(next.delivery.id);
+        continue;
+      }
+      lane.inFlight += 1;
+      const run: Promise<void> = attempt(lane, next).finally(() => running.delete(run));
+      running.add(run);
+    }
+  }
+
+  /** Brings the lanes up to what their registrations are now, and gives back what they are no longer to be told. */
+  async function refresh(): Promise<void> {
+    const known = [...lanes.keys()];
+    const now = new Map((known.length === 0 ? [] : await findRegistrations(db, known)).map((row) => [row.id, row]));
+    for (const [id, lane] of lanes) {
+      const row = now.get(id);
+      const isSame = row?.generation === lane.registration.generation && row.status === lane.registration.status;
+      if (!isSame || lane.isPaused) unattempted.push(...lane.queue.splice(0).map(({ delivery }) => delivery.id));
+      lane.isPaused = false;
+      if (lane.inFlight === 0 && lane.queue.length === 0) lanes.delete(id);
+    }
   }
 
   /** Writes down what ended; kept for the next time when the database does not take it. */
@@ -80,26 +117,49 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     }
   }
 
-  /** One round: settles what ended, publishes what happened, begins what is due. Answers how many attempts it began. */
+  /** One round: settles what ended, publishes what happened, takes in hand what is due. Answers how many it took. */
   async function round(): Promise<number> {
+    await settle();
+    await refresh();
     await settle();
     const now = { business: clock.now(), real: realNow() };
     await publishEvents(db, now.business);
     const due = new Map((await findDueRegistrations(db, now)).map((row) => [row.id, row]));
     const rooms = new Map<string, number>();
     for (const { id, status } of due.values()) {
-      // One that restarts is tried with one event before the others follow.
-      const room = (status === "Restarting" ? 1 : MOST_AT_ONCE) - (inFlight.get(id) ?? 0);
-      if (room > 0) rooms.set(id, room);
+      const lane = lanes.get(id);
+      const inHand = (lane?.inFlight ?? 0) + (lane?.queue.length ?? 0);
+      // One that restarts, or that has just failed, is not given more than it can be tried with.
+      const most = status === "Restarting" ? 1 : MOST_IN_HAND;
+      if (inHand < most && (lane?.queue.length ?? 0) <= MOST_AT_ONCE) rooms.set(id, most - inHand);
     }
     const claimed = await claimDeliveries(db, rooms, now, new Date(now.real.getTime() + LEASE_MS));
-    for (const one of claimed) begin(due.get(one.delivery.registrationId)!, one);
+    const hosts = new Map<string, string[]>();
+    for (const one of claimed) {
+      const registration = due.get(one.delivery.registrationId)!;
+      const { id, partnerId } = registration;
+      if (!hosts.has(partnerId)) hosts.set(partnerId, await findCallbackHosts(db, partnerId));
+      const before = lanes.get(id);
+      const lane =
+        before?.registration.generation === registration.generation &&
+        before.registration.status === registration.status
+          ? before
+          : { registration, hosts: [], queue: [], inFlight: 0, isPaused: false };
+      lane.hosts = hosts.get(partnerId)!;
+      lanes.set(id, lane);
+      lane.queue.push(one);
+    }
+    for (const lane of lanes.values()) advance(lane);
     return claimed.length;
   }
 
   async function drain(): Promise<void> {
-    while ((await round()) > 0 || running.size > 0 || ended.length > 0) {
-      if (running.size > 0) await Promise.race(running);
+    for (;;) {
+      listen();
+      const taken = await round();
+      const isIdle = running.size === 0 && ended.length === 0 && unattempted.length === 0;
+      if (taken === 0 && isIdle) return;
+      if (running.size > 0) await Promise.race([signaled, Promise.all(running)]);
     }
   }
 
@@ -108,13 +168,11 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     start(intervalMs, onError) {
       const go = async () => {
         while (!stopped) {
+          listen();
           await round().catch(onError);
           if (stopped) return;
-          const pause = new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-          const timer = setTimeout(wake, intervalMs);
-          await Promise.race([pause, ...running]);
+          const timer = setTimeout(() => signal(), intervalMs);
+          await signaled;
           clearTimeout(timer);
         }
       };
@@ -122,11 +180,12 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     },
     async stop() {
       stopped = true;
-      wake();
+      signal();
       await loop;
       const late = setTimeout(() => courier.breakOff(), DRAIN_MS);
       while (running.size > 0) await Promise.all(running);
       clearTimeout(late);
+      for (const { queue } of lanes.values()) unattempted.push(...queue.splice(0).map(({ delivery }) => delivery.id));
       await settle();
       await courier.close();
     },
