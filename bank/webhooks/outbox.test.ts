@@ -5,7 +5,7 @@ import { movePayment } from "@/bank/store/move-payment";
 import { events } from "@/bank/store/webhook-tables";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
-import type { TestPartner } from "@/bank/testing/test-partner";
+import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
 import { startTestPostgres, type TestPostgres } from "@/bank/testing/test-postgres";
 
 let serial = 40_000;
@@ -119,11 +119,13 @@ describe("the moves of a deposit are told with the instant they are dated [GAP-1
 describe("[R-1] connections that die at any moment leave as many events as changes", () => {
   let postgres: TestPostgres;
   let bank: TestBank;
+  /** Another process on the same database, which kills and looks on; its one connection is spared. */
   let killer: TestBank;
   beforeAll(async () => {
     postgres = await startTestPostgres();
-    bank = await openTestBank({ databaseUrl: await postgres.createDatabase("outbox") });
-    killer = await openTestBank({ databaseUrl: await postgres.createDatabase("killer") });
+    const databaseUrl = await postgres.createDatabase("outbox");
+    bank = await openTestBank({ databaseUrl });
+    killer = await openTestBank({ databaseUrl });
   });
   afterAll(async () => {
     // Not closed in good order: a connection that was cut off may never come back to its pool.
@@ -133,11 +135,12 @@ describe("[R-1] connections that die at any moment leave as many events as chang
   });
 
   test("twenty moves cut off after 0, 3, 6… turns of the event loop", async () => {
-    const partner = await bank.addPartner();
+    const onlooker = await killer.addPartner();
+    const partner = await addTestPartner(bank.app, bank.services, onlooker.partnerId);
     const sending = new Date("2026-11-16T11:00:00-05:00");
     const outcomes: string[] = [];
     for (let round = 0; round < 20; round++) {
-      const id = await deposited(bank, partner);
+      const id = await deposited(killer, onlooker);
       const moves = [
         partner.call("POST", `/checks/v1/payments/${id}/cancel`),
         runDueMoves(bank.services.db, sending),
@@ -147,9 +150,9 @@ describe("[R-1] connections that die at any moment leave as many events as chang
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outbox' and pid <> pg_backend_pid()`,
       );
       await Promise.all(moves);
-      const { status } = await partner.payment(id);
+      const { status } = await onlooker.payment(id);
       outcomes.push(status!);
-      expect([status, (await told(bank, id)).map(([name]) => name)]).toEqual([status, EVENTS_BY_NOW[status!]]);
+      expect([status, (await told(killer, id)).map(([name]) => name)]).toEqual([status, EVENTS_BY_NOW[status!]]);
     }
     // Some were cut off before anything happened, and some were not.
     expect(new Set(outcomes).size).toBeGreaterThan(1);
