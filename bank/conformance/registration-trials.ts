@@ -51,6 +51,20 @@ async function refusedRegistration(lab: Lab, more: Record<string, unknown>) {
 
 const answered = (answer: Answer) => judge(succeeded(answer), `answered ${inBrief(answer)}`);
 
+/** A registration that is made (4.10); it is polled, so that nobody is called. */
+export const REGISTERING_TRIALS: readonly Trial[] = [
+  { statement: "S-107", how: "a polled one", needs: MAKES, run: async (lab) => answered(await registered(lab)) },
+  {
+    statement: "S-59",
+    how: "its id",
+    needs: MAKES,
+    async run(lab) {
+      const { id } = recordOf(registrationSchema, await registered(lab));
+      return judge(GUID.test(id ?? ""), "the id is no GUID");
+    },
+  },
+];
+
 /** What can be seen of the registrations that are there (4.11, 4.12). */
 export const LIST_TRIALS: readonly Trial[] = [
   {
@@ -118,18 +132,8 @@ export const LIST_TRIALS: readonly Trial[] = [
   },
 ];
 
-/** A registration that is made, changed and deleted again (4.10 to 4.16); it is polled, so that nobody is called. */
+/** What is refused, and the registration that was made: changed, tried and deleted again (4.10, 4.13 to 4.16). */
 export const REGISTRATION_TRIALS: readonly Trial[] = [
-  { statement: "S-107", how: "a polled one", needs: MAKES, run: async (lab) => answered(await registered(lab)) },
-  {
-    statement: "S-59",
-    how: "its id",
-    needs: MAKES,
-    async run(lab) {
-      const { id } = recordOf(registrationSchema, await registered(lab));
-      return judge(GUID.test(id ?? ""), "the id is no GUID");
-    },
-  },
   {
     statement: "S-105",
     how: "an address without TLS is refused",

@@ -1,14 +1,15 @@
 import { AUTHORIZATION_TRIALS, RESTRICTION_TRIALS } from "./account-trials";
 import { type ConformanceOptions, Lab } from "./lab";
 import { DEPOSIT_TRIALS, PICTURE_TRIALS } from "./payment-trials";
-import { LIST_TRIALS, REGISTRATION_TRIALS } from "./registration-trials";
+import { LIST_TRIALS, REGISTERING_TRIALS, REGISTRATION_TRIALS } from "./registration-trials";
 import { REFUSAL_TRIALS, TOKEN_TRIALS } from "./token-trials";
 import { type Need, NotTried, notHeld, type Trial, type Verdict } from "./trial";
 
-/** In this order: what is read before what is written, and what is made before what ends it. */
+/** In this order, so that what is made is there for what looks at it, and is ended after that. */
 export const TRIALS: readonly Trial[] = [
   ...TOKEN_TRIALS,
   ...REFUSAL_TRIALS,
+  ...REGISTERING_TRIALS,
   ...LIST_TRIALS,
   ...DEPOSIT_TRIALS.filter(({ statement }) => statement !== "S-75"),
   ...PICTURE_TRIALS,
