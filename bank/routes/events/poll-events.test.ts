@@ -142,3 +142,13 @@ test("[R-7] two processes write, publish and poll at once: every event once, at 
   expect([...read[0]!].sort()).toEqual([...expected].sort());
   expect(read[1]).toEqual(read[0]);
 });
+
+test("[GAP-35] [GAP-37] what the document does not have is marked as an extension in the OpenAPI document", async () => {
+  const response = await bank.app.request("/openapi.json");
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  const mark = (path: string, method: string) => paths[path]?.[method]?.["x-extension"];
+  expect(mark("/v1/events", "get")).toBe(true);
+  expect(mark("/v1/registrations/{id}/deliveries", "get")).toBe(true);
+  expect(mark("/v1/deliveries/{id}/resend", "post")).toBe(true);
+  expect(mark("/v1/registrations/{id}", "get")).toBeUndefined();
+});
