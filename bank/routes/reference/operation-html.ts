@@ -1,6 +1,8 @@
 import { type Html, html } from "./html";
-import type { OpenApiContent, OpenApiOperation, OpenApiParameter } from "./openapi-document";
+import type { JsonSchema, OpenApiContent, OpenApiOperation, OpenApiParameter } from "./openapi-document";
 import { limitsOf, schemaHtml, typeHtml } from "./schema-html";
+
+type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** One operation with the address that it is served at. */
 export interface AddressedOperation {
@@ -17,8 +19,8 @@ export function operationAnchor({ method, path }: AddressedOperation): string {
     .replace(/-$/, "");
 }
 
-/** Everything there is to say of one operation. */
-export function operationHtml(addressed: AddressedOperation): Html {
+/** Everything there is to say of one operation, the fields of its body included. */
+export function operationHtml(addressed: AddressedOperation, schemas: NamedSchemas): Html {
   const { method, path, operation } = addressed;
   const anchor = operationAnchor(addressed);
   const extension = operation["x-extension"] && html` <strong class="extension">extension</strong>`;
@@ -28,11 +30,11 @@ export function operationHtml(addressed: AddressedOperation): Html {
 ${operation.description && html`<p>${operation.description}</p>`}
 ${!operation.security?.length && html`<p>Needs no token.</p>`}
 ${operation.parameters?.length && parametersHtml(operation.parameters)}
-${operation.requestBody && html`<h4>Body</h4>${contentHtml(operation.requestBody.content)}`}
+${operation.requestBody && html`<h4>Body</h4>${contentHtml(operation.requestBody.content, schemas)}`}
 <h4>Answers</h4>
 <dl>${Object.entries(operation.responses).map(
     ([status, answer]) =>
-      html`<dt>${status}</dt><dd>${answer.description}${answer.content && html`: ${contentTypeHtml(answer.content)}`}</dd>`,
+      html`<dt>${status}</dt><dd>${answer.description}${answer.content && html` ${contentTypeHtml(answer.content)}`}</dd>`,
   )}</dl>
 </section>`;
 }
@@ -45,8 +47,11 @@ function parametersHtml(parameters: readonly OpenApiParameter[]): Html {
   return html`<h4>Parameters</h4><div class="scroll"><table><thead><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning and limits</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function contentHtml(content: OpenApiContent): Html {
-  return html`${Object.entries(content).map(([type, { schema }]) => html`<p><code>${type}</code></p>${schemaHtml(schema ?? {})}`)}`;
+function contentHtml(content: OpenApiContent, schemas: NamedSchemas): Html {
+  return html`${Object.entries(content).map(([type, { schema = {} }]) => {
+    const named = schemas[schema.$ref?.split("/").at(-1) ?? ""];
+    return html`<p><code>${type}</code>${named && html`: ${typeHtml(schema)}`}</p>${schemaHtml(named ?? schema)}`;
+  })}`;
 }
 
 function contentTypeHtml(content: OpenApiContent): Html {

@@ -37,7 +37,7 @@ ${[...areas].map(
 <h1>${title}</h1>
 <p>Version ${version}${document.servers?.map(({ url }) => html` at <code>${url}</code>`)}. ${description}</p>
 <p>What is marked as an extension, and all sandbox controls, are not in the bank's document.</p>
-${[...areas].map(([area, operations]) => html`<h2>${area}</h2>${operations.map(operationHtml)}`)}
+${[...areas].map(([area, operations]) => html`<h2>${area}</h2>${operations.map((one) => operationHtml(one, document.components?.schemas ?? {}))}`)}
 <h2>Schemas</h2>
 ${schemas.map(
   ([

@@ -60,6 +60,13 @@ test("fields show their type, their limits and whether they are required", () =>
   expect(deposit).toMatch(/<code>purpose<\/code><\/th><td>string<\/td><td>50 characters at most/);
 });
 
+test("an operation shows the fields of its body itself", () => {
+  const from = page.indexOf('id="post-core-v1-dda-accounts-accountnumber-restrictions"');
+  const section = page.slice(from, page.indexOf("</section>", from));
+  expect(section).toContain("<code>appliesTo</code> <small>required</small>");
+  expect(section).toMatch(/<code>accountNumber<\/code>.*?matches \^\\d\{4,17\}\$/);
+});
+
 test("it is written for light and dark", () => {
   expect(page).toContain("color-scheme: light dark");
 });

@@ -33,6 +33,8 @@ export function limitsOf(schema: JsonSchema): string {
     safe(maximum) && `at most ${maximum}`,
     minLength !== undefined && minLength > 0 && `${minLength} characters or more`,
     maxLength !== undefined && `${maxLength} characters at most`,
+    // A format says it already, and its pattern is long.
+    schema.pattern !== undefined && schema.format === undefined && `matches ${schema.pattern}`,
     schema.default !== undefined && `${JSON.stringify(schema.default)} when left out`,
   ]
     .filter(Boolean)
