@@ -87,7 +87,7 @@ async function stage(
   const bytes = received.value;
   const header = inspectImage(bytes);
   if (!header.ok) return failure("not-a-picture", header.message);
-  const reading = await readingPool().read(bytes, side);
+  const reading = await readingPool().read({ bytes, side });
   if (!reading.ok) return reading;
 
   const { width, height, analysis, micr } = reading.value;
