@@ -4,7 +4,7 @@ import { runDueMoves } from "./clearing/run-due-moves";
 import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
-import { startTestPostgres, type TestPostgres } from "./testing/test-postgres";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 
 // Two processes of one bank on a server with many connections; nothing inside a process puts calls in turn.
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");

@@ -2,7 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import type { CheckSide } from "@/lib/check-image/core/image";
-import { type IqaResults, type IqaTestResult, iqaTestNames } from "@/lib/check-image/core/iqa/iqa-types";
+import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 import { mostImageBytes, refuse } from "@/lib/check-image/server/image-rules";
@@ -69,7 +70,7 @@ function round(value: number): number {
 function asTable(report: FileReport | FileError): string {
   if ("error" in report) return `${report.file}\n  error: ${report.error}\n`;
   const { file, width, height, dpi, iqa, timingMs } = report;
-  const lines = iqaTestNames.map((name) => `  ${name.padEnd(22)}${describeResult(iqa[name])}`);
+  const lines = IQA_TEST_NAMES.map((name) => `  ${name.padEnd(22)}${describeResult(iqa[name])}`);
   return [
     file,
     `  ${width} × ${height} px, ${dpi} dpi; decoded in ${timingMs.decode} ms, analysed in ${timingMs.analyse} ms`,

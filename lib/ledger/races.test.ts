@@ -7,7 +7,7 @@ import { type Ledger, openLedger } from "./open-ledger";
 import { findPayment, findTimeline } from "./payment-queries";
 import { claimDueRefreshes, claimRefresh } from "./payment-refreshes";
 import { countSignInAttempt } from "./people";
-import { startTestPostgres, type TestPostgres } from "./test-postgres";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 
 // Two processes of one portal on a server with many connections.
 let postgres: TestPostgres;
@@ -15,7 +15,8 @@ let ledgers: [Ledger, Ledger];
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-  const open = () => openLedger({ url: postgres.url, folder: undefined, picturesFolder: tmpdir() });
+  const url = await postgres.createDatabase("races");
+  const open = () => openLedger({ url, folder: undefined, picturesFolder: tmpdir() });
   ledgers = await Promise.all([open(), open()]);
 });
 afterAll(async () => {

@@ -1,17 +1,12 @@
 import "server-only";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { type Failure, failure } from "@/lib/shared/outcome";
-
-/** Most bytes of one picture. [GAP-5] */
-export const mostImageBytes = 5_000_000;
-
-/** Most pixels of one picture, width times height as its header says. [GAP-5] */
-export const mostImagePixels = 40_000_000;
 
 /** Fewest pixels on the shorter and the longer side that could show a check. */
 export const leastShorterSide = 40;
 export const leastLongerSide = 80;
 
-export type AcceptedType = "image/jpeg" | "image/png" | "image/tiff" | "image/webp";
+export type AcceptedType = (typeof IMAGE_LIMITS.contentTypes)[number];
 
 export type ImageRefusal =
   | "ImageEmpty"
