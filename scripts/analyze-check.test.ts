@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
 let folder = "";
 

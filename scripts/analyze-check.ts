@@ -3,10 +3,11 @@ import { parseArgs } from "node:util";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import type { CheckSide } from "@/lib/check-image/core/image";
 import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { mostImageBytes, refuse } from "@/lib/check-image/server/image-rules";
+import { refuse } from "@/lib/check-image/server/image-rules";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
 /**
  * Analyses pictures of checks: `npm run -s analyze-check -- FILE… [--side front|back] [--json]`.
@@ -36,7 +37,7 @@ async function readBounded(file: string): Promise<Uint8Array | string> {
     const facts = await stat(file);
     if (!facts.isFile()) return "Not a file.";
     // A larger file is refused by its size; its bytes need not be read for that.
-    if (facts.size > mostImageBytes) return refuse("ImageTooManyBytes").message;
+    if (facts.size > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes").message;
     return await readFile(file);
   } catch {
     return "The file cannot be read.";

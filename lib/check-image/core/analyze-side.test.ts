@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { analyzePair } from "./analyze-pair";
 import { analyzeSide } from "./analyze-side";
 import type { GrayImage, Quadrilateral } from "./image";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
 import { addNoise, blankPaper, fillBox, layOn, paintedBack, paintedFront } from "./painted-check.specimen";
 import { rotateClockwise } from "./resample";

@@ -31,9 +31,9 @@ export interface ImageHeader {
 
 const sentences = {
   ImageEmpty: "The picture is empty.",
-  ImageTooManyBytes: "The picture is larger than 5 MB. Save it smaller or with stronger compression.",
+  ImageTooManyBytes: `The picture is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it smaller or with stronger compression.`,
   ImageTypeNotAccepted: "Only JPEG, PNG, TIFF and WebP pictures are accepted.",
-  ImageTooManyPixels: "The picture has more than 40 megapixels. Save it with fewer pixels.",
+  ImageTooManyPixels: `The picture has more than ${IMAGE_LIMITS.maxPixels / 1_000_000} megapixels. Save it with fewer pixels.`,
   ImageTooSmall: "The picture has too few pixels to show a check.",
   ImageSeveralPages: "The file holds several pages or frames. Send one picture for each side.",
   ImageCarriesOtherData: "The file holds other data beside the picture. Save the picture again and send the new file.",

@@ -3,19 +3,13 @@ import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import type { Outcome } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
 import { endsAsZip, holdsForeignMark } from "./foreign-content";
-import {
-  type ImageHeader,
-  type ImageRefusal,
-  leastLongerSide,
-  leastShorterSide,
-  refuse,
-} from "./image-rules";
+import { type ImageHeader, type ImageRefusal, leastLongerSide, leastShorterSide, refuse } from "./image-rules";
 import { inspectJpeg } from "./inspect-jpeg";
 import { inspectPng } from "./inspect-png";
 import { inspectTiff } from "./inspect-tiff";
 import { inspectWebp } from "./inspect-webp";
 
-const readable = "Only JPEG, PNG, TIFF and WebP pictures are accepted.";
+const readable = refuse("ImageTypeNotAccepted").message;
 
 /** Sentences for files that people send by mistake, by how they begin. */
 const knownOthers: readonly (readonly [offset: number, mark: string, sentence: string])[] = [

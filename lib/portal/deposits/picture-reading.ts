@@ -1,4 +1,5 @@
 import "server-only";
+import { rectifiedDpi } from "@/lib/check-image/core/analyze-side";
 import type { Point, Quadrilateral } from "@/lib/check-image/core/image";
 import { iqaSeverity } from "@/lib/check-image/core/iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
@@ -37,12 +38,10 @@ export async function readPicturePixels(
     width,
     height,
     analysis: { passed: failedRequiredTests(iqa).length === 0, dpi: Math.round(dpi), tests: viewTests(iqa, place) },
-    micr: side === "front" ? viewMicr(readMicrLine(rectified, { dpi: RECTIFIED_DPI, bitonal })) : null,
+    micr: side === "front" ? viewMicr(readMicrLine(rectified, { dpi: rectifiedDpi, bitonal })) : null,
     straightened: straightened.value,
   });
 }
-
-const RECTIFIED_DPI = 200;
 
 function viewTests(iqa: IqaResults, place: (region: IqaRegion) => NonNullable<IqaTestView["region"]>): IqaTestView[] {
   return IQA_TEST_NAMES.map((name) => {

@@ -1,5 +1,5 @@
-import { iqaSeverity } from "./iqa-thresholds";
 import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
+import { iqaSeverity } from "./iqa-thresholds";
 import type { IqaResults, IqaTestResult } from "./iqa-types";
 
 /** The tests that failed and whose failure rejects a deposit, in the order of the list. */
