@@ -1,5 +1,6 @@
 import "server-only";
 import { rectifiedDpi } from "@/lib/check-image/core/analyze-side";
+import { frameQuadrilateral } from "@/lib/check-image/core/geometry";
 import type { Point, Quadrilateral } from "@/lib/check-image/core/image";
 import { iqaSeverity } from "@/lib/check-image/core/iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
@@ -77,7 +78,7 @@ export function placeRegion(
   document: Quadrilateral | null,
   picture: Size,
 ): { x: number; y: number; width: number; height: number } {
-  const [topLeft, topRight, bottomRight, bottomLeft] = document ?? wholeOf(picture);
+  const [topLeft, topRight, bottomRight, bottomLeft] = document ?? frameQuadrilateral(picture.width, picture.height);
   const carry = (x: number, y: number): Point => {
     const [u, v] = [x / rectified.width, y / rectified.height];
     const mix = (a: Point, b: Point, share: number) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
@@ -90,15 +91,6 @@ export function placeRegion(
   const ys = corners.map(({ y }) => fraction(y / picture.height));
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-function wholeOf({ width, height }: Size): Quadrilateral {
-  return [
-    { x: 0, y: 0 },
-    { x: width, y: 0 },
-    { x: width, y: height },
-    { x: 0, y: height },
-  ];
 }
 
 function fraction(value: number): number {
