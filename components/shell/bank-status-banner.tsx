@@ -32,6 +32,8 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
     before.current = trouble;
   }, [trouble, router]);
 
+  // Its first sentence says what is wrong, the others what follows from it.
+  const [title, rest] = (data.message ?? "The bank can’t be reached").split(/\. (.*)/s);
   return (
     <div role="status">
       {trouble === "signed-out" && (
@@ -55,8 +57,8 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
         </Notice>
       )}
       {trouble === "no-bank" && (
-        <Notice tone="warn" title="The bank can’t be reached" className="mb-3.5">
-          {data.message ?? "Deposits and cancels have to wait. Everything here shows what was last known."}{" "}
+        <Notice tone="warn" title={title} className="mb-3.5">
+          {rest || "Deposits and cancels have to wait. Everything here shows what was last known."}{" "}
           {data.since && (
             <>
               Since <Moment iso={data.since} style="date-time" />; it is tried again every few seconds.

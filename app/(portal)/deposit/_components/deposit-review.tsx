@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { bankStatusQuery } from "@/components/shell/bank-status";
+import { SignedOutError } from "@/components/shell/read-portal";
 import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
@@ -103,6 +104,7 @@ const FAILURES = {
 function SendProblem({ problem }: { problem: Problem }) {
   const { data: bank, error } = useQuery(bankStatusQuery);
   const isInTheWay = bank?.reachable === false || error !== null;
+  const kind = error instanceof SignedOutError ? "signed-out" : problem.kind;
   const [wasInTheWay, setWasInTheWay] = useState(false);
   if (isInTheWay && !wasInTheWay) setWasInTheWay(true);
   if (wasInTheWay && !isInTheWay) {
@@ -118,9 +120,9 @@ function SendProblem({ problem }: { problem: Problem }) {
     );
   }
   return (
-    <Notice tone="bad" role="alert" title={FAILURES[problem.kind]} requestId={problem.requestId}>
+    <Notice tone="bad" role="alert" title={FAILURES[kind]} requestId={problem.requestId}>
       {problem.message}
-      {problem.kind === "signed-out" && " Sign in in a new tab and send it from here: everything is still in place."}
+      {kind === "signed-out" && " Sign in in a new tab and send it from here: everything is still in place."}
     </Notice>
   );
 }
