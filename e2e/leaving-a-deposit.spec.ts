@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { depositCheck, fillDeposit, givePictures } from "./support/deposit-page";
+import { fillDeposit, givePictures } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("the browser’s Back and the shortcuts ask before a deposit that was not sent is thrown away", async ({ page }) => {
@@ -39,27 +39,4 @@ test("[R-29] a session that ends under a deposit loses nothing of it", async ({ 
   await expect(page.getByRole("link", { name: "Sign in in a new tab" })).toBeHidden({ timeout: 20_000 });
   await page.getByRole("button", { name: "Deposit $12.34" }).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-});
-
-test("two fingers zoom the check, and a payment that nobody knows is not found", async ({ page, context }) => {
-  await signIn(page, "dana");
-  await depositCheck(page, drawCheck("--seed", "72"));
-  const picture = page.getByRole("button", { name: /^Front of .* Enter zooms/ });
-  const box = (await picture.boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const fingers = (apart: number) => [
-    { x: x - apart, y, id: 1 },
-    { x: x + apart, y, id: 2 },
-  ];
-  const browser = await context.newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number; id: number }[]) =>
-    browser.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await touch("touchStart", fingers(40));
-  await touch("touchMove", fingers(80));
-  await touch("touchEnd", []);
-  await expect(picture.locator(".check-sheet")).toHaveAttribute("style", /scale\(2\)/);
-
-  const unknown = await page.goto("/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f");
-  expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
 });
