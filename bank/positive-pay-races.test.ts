@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CheckPayment } from "@/lib/contract/check-payment";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 import { runDueMoves } from "./clearing/run-due-moves";
 import { reading } from "./testing/readings";
 import { eventsOf } from "./testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
-import { startTestPostgres, type TestPostgres } from "./testing/test-postgres";
 
 // Two processes of one bank, each with its own connections and its own clock, on a real server.
 let postgres: TestPostgres;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 import { runDueMoves } from "./clearing/run-due-moves";
 import { balanceOf } from "./store/balances";
 import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
-import { startTestPostgres, type TestPostgres } from "./testing/test-postgres";
 
 // Two processes of one bank on a server with many connections: restrictions are placed at one, postings made at both.
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { iqaTestNames } from "@/lib/check-image/core/iqa/iqa-types";
 import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
 let folder = "";
 
@@ -46,7 +46,7 @@ describe("analyze-check", () => {
     const report = JSON.parse(lines[0]!);
     expect(report).toMatchObject({ file, width: 1200, height: 550, dpi: 200 });
     expect(Object.keys(report)).toEqual(["file", "width", "height", "dpi", "iqa", "timingMs"]);
-    expect(Object.keys(report.iqa)).toEqual([...iqaTestNames]);
+    expect(Object.keys(report.iqa)).toEqual([...IQA_TEST_NAMES]);
     expect(report.iqa.UndersizeImage).toEqual({ result: "Passed", value: 6, threshold: 5.75, unit: "in wide" });
     expect(Object.keys(report.timingMs)).toEqual(["decode", "analyse"]);
   });

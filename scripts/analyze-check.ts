@@ -2,10 +2,12 @@ import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import type { CheckSide } from "@/lib/check-image/core/image";
-import { type IqaResults, type IqaTestResult, iqaTestNames } from "@/lib/check-image/core/iqa/iqa-types";
+import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
 import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { mostImageBytes, refuse } from "@/lib/check-image/server/image-rules";
+import { refuse } from "@/lib/check-image/server/image-rules";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
 /**
  * Analyses pictures of checks: `npm run -s analyze-check -- FILE… [--side front|back] [--json]`.
@@ -35,7 +37,7 @@ async function readBounded(file: string): Promise<Uint8Array | string> {
     const facts = await stat(file);
     if (!facts.isFile()) return "Not a file.";
     // A larger file is refused by its size; its bytes need not be read for that.
-    if (facts.size > mostImageBytes) return refuse("ImageTooManyBytes").message;
+    if (facts.size > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes").message;
     return await readFile(file);
   } catch {
     return "The file cannot be read.";
@@ -69,7 +71,7 @@ function round(value: number): number {
 function asTable(report: FileReport | FileError): string {
   if ("error" in report) return `${report.file}\n  error: ${report.error}\n`;
   const { file, width, height, dpi, iqa, timingMs } = report;
-  const lines = iqaTestNames.map((name) => `  ${name.padEnd(22)}${describeResult(iqa[name])}`);
+  const lines = IQA_TEST_NAMES.map((name) => `  ${name.padEnd(22)}${describeResult(iqa[name])}`);
   return [
     file,
     `  ${width} × ${height} px, ${dpi} dpi; decoded in ${timingMs.decode} ms, analysed in ${timingMs.analyse} ms`,

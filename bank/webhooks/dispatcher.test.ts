@@ -4,9 +4,9 @@ import { findDueRegistrations } from "@/bank/store/deliveries";
 import { publishEvents, recordEvent } from "@/bank/store/events";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
-import { startTestPostgres, type TestPostgres } from "@/bank/testing/test-postgres";
 import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { Registration } from "@/lib/contract/registration";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 
 // Two processes of one bank on a server with many connections.
 let postgres: TestPostgres;

@@ -6,7 +6,7 @@ import { events } from "@/bank/store/webhook-tables";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
-import { startTestPostgres, type TestPostgres } from "@/bank/testing/test-postgres";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 
 let serial = 40_000;
 

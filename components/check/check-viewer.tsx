@@ -48,7 +48,9 @@ export function CheckViewer({
           }}
           className={classes(
             "check-frame grid aspect-[2.18] max-h-[62dvh] w-full place-items-center overflow-hidden rounded-sm",
-            view.scale > 1 ? "cursor-grab touch-none active:cursor-grabbing" : "cursor-zoom-in overflow-visible",
+            view.scale > 1
+              ? "cursor-grab touch-none active:cursor-grabbing"
+              : "cursor-zoom-in touch-pan-x touch-pan-y overflow-visible",
           )}
         >
           <CheckSheet key={picture.src} picture={picture} view={view} isInverted={isInverted} />

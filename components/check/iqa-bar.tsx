@@ -1,3 +1,4 @@
+import { classes } from "@/components/ui/classes";
 import type { Tone } from "@/components/ui/tag";
 
 /** Where the threshold stands on every bar, so that a column of bars reads as one. */
@@ -16,10 +17,28 @@ export function IqaBar({ value, threshold, tone }: { value: number; threshold: n
   const share = threshold > 0 ? value / threshold : 0;
   const filled = Math.min(100, Math.max(0, share * THRESHOLD_AT));
   return (
-    <svg aria-hidden className="block h-2.5 w-22" preserveAspectRatio="none">
-      <rect y="3" width="100%" height="4" rx="2" className="fill-sunken stroke-line" />
-      <rect y="3" width={`${filled}%`} height="4" rx="2" className={FILLS[tone]} />
-      <rect x={`${THRESHOLD_AT}%`} y="0" width="1.5" height="10" className="fill-text" />
+    <svg aria-hidden className="block h-2.5 w-22 forced-color-adjust-none" preserveAspectRatio="none">
+      <rect
+        y="3"
+        width="100%"
+        height="4"
+        rx="2"
+        className="fill-sunken stroke-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
+      />
+      <rect
+        y="3"
+        width={`${filled}%`}
+        height="4"
+        rx="2"
+        className={classes(FILLS[tone], "forced-colors:fill-[Highlight]")}
+      />
+      <rect
+        x={`${THRESHOLD_AT}%`}
+        y="0"
+        width="1.5"
+        height="10"
+        className="fill-text forced-colors:fill-[CanvasText]"
+      />
     </svg>
   );
 }

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { FIT, panBy, turn, viewAfterKey, zoomBy } from "./view-transform";
+import { FIT, panBy, pinchBy, turn, viewAfterKey, zoomBy } from "./view-transform";
 
 const frame = { width: 800, height: 400 };
 
 test("zooming keeps the point under the pointer where it is", () => {
   expect(zoomBy(FIT, 2, frame, { x: 100, y: 50 })).toEqual({ scale: 2, x: -100, y: -50, turns: 0 });
+});
+
+test("two fingers zoom by how far they part and take the picture with them", () => {
+  const from = { x: 100, y: 50, distance: 80 };
+  expect(pinchBy(FIT, from, { x: 100, y: 50, distance: 160 }, frame)).toEqual({ scale: 2, x: -100, y: -50, turns: 0 });
+  expect(pinchBy(FIT, from, { x: 130, y: 40, distance: 160 }, frame)).toEqual({ scale: 2, x: -70, y: -60, turns: 0 });
+  expect(pinchBy(FIT, { ...from, distance: 0 }, from, frame)).toEqual(FIT);
 });
 
 test("zoom stays between fit and eight times", () => {

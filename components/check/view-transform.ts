@@ -34,6 +34,19 @@ export function panBy(view: ViewTransform, dx: number, dy: number, frame: Size):
   return keepInFrame({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 }
 
+/** Two fingers, or what they were a moment ago: where their middle is from the frame's centre, and how far apart they are. */
+export interface Fingers {
+  x: number;
+  y: number;
+  distance: number;
+}
+
+/** Follows two fingers: zooms by how much they parted and moves with their middle. */
+export function pinchBy(view: ViewTransform, from: Fingers, to: Fingers, frame: Size): ViewTransform {
+  const factor = from.distance > 0 ? to.distance / from.distance : 1;
+  return panBy(zoomBy(view, factor, frame, from), to.x - from.x, to.y - from.y, frame);
+}
+
 /** What a key does to the view; null when the key means nothing here, so the page may have it. */
 export function viewAfterKey(view: ViewTransform, key: string, frame: Size): ViewTransform | null {
   const dx = frame.width * PAN_SHARE;

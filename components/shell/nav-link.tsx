@@ -17,11 +17,11 @@ export function NavLink({ href, place, children }: { href: string; place: "rail"
         place === "rail" && "flex h-[30px] items-center gap-[9px] rounded-md px-2 [&_svg]:size-4",
         place === "rail" &&
           (isHere
-            ? "bg-surface font-medium shadow-[0_0_0_1px_var(--line)]"
+            ? "bg-surface font-medium shadow-[0_0_0_1px_var(--line)] forced-colors:border"
             : "text-muted hover:bg-sunken hover:text-text"),
         place === "bar" &&
           "grid min-h-14 flex-1 place-content-center justify-items-center gap-0.5 text-2xs [&_svg]:size-5",
-        place === "bar" && (isHere ? "font-semibold text-accent" : "text-muted"),
+        place === "bar" && (isHere ? "font-semibold text-accent forced-colors:underline" : "text-muted"),
       )}
     >
       {children}

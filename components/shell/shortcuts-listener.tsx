@@ -1,6 +1,5 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { OPEN_SHORTCUTS_EVENT, shortcutKey } from "./shortcuts";
 
@@ -8,12 +7,16 @@ const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module)
   ssr: false,
 });
 
+/** By the link of the navigation, so that unsaved input is asked about and nobody goes where they have no link to. */
+function goTo(path: string): void {
+  document.querySelector<HTMLAnchorElement>(`nav[aria-label="Main"] a[href="${path}"]`)?.click();
+}
+
 const ROOMS: Readonly<Record<string, string>> = { p: "/payments", d: "/deposit" };
 const SEQUENCE_MS = 1200;
 
 /** Listens for the shortcuts that work anywhere; the dialog is loaded the first time it is asked for. */
 export function ShortcutsListener() {
-  const router = useRouter();
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
@@ -23,7 +26,7 @@ export function ShortcutsListener() {
       if (!key) return;
       const room = event.timeStamp - leaderAt < SEQUENCE_MS ? ROOMS[key] : undefined;
       leaderAt = key === "g" ? event.timeStamp : 0;
-      if (room) router.push(room);
+      if (room) goTo(room);
       else if (key === "?") setOpen(true);
     };
     const onOpen = () => setOpen(true);
@@ -33,7 +36,7 @@ export function ShortcutsListener() {
       document.removeEventListener("keydown", onKey);
       window.removeEventListener(OPEN_SHORTCUTS_EVENT, onOpen);
     };
-  }, [router]);
+  }, []);
 
   return isOpen ? <ShortcutsDialog onClose={() => setOpen(false)} /> : null;
 }

@@ -49,11 +49,28 @@ async function main(): Promise<void> {
   }
 }
 
+const AMOUNTS = [
+  "551.39",
+  "1150.00",
+  "17860.54",
+  "985.50",
+  "14199.17",
+  "508.85",
+  "807.92",
+  "491.50",
+  "347.77",
+  "960.00",
+];
+
 /** Some payments in different states; ends on the page of one that was sent. */
 async function makeHistory(page: Page, sandbox: (path: string, body?: unknown) => Promise<unknown>): Promise<void> {
-  for (let seed = 201; seed < 207; seed++) await depositCheck(page, drawCheck("--seed", String(seed)));
+  for (const [index, amount] of AMOUNTS.slice(0, 6).entries()) {
+    await depositCheck(page, drawCheck("--seed", String(201 + index), "--amount", amount));
+  }
   await sandbox("/clock/advance", { to: "next-business-day" });
-  for (let seed = 207; seed < 211; seed++) await depositCheck(page, drawCheck("--seed", String(seed)));
+  for (const [index, amount] of AMOUNTS.slice(6).entries()) {
+    await depositCheck(page, drawCheck("--seed", String(207 + index), "--amount", amount));
+  }
   await depositCheck(
     page,
     drawCheck("--seed", "212", "--kind", "personal", "--amount", "2418.50", "--check-number", "1048"),

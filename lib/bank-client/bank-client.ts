@@ -7,16 +7,10 @@ import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import type { BankAnswer, Refused, Unreachable } from "./bank-answer";
 import { createExchanger, type Exchange } from "./http-exchange";
 import { readRetryAfterMs } from "./retry-after";
-import { createTokenSource } from "./token-source";
+import { createTokenSource, type TokenSettings } from "./token-source";
 
-export interface BankClientSettings {
+export interface BankClientSettings extends TokenSettings {
   readonly apiUrl: string;
-  readonly authUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly audience: string;
-  /** Milliseconds one call may take, waiting for a token and for a rate limit included. */
-  readonly timeoutMs: number;
 }
 
 /** One finished call, for the log and for "can the bank be reached"; carries no body, no token and no path values. */

@@ -9,6 +9,7 @@ export interface TokenSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly audience: string;
+  /** Milliseconds one call may take, waiting for a token and for a rate limit included. */
   readonly timeoutMs: number;
 }
 

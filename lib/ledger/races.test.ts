@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 import { applyPayment } from "./apply-payment";
 import { claimDueIntents, settleIntent, startIntent } from "./intents";
 import { type Ledger, openLedger } from "./open-ledger";
 import { findPayment, findTimeline } from "./payment-queries";
 import { claimDueRefreshes, claimRefresh } from "./payment-refreshes";
 import { countSignInAttempt } from "./people";
-import { startTestPostgres, type TestPostgres } from "./test-postgres";
 
 // Two processes of one portal on a server with many connections.
 let postgres: TestPostgres;
@@ -15,7 +15,8 @@ let ledgers: [Ledger, Ledger];
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-  const open = () => openLedger({ url: postgres.url, folder: undefined, picturesFolder: tmpdir() });
+  const url = await postgres.createDatabase("races");
+  const open = () => openLedger({ url, folder: undefined, picturesFolder: tmpdir() });
   ledgers = await Promise.all([open(), open()]);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ export async function startPortal(): Promise<void> {
   await ledger();
   await seedDemoBankAccounts();
   await ensureDemoPeople();
-  readingPool().warm();
+  readingPool().warm(1);
   startBackgroundWork();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log().info("portal started");

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordEvent } from "@/bank/store/events";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
-import { startTestPostgres, type TestPostgres } from "@/bank/testing/test-postgres";
 import type { BankEvent } from "@/lib/contract/event";
 import type { Registration } from "@/lib/contract/registration";
+import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
 
 interface Polled {
   results: BankEvent[];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { analyzePair } from "./analyze-pair";
 import { analyzeSide } from "./analyze-side";
 import type { GrayImage, Quadrilateral } from "./image";
-import { iqaTestNames } from "./iqa/iqa-types";
 import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
 import { addNoise, blankPaper, fillBox, layOn, paintedBack, paintedFront } from "./painted-check.specimen";
 import { rotateClockwise } from "./resample";
@@ -36,8 +36,8 @@ function turned(image: GrayImage, degrees: number, ground: number): GrayImage {
 describe("[GAP-8] analysis of one side", () => {
   test("a good front passes every test that one side allows", () => {
     const { iqa, dpi, document, rectified, bitonal, g4 } = analyzeSide(front, { side: "front", densityDpi: 200 });
-    expect(Object.keys(iqa)).toEqual([...iqaTestNames]);
-    const results = Object.fromEntries(iqaTestNames.map((name) => [name, iqa[name].result]));
+    expect(Object.keys(iqa)).toEqual([...IQA_TEST_NAMES]);
+    const results = Object.fromEntries(IQA_TEST_NAMES.map((name) => [name, iqa[name].result]));
     expect(results).toEqual({
       UndersizeImage: "Passed",
       OversizeImage: "Passed",

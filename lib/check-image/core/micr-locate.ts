@@ -1,4 +1,5 @@
 import { CELL_HEIGHT_U, PITCH_U } from "./e13b-glyphs";
+import { median } from "./median";
 import type { InkComponent } from "./micr-components";
 
 /** A straight row of symbols: its middle is y = intercept + slope × x; lengths in pixels of the band. */
@@ -64,11 +65,6 @@ function chained(pieces: readonly Piece[]): Piece[] {
     }
   });
   return [...linked].sort((a, b) => a.right - b.right);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
 }
 
 function agreeing(pieces: readonly Piece[], intercept: number, slope: number, height: number): Piece[] {

@@ -1,3 +1,4 @@
+import { median } from "./median";
 import { hiddenPlaces, hiddenSymbols, levelsNear } from "./micr-hidden";
 import type { MicrMatch } from "./micr-match";
 import { type MicrStrip, STRIP_PITCH } from "./micr-strip";
@@ -55,11 +56,6 @@ function confidenceOf(match: MicrMatch, typical: number): number {
     lead / (2 * (UNLIKENESS_SHARE * (1 - match.score) + LEAST_LEAD)),
   );
   return Math.min(1, Math.max(0, Math.min(likeness, distinct, match.distinction * DISTINCTION_CAP)));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
 }
 
 class LineContext {

@@ -2,9 +2,10 @@ import "server-only";
 import sharp, { type Sharp } from "sharp";
 import type { GrayImage } from "@/lib/check-image/core/image";
 import { grayFromSamples } from "@/lib/check-image/core/luma";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { withDecodeSlot } from "./decode-slots";
-import { type AcceptedType, type ImageHeader, type ImageRefusal, mostImagePixels, refuse } from "./image-rules";
+import { type AcceptedType, type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 import { inspectImage } from "./inspect-image";
 
 export interface DecodedCheckImage {
@@ -47,7 +48,7 @@ export async function decodeCheckImage(bytes: Uint8Array): Promise<Outcome<Decod
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: "warning",
-    limitInputPixels: mostImagePixels,
+    limitInputPixels: IMAGE_LIMITS.maxPixels,
     sequentialRead: true,
     pages: 1,
     animated: false,

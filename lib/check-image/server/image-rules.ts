@@ -1,17 +1,12 @@
 import "server-only";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { type Failure, failure } from "@/lib/shared/outcome";
-
-/** Most bytes of one picture. [GAP-5] */
-export const mostImageBytes = 5_000_000;
-
-/** Most pixels of one picture, width times height as its header says. [GAP-5] */
-export const mostImagePixels = 40_000_000;
 
 /** Fewest pixels on the shorter and the longer side that could show a check. */
 export const leastShorterSide = 40;
 export const leastLongerSide = 80;
 
-export type AcceptedType = "image/jpeg" | "image/png" | "image/tiff" | "image/webp";
+export type AcceptedType = (typeof IMAGE_LIMITS.contentTypes)[number];
 
 export type ImageRefusal =
   | "ImageEmpty"
@@ -36,9 +31,9 @@ export interface ImageHeader {
 
 const sentences = {
   ImageEmpty: "The picture is empty.",
-  ImageTooManyBytes: "The picture is larger than 5 MB. Save it smaller or with stronger compression.",
+  ImageTooManyBytes: `The picture is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it smaller or with stronger compression.`,
   ImageTypeNotAccepted: "Only JPEG, PNG, TIFF and WebP pictures are accepted.",
-  ImageTooManyPixels: "The picture has more than 40 megapixels. Save it with fewer pixels.",
+  ImageTooManyPixels: `The picture has more than ${IMAGE_LIMITS.maxPixels / 1_000_000} megapixels. Save it with fewer pixels.`,
   ImageTooSmall: "The picture has too few pixels to show a check.",
   ImageSeveralPages: "The file holds several pages or frames. Send one picture for each side.",
   ImageCarriesOtherData: "The file holds other data beside the picture. Save the picture again and send the new file.",

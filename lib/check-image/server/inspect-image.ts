@@ -1,22 +1,15 @@
 import "server-only";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import type { Outcome } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
 import { endsAsZip, holdsForeignMark } from "./foreign-content";
-import {
-  type ImageHeader,
-  type ImageRefusal,
-  leastLongerSide,
-  leastShorterSide,
-  mostImageBytes,
-  mostImagePixels,
-  refuse,
-} from "./image-rules";
+import { type ImageHeader, type ImageRefusal, leastLongerSide, leastShorterSide, refuse } from "./image-rules";
 import { inspectJpeg } from "./inspect-jpeg";
 import { inspectPng } from "./inspect-png";
 import { inspectTiff } from "./inspect-tiff";
 import { inspectWebp } from "./inspect-webp";
 
-const readable = "Only JPEG, PNG, TIFF and WebP pictures are accepted.";
+const readable = refuse("ImageTypeNotAccepted").message;
 
 /** Sentences for files that people send by mistake, by how they begin. */
 const knownOthers: readonly (readonly [offset: number, mark: string, sentence: string])[] = [
@@ -34,11 +27,11 @@ const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif
  */
 export function inspectImage(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   if (bytes.length === 0) return refuse("ImageEmpty");
-  if (bytes.length > mostImageBytes) return refuse("ImageTooManyBytes");
+  if (bytes.length > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes");
   const header = inspectByType(bytes);
   if (!header.ok) return header;
   const { width, height } = header.value;
-  if (width * height > mostImagePixels) return refuse("ImageTooManyPixels");
+  if (width * height > IMAGE_LIMITS.maxPixels) return refuse("ImageTooManyPixels");
   if (Math.min(width, height) < leastShorterSide || Math.max(width, height) < leastLongerSide) {
     return refuse("ImageTooSmall");
   }

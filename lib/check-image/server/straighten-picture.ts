@@ -1,5 +1,6 @@
 import "server-only";
 import sharp from "sharp";
+import { frameQuadrilateral, scaleQuadrilateral } from "@/lib/check-image/core/geometry";
 import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/image";
 import { rectify } from "@/lib/check-image/core/rectify";
 import { type Outcome, success } from "@/lib/shared/outcome";
@@ -33,13 +34,13 @@ export async function straightenPicture(
 ): Promise<Outcome<Uint8Array, ImageRefusal>> {
   return withDecodeSlot(async () => {
     try {
-      const document = found.document ?? wholeOf(found);
+      const document = found.document ?? frameQuadrilateral(found.width, found.height);
       const scale = Math.min(1, (FINEST_INPUT * found.rectified.width) / longestSide(document));
       const image = openImage(bytes).autoOrient().toColourspace("srgb").removeAlpha();
       if (scale < 1) image.resize({ width: Math.round(found.width * scale), kernel: "linear" });
       const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
       const [scaleX, scaleY] = [info.width / found.width, info.height / found.height];
-      const corners = document.map(({ x, y }) => ({ x: x * scaleX, y: y * scaleY })) as unknown as Quadrilateral;
+      const corners = scaleQuadrilateral(document, scaleX, scaleY);
       const { width, height } = found.rectified;
       const planes = planesOf(data, info.width, info.height, info.channels).map((plane) =>
         rectify(plane, corners, width, height),
@@ -53,15 +54,6 @@ export async function straightenPicture(
       return refuse("ImageDamaged");
     }
   });
-}
-
-function wholeOf({ width, height }: FoundCheck): Quadrilateral {
-  return [
-    { x: 0, y: 0 },
-    { x: width, y: 0 },
-    { x: width, y: height },
-    { x: 0, y: height },
-  ];
 }
 
 function longestSide(corners: Quadrilateral): number {

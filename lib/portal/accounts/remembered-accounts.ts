@@ -8,8 +8,8 @@ import { addAuditEntry } from "@/lib/ledger/audit";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { refuseUnless } from "@/lib/portal/authorise";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { DEMO_BANK_ACCOUNTS } from "./demo-accounts";
 
 /** An account that was used before or that somebody named. */
 export interface RememberedAccount {
@@ -28,7 +28,7 @@ export async function listRememberedAccounts(session: Session): Promise<Remember
 export async function seedDemoBankAccounts(): Promise<void> {
   if (!portalSettings().bank.builtIn) return;
   const { db } = await ledger();
-  await seedAccounts(db, DEMO_BANK_ACCOUNTS);
+  await seedAccounts(db, Object.values(DEMO_ACCOUNTS));
 }
 
 const nameSchema = z.strictObject({ accountNumber, name: z.string().trim().min(1).max(60).nullable() });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Point, Quadrilateral } from "@/lib/check-image/core/image";
+import { rectifiedDpi } from "@/lib/check-image/core/analyze-side";
 import { iqaSeverity } from "@/lib/check-image/core/iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
 import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
@@ -13,6 +13,7 @@ import type { IqaTestView, MicrReading, SideAnalysis } from "./stage-image";
 
 /** What the pixels of a picture say. */
 export interface PictureReading {
+  /** Size of the straightened check in pixels at 200 dpi. */
   readonly width: number;
   readonly height: number;
   readonly analysis: SideAnalysis;
@@ -32,17 +33,15 @@ export async function readPicturePixels(
   const { width, height, dpi, iqa, rectified, bitonal, document } = analyzed.value;
   const straightened = await straightenPicture(bytes, { width, height, document, rectified });
   if (!straightened.ok) return { ...straightened, code: "not-a-picture" };
-  const place = (region: IqaRegion) => placeRegion(region, rectified, document, { width, height });
+  const tests = viewTests(iqa, (region) => placeRegion(region, rectified));
   return success({
-    width,
-    height,
-    analysis: { passed: failedRequiredTests(iqa).length === 0, dpi: Math.round(dpi), tests: viewTests(iqa, place) },
-    micr: side === "front" ? viewMicr(readMicrLine(rectified, { dpi: RECTIFIED_DPI, bitonal })) : null,
+    width: rectified.width,
+    height: rectified.height,
+    analysis: { passed: failedRequiredTests(iqa).length === 0, dpi: Math.round(dpi), tests },
+    micr: side === "front" ? viewMicr(readMicrLine(rectified, { dpi: rectifiedDpi, bitonal })) : null,
     straightened: straightened.value,
   });
 }
-
-const RECTIFIED_DPI = 200;
 
 function viewTests(iqa: IqaResults, place: (region: IqaRegion) => NonNullable<IqaTestView["region"]>): IqaTestView[] {
   return IQA_TEST_NAMES.map((name) => {
@@ -63,45 +62,12 @@ function viewMicr({ line, accepted, fields, symbols }: ReturnType<typeof readMic
   };
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/**
- * Where a region of the straightened check lies in the picture as it was taken, as fractions of that picture: the
- * upright box around the region's corners, carried along the document's four corners.
- */
-export function placeRegion(
-  region: IqaRegion,
-  rectified: Size,
-  document: Quadrilateral | null,
-  picture: Size,
-): { x: number; y: number; width: number; height: number } {
-  const [topLeft, topRight, bottomRight, bottomLeft] = document ?? wholeOf(picture);
-  const carry = (x: number, y: number): Point => {
-    const [u, v] = [x / rectified.width, y / rectified.height];
-    const mix = (a: Point, b: Point, share: number) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
-    return mix(mix(topLeft, topRight, u), mix(bottomLeft, bottomRight, u), v);
+/** Where a region lies in the straightened check, as fractions of its width and height. */
+function placeRegion(region: IqaRegion, { width, height }: { width: number; height: number }) {
+  return {
+    x: region.x / width,
+    y: region.y / height,
+    width: region.width / width,
+    height: region.height / height,
   };
-  const right = region.x + region.width;
-  const bottom = region.y + region.height;
-  const corners = [carry(region.x, region.y), carry(right, region.y), carry(right, bottom), carry(region.x, bottom)];
-  const xs = corners.map(({ x }) => fraction(x / picture.width));
-  const ys = corners.map(({ y }) => fraction(y / picture.height));
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-function wholeOf({ width, height }: Size): Quadrilateral {
-  return [
-    { x: 0, y: 0 },
-    { x: width, y: 0 },
-    { x: width, y: height },
-    { x: 0, y: height },
-  ];
-}
-
-function fraction(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { refuse } from "@/lib/check-image/server/image-rules";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
@@ -8,7 +9,7 @@ const LONGEST_READ_MS = 120_000;
 /**
  * Reads a picture from a request's body, no more of it than is allowed [R-33]: the rest is not even read.
  *
- * @returns the bytes; `too-large` past 5 MB, `incomplete` when the sender goes away or is too slow
+ * @returns the bytes; `too-large` past the limit [GAP-5], `incomplete` when the sender goes away or is too slow
  */
 export async function readPicture(
   body: ReadableStream<Uint8Array> | null,
@@ -27,7 +28,7 @@ export async function readPicture(
       length += value.byteLength;
       if (length > IMAGE_LIMITS.maxBytes) {
         await reader.cancel().catch(() => {});
-        return failure("too-large", "The picture is larger than 5 MB. Save it smaller or with stronger compression.");
+        return failure("too-large", refuse("ImageTooManyBytes").message);
       }
       chunks.push(value);
     }

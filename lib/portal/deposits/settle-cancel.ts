@@ -10,6 +10,7 @@ import { addNote } from "@/lib/ledger/timeline";
 import { refusalSentence, unreachableSentence } from "@/lib/portal/bank-sentences";
 import { addIntentAudit } from "@/lib/portal/intent-audit";
 import { assert } from "@/lib/shared/assert";
+import { failIntent, type IntentFailure } from "./fail-intent";
 
 /** Writes that the bank canceled a deposit: payment, timeline, intent and audit in one transaction. */
 export async function recordCancel(
@@ -38,26 +39,13 @@ export async function recordCancel(
   });
 }
 
-/** What a cancel that did not happen tells a person. */
-export interface CancelFailure {
-  readonly code: "too-late" | "not-sent" | "refused";
-  readonly message: string;
-  readonly requestId?: string;
-}
+type CancelFailure = IntentFailure<"too-late" | "not-sent" | "refused">;
 
 /** Writes that a cancel did not happen. */
 export async function failCancel(intent: Intent, answer: Refused | Unreachable): Promise<CancelFailure> {
-  const { db } = await ledger();
-  const now = new Date();
-  const outcome = tellFailure(answer);
-  const { code: failureCode, message, requestId = null } = outcome;
-  await db.transaction(async (tx) => {
-    const change = { state: "failed", failureCode, message, requestId, nextAttemptAt: null } as const;
-    if (!(await settleIntent(tx, intent.id, change, now))) return;
-    const detail = answer.kind === "refused" ? { status: answer.status, code: answer.code } : { cause: answer.cause };
-    await addIntentAudit(tx, intent, failureCode, { at: now, requestId, detail });
-  });
-  return outcome;
+  const failure = tellFailure(answer);
+  await failIntent(intent, answer, failure);
+  return failure;
 }
 
 function tellFailure(answer: Refused | Unreachable): CancelFailure {

@@ -12,6 +12,7 @@ import { addNote } from "@/lib/ledger/timeline";
 import { refusalSentence, unreachableSentence } from "@/lib/portal/bank-sentences";
 import { addIntentAudit } from "@/lib/portal/intent-audit";
 import { pictureName } from "@/lib/portal/payments/picture-name";
+import { failIntent, type IntentFailure } from "./fail-intent";
 import { stagedFileName } from "./staged-files";
 
 /** Writes the bank's record of a deposit: payment, timeline, intent, pictures and audit in one transaction. */
@@ -91,40 +92,19 @@ async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId:
   });
 }
 
-/** What a deposit that did not happen tells a person. */
-export interface DepositFailure {
-  readonly code: "not-sent" | "refused";
-  readonly message: string;
-  readonly requestId?: string;
-}
+type DepositFailure = IntentFailure<"not-sent" | "refused">;
 
 /** Writes that a deposit did not happen: the bank refused it, or nothing reached the bank. */
 export async function failDeposit(intent: Intent, answer: Refused | Unreachable): Promise<DepositFailure> {
-  const { db } = await ledger();
-  const now = new Date();
-  const outcome: DepositFailure =
-    answer.kind === "unreachable"
-      ? { code: "not-sent", message: unreachableSentence(answer) }
-      : {
-          code: "refused",
-          message: refusalSentence(answer, "Nothing was deposited"),
-          requestId: answer.requestId ?? undefined,
-        };
-  const { code: failureCode, message, requestId } = outcome;
-  await db.transaction(async (tx) => {
-    const change = {
-      state: "failed",
-      failureCode,
-      message,
-      requestId: requestId ?? null,
-      nextAttemptAt: null,
-    } as const;
-    if (!(await settleIntent(tx, intent.id, change, now))) return;
-    await releaseStagedImages(tx, intent.id);
-    const detail = answer.kind === "refused" ? { status: answer.status, code: answer.code } : { cause: answer.cause };
-    await addIntentAudit(tx, intent, failureCode, { at: now, requestId, detail });
-  });
-  return outcome;
+  const failure = tellFailure(answer);
+  await failIntent(intent, answer, failure, (tx) => releaseStagedImages(tx, intent.id));
+  return failure;
+}
+
+function tellFailure(answer: Refused | Unreachable): DepositFailure {
+  if (answer.kind === "unreachable") return { code: "not-sent", message: unreachableSentence(answer) };
+  const requestId = answer.requestId ?? undefined;
+  return { code: "refused", message: refusalSentence(answer, "Nothing was deposited"), requestId };
 }
 
 /** Writes that nobody can tell yet; the portal looks again by itself at `nextAttemptAt`. */

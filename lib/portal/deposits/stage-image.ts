@@ -22,7 +22,7 @@ export interface IqaTestView {
   unit: string;
   /** A failure rejects the deposit; otherwise it only warns. */
   required: boolean;
-  /** Where the defect is, as fractions of the picture's width and height. */
+  /** Where the defect is, as fractions of the straightened check's width and height. */
   region?: { x: number; y: number; width: number; height: number };
 }
 
@@ -48,9 +48,10 @@ export interface StagedImage {
   side: ImageView;
   contentType: string;
   byteLength: number;
+  /** Size of the straightened check in pixels. */
   width: number;
   height: number;
-  /** Shows the picture in any browser. */
+  /** Shows the straightened check in any browser. */
   url: string;
   analysis: SideAnalysis;
   micr: MicrReading | null;
@@ -87,7 +88,7 @@ async function stage(
   const bytes = received.value;
   const header = inspectImage(bytes);
   if (!header.ok) return failure("not-a-picture", header.message);
-  const reading = await readingPool().read(bytes, side);
+  const reading = await readingPool().read({ bytes, side });
   if (!reading.ok) return reading;
 
   const { width, height, analysis, micr } = reading.value;

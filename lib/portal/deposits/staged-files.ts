@@ -1,8 +1,8 @@
 import "server-only";
 import type { PictureFiles } from "@/lib/ledger/picture-files";
 
-/** Name of a staged picture's file, and of the pictures made from it: for a browser, and of the check alone. */
-export function stagedFileName(id: string, variant?: "display" | "straightened"): string {
+/** Name of a staged picture's file, and of the picture made from it: the check alone, straightened. */
+export function stagedFileName(id: string, variant?: "straightened"): string {
   return variant ? `staged-${id}.${variant}` : `staged-${id}`;
 }
 
@@ -10,7 +10,6 @@ export function stagedFileName(id: string, variant?: "display" | "straightened")
 export async function removeStagedFiles(pictures: PictureFiles, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await pictures.remove(stagedFileName(id));
-    await pictures.remove(stagedFileName(id, "display"));
     await pictures.remove(stagedFileName(id, "straightened"));
   }
 }

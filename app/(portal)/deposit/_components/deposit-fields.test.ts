@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EMPTY_DEPOSIT, readDepositText } from "./deposit-fields";
+import { readDepositText } from "./deposit-fields";
+import { EMPTY_DEPOSIT } from "./deposit-resolver";
 
 test("[GAP-4] valid text becomes the contract's fields; what is blank is left out", () => {
   expect(

@@ -1,4 +1,3 @@
-import type { Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { parseDollars } from "@/lib/money/cents";
 import { depositFormSchema } from "@/lib/portal/deposits/deposit-form";
@@ -16,8 +15,7 @@ const fieldsSchema = depositFormSchema.pick({ accountNumber: true, amountCents: 
 /** The typed part of a deposit once it is valid, in the shape of the contract. */
 export type DepositFields = z.infer<typeof fieldsSchema>;
 
-export const EMPTY_DEPOSIT: DepositText = { accountNumber: "", amountText: "", purpose: "", reference: "" };
-export const TEXT_LIMIT = 50;
+const TEXT_LIMIT = 50;
 
 type FieldErrors = Partial<Record<keyof DepositText, string>>;
 
@@ -45,11 +43,3 @@ export function readDepositText(text: DepositText): { fields: DepositFields } | 
   }
   return { errors };
 }
-
-/** The same for react-hook-form. */
-export const depositResolver: Resolver<DepositText, unknown, DepositFields> = (text) => {
-  const read = readDepositText(text);
-  if ("fields" in read) return { values: read.fields, errors: {} };
-  const entries = Object.entries(read.errors).map(([name, message]) => [name, { type: "contract", message }]);
-  return { values: {}, errors: Object.fromEntries(entries) };
-};

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { bankStatusQuery } from "@/components/shell/bank-status";
+import { SignedOutError } from "@/components/shell/read-portal";
 import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
@@ -10,6 +11,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCents } from "@/lib/money/cents";
 import type { MicrReading } from "@/lib/portal/deposits/stage-image";
 import type { DepositFields } from "./deposit-fields";
+import type { Problem } from "./use-deposit";
 
 /** The deposit read back as a sentence, before it is sent. */
 export function DepositReview({
@@ -27,7 +29,7 @@ export function DepositReview({
   micr: MicrReading | null;
   /** A required image test failed: the bank will reject it. */
   willBeRefused: boolean;
-  problem: { message: string; requestId?: string } | null;
+  problem: Problem | null;
   isSending: boolean;
   onSend: () => void;
   onChange: () => void;
@@ -42,10 +44,12 @@ export function DepositReview({
       </h2>
       <p className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         Deposits <b className="font-semibold">{amount}</b> into{" "}
-        <b className="font-semibold">
-          <span className="whitespace-nowrap">{groupAccountNumber(fields.accountNumber)}</span>
-          {accountName && ` · ${accountName}`}
-        </b>
+        <b className="whitespace-nowrap font-semibold">{groupAccountNumber(fields.accountNumber)}</b>
+        {accountName && (
+          <>
+            , <span className="break-words">{accountName}</span>
+          </>
+        )}
         .
       </p>
       <DescriptionList className="p-0!">
@@ -55,10 +59,14 @@ export function DepositReview({
             {micr.routing} · {micr.account ?? "account not read"}
           </Fact>
         )}
-        {fields.purpose && <Fact name="Purpose">{fields.purpose}</Fact>}
+        {fields.purpose && (
+          <Fact name="Purpose">
+            <span className="wrap-anywhere">{fields.purpose}</span>
+          </Fact>
+        )}
         {fields.reference && (
           <Fact name="Own reference">
-            <span className="truncate font-mono text-xs">{fields.reference}</span>
+            <span className="wrap-anywhere font-mono text-xs">{fields.reference}</span>
           </Fact>
         )}
       </DescriptionList>
@@ -86,21 +94,35 @@ export function DepositReview({
   );
 }
 
-/** Why a send failed; once the bank answers again, that it can be repeated. */
-function SendProblem({ problem }: { problem: { message: string; requestId?: string } }) {
-  const { data: bank } = useQuery(bankStatusQuery);
-  const [wasAway, setWasAway] = useState(false);
-  if (bank?.reachable === false && !wasAway) setWasAway(true);
-  if (wasAway && bank?.reachable) {
+const FAILURES = {
+  refused: "The deposit was not made",
+  "signed-out": "You are signed out",
+  "no-answer": "The portal did not answer",
+} as const satisfies Record<Problem["kind"], string>;
+
+/** Why a send failed; once what stood in the way is gone, that it can be repeated. */
+function SendProblem({ problem }: { problem: Problem }) {
+  const { data: bank, error } = useQuery(bankStatusQuery);
+  const isInTheWay = bank?.reachable === false || error !== null;
+  const kind = error instanceof SignedOutError ? "signed-out" : problem.kind;
+  const [wasInTheWay, setWasInTheWay] = useState(false);
+  if (isInTheWay && !wasInTheWay) setWasInTheWay(true);
+  if (wasInTheWay && !isInTheWay) {
     return (
-      <Notice tone="good" role="status" title="The bank is answering again">
-        The deposit was not made. Sending it now is safe: it is never made twice.
+      <Notice
+        tone="good"
+        role="status"
+        title={problem.kind === "refused" ? "The bank is answering again" : "Send it again"}
+      >
+        {problem.kind !== "no-answer" && "The deposit was not made. "}
+        Sending it now is safe: it is never made twice.
       </Notice>
     );
   }
   return (
-    <Notice tone="bad" role="alert" title="The deposit was not made" requestId={problem.requestId}>
+    <Notice tone="bad" role="alert" title={FAILURES[kind]} requestId={problem.requestId}>
       {problem.message}
+      {kind === "signed-out" && " Sign in in a new tab and send it from here: everything is still in place."}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import type { KnownAccount } from "@/components/forms/account-field";
@@ -8,9 +8,10 @@ import { addToast } from "@/components/ui/toasts";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { formatCents } from "@/lib/money/cents";
 import { assignFiles } from "./assign-files";
-import { type DepositFields, type DepositText, depositResolver, EMPTY_DEPOSIT } from "./deposit-fields";
+import type { DepositFields, DepositText } from "./deposit-fields";
 import { DepositForm } from "./deposit-form";
 import { DepositRejected, type RejectedAnswer } from "./deposit-rejected";
+import { depositResolver, EMPTY_DEPOSIT, loadDepositRules } from "./deposit-resolver";
 import { DepositReview } from "./deposit-review";
 import { DepositUnknown } from "./deposit-unknown";
 import { DropCurtain } from "./drop-curtain";
@@ -34,6 +35,9 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
     defaultValues: EMPTY_DEPOSIT,
     mode: "onTouched",
   });
+  useEffect(() => {
+    void loadDepositRules();
+  }, []);
 
   const finish = (paymentId: string, fields: DepositFields) => {
     setDone(true);

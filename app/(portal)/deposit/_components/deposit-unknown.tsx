@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { readPortal } from "@/components/shell/read-portal";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -20,7 +21,8 @@ export function DepositUnknown({
 }) {
   const { data } = useQuery({
     queryKey: ["deposit-intent", intentId],
-    queryFn: ({ signal }) => fetchIntent(intentId, signal),
+    queryFn: ({ signal }) =>
+      readPortal<DepositIntentView>(`/api/deposit-intents/${encodeURIComponent(intentId)}`, signal),
     retry: false,
     refetchInterval: POLL_MS,
   });
@@ -46,13 +48,4 @@ export function DepositUnknown({
       <ButtonLink href="/payments">Go to payments</ButtonLink>
     </div>
   );
-}
-
-async function fetchIntent(id: string, signal: AbortSignal): Promise<DepositIntentView> {
-  const response = await fetch(`/api/deposit-intents/${encodeURIComponent(id)}`, {
-    signal,
-    headers: { accept: "application/json" },
-  });
-  if (!response.ok) throw new Error(`Deposit intent answered ${response.status}`);
-  return response.json() as Promise<DepositIntentView>;
 }

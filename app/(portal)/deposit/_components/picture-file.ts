@@ -21,7 +21,7 @@ export async function preparePicture(file: File): Promise<Outcome<Blob, "not-a-p
   }
   if (!isHeic && file.size <= IMAGE_LIMITS.maxBytes) return success(file);
 
-  const smaller = await redraw(file, 0);
+  const smaller = await redraw(file);
   if (smaller) return success(smaller);
   if (isHeic) {
     return failure(
@@ -33,12 +33,15 @@ export async function preparePicture(file: File): Promise<Outcome<Blob, "not-a-p
   return failure("too-large", `${file.name} has ${megabytes} MB. The bank takes at most 5 MB: save it as JPEG.`);
 }
 
-/** A quarter turn clockwise, as new bytes; null when the browser can't read the picture. */
+/**
+ * Half a turn, as new bytes; null when the browser can't read the picture. A check is shown lying straight already, so
+ * upside down is all that is left to mend.
+ */
 export async function turnPicture(picture: Blob): Promise<Blob | null> {
-  return redraw(picture, 1);
+  return redraw(picture, "half-turn");
 }
 
-async function redraw(picture: Blob, quarterTurns: 0 | 1): Promise<Blob | null> {
+async function redraw(picture: Blob, turn?: "half-turn"): Promise<Blob | null> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(picture);
@@ -49,15 +52,15 @@ async function redraw(picture: Blob, quarterTurns: 0 | 1): Promise<Blob | null> 
     const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height));
     const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
     const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = quarterTurns ? [height, width] : [width, height];
+    [canvas.width, canvas.height] = [width, height];
     const context = canvas.getContext("2d");
     if (!context) return null;
     // Transparent parts of a PNG would turn black in a JPEG.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
-    if (quarterTurns) {
-      context.translate(height, 0);
-      context.rotate(Math.PI / 2);
+    if (turn) {
+      context.translate(width, height);
+      context.rotate(Math.PI);
     }
     context.drawImage(bitmap, 0, 0, width, height);
     return await smallestFitting(canvas);

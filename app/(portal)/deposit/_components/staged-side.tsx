@@ -61,7 +61,7 @@ export function StagedSide({
         <IqaSummary tests={image.analysis.tests} />
         {image.side === "front" && <MicrReadout image={image} />}
         <div role="toolbar" aria-label={label} className="ml-auto flex items-center gap-0.5 pointer-coarse:gap-3">
-          <IconButton label={`Turn the ${image.side}`} onPress={() => side.turn()} isDisabled={isLocked}>
+          <IconButton label={`Turn the ${image.side} upside down`} onPress={() => side.turn()} isDisabled={isLocked}>
             <RotateCw aria-hidden />
           </IconButton>
           <IconButton label="Swap front and back" onPress={onSwap} isDisabled={isLocked || !onSwap}>

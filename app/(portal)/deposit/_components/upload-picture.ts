@@ -43,7 +43,8 @@ export function discardPicture(id: string): void {
 
 function readAnswer(status: number, body: unknown): Outcome<StagedImage, UploadFailureCode> {
   if (status === 201 && body) return success(body as StagedImage);
-  if (status === 401) return failure("refused", "Your session has ended. Sign in again; the picture was not kept.");
+  if (status === 401)
+    return failure("refused", "You are signed out. Sign in in a new tab, then give this picture again.");
   const hasMessage = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
   const message = hasMessage ? String(body.message) : "The portal could not take this picture. Try again.";
   return failure(status >= 500 ? "unreachable" : "refused", message);

@@ -1,6 +1,8 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { depositCheckAction } from "@/app/(portal)/deposit/actions";
+import { bankStatusQuery } from "@/components/shell/bank-status";
 import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFields } from "./deposit-fields";
@@ -11,7 +13,10 @@ export type Phase =
   | { kind: "review"; fields: DepositFields; isSending: boolean; problem: Problem | null }
   | { kind: "unknown"; fields: DepositFields; intentId: string };
 
+/** Why the answer to a send is not there. */
 export interface Problem {
+  /** `refused`: nothing was deposited. `signed-out`: nor was it, for want of a session. `no-answer`: nobody knows. */
+  kind: "refused" | "signed-out" | "no-answer";
   message: string;
   requestId?: string;
 }
@@ -29,6 +34,7 @@ export function useDeposit(on: {
 }) {
   const [phase, setPhase] = useState<Phase>({ kind: "edit" });
   const key = useRef<DepositKey | null>(null);
+  const queries = useQueryClient();
 
   const send = async (fields: DepositFields, pictures: Pictures) => {
     const input = { ...fields, ...pictures };
@@ -40,7 +46,9 @@ export function useDeposit(on: {
       if (!outcome.ok) {
         // A field to mend leads back to the form, anything else stays where it can be sent again.
         if (on.refused(outcome)) setPhase({ kind: "edit" });
-        else fail(outcome);
+        else fail({ kind: outcome.code === "signed-out" ? "signed-out" : "refused", ...outcome });
+        // Says above the page at once why, and when it is over.
+        void queries.refetchQueries(bankStatusQuery);
         return;
       }
       const answer = outcome.value;
@@ -51,7 +59,11 @@ export function useDeposit(on: {
       setPhase({ kind: "edit" });
       on.rejected(answer);
     } catch {
-      fail({ message: "The portal did not answer. Sending it again is safe: the same deposit is never made twice." });
+      fail({
+        kind: "no-answer",
+        message: "It may have been sent or not. Sending it again is safe: the same deposit is never made twice.",
+      });
+      void queries.refetchQueries(bankStatusQuery);
     }
   };
 
@@ -61,6 +73,6 @@ export function useDeposit(on: {
     review: (fields: DepositFields) => setPhase({ kind: "review", fields, isSending: false, problem: null }),
     edit: () => setPhase({ kind: "edit" }),
     fail: (fields: DepositFields, message: string) =>
-      setPhase({ kind: "review", fields, isSending: false, problem: { message } }),
+      setPhase({ kind: "review", fields, isSending: false, problem: { kind: "refused", message } }),
   };
 }

@@ -1,14 +1,21 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const LeaveDialog = dynamic(() => import("./leave-dialog").then((module) => module.LeaveDialog), { ssr: false });
 
-/** Asks before unsaved input is left, by a link of the portal or by closing the page. Renders the question it returns. */
+/** Where a person was going: a link's address, or the key of an entry of the browser's history. */
+type Destination = { href: string } | { historyKey: string };
+
+/**
+ * Asks before unsaved input is left, by a link of the portal, by the browser's Back and Forward, or by closing the page.
+ * Renders the question it returns.
+ */
 export function useLeaveGuard(isDirty: boolean): ReactNode {
   const router = useRouter();
-  const [destination, setDestination] = useState<string | null>(null);
+  const [destination, setDestination] = useState<Destination | null>(null);
+  const mayLeave = useRef(false);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -21,16 +28,31 @@ export function useLeaveGuard(isDirty: boolean): ReactNode {
       // Before React's own listeners, which would navigate.
       event.preventDefault();
       event.stopPropagation();
-      setDestination(link.pathname + link.search);
+      setDestination({ href: link.pathname + link.search });
     };
+    // A browser refuses to be held a second time without a click or a key in between; then it goes.
+    const traversing = (event: NavigateEvent) => {
+      if (event.navigationType !== "traverse" || !event.cancelable || mayLeave.current) return;
+      event.preventDefault();
+      setDestination({ historyKey: event.destination.key });
+    };
+    // Absent from older browsers, where Back is not asked about.
+    const history = "navigation" in window ? window.navigation : null;
     window.addEventListener("beforeunload", closing);
     document.addEventListener("click", clicking, true);
+    history?.addEventListener("navigate", traversing);
     return () => {
       window.removeEventListener("beforeunload", closing);
       document.removeEventListener("click", clicking, true);
+      history?.removeEventListener("navigate", traversing);
     };
   }, [isDirty]);
 
   if (destination === null) return null;
-  return <LeaveDialog onStay={() => setDestination(null)} onLeave={() => router.push(destination)} />;
+  const leave = () => {
+    mayLeave.current = true;
+    if ("href" in destination) router.push(destination.href);
+    else window.navigation.traverseTo(destination.historyKey);
+  };
+  return <LeaveDialog onStay={() => setDestination(null)} onLeave={leave} />;
 }

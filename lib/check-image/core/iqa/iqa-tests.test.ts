@@ -11,6 +11,7 @@ import {
   paintedFront,
   repeatable,
 } from "@/lib/check-image/core/painted-check.specimen";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { aboveMaximumSize } from "./above-maximum-size";
 import { belowMinimumSize } from "./below-minimum-size";
 import { carbonStrip } from "./carbon-strip";
@@ -19,7 +20,6 @@ import { framingError } from "./framing-error";
 import { frontRearMismatch } from "./front-rear-mismatch";
 import { findStreaks, horizontalStreaks } from "./horizontal-streaks";
 import { iqaSeverity, iqaThresholds } from "./iqa-thresholds";
-import { iqaTestNames } from "./iqa-types";
 import { measureBlack } from "./measure-black";
 import { outOfFocus } from "./out-of-focus";
 import { oversizeImage } from "./oversize-image";
@@ -35,8 +35,8 @@ const ink = binarize(paper);
 
 describe("[GAP-8] the table of tests", () => {
   test("sixteen tests, of which three only warn", () => {
-    expect(iqaTestNames.length).toBe(16);
-    expect(iqaTestNames.filter((name) => iqaSeverity[name] === "warning")).toEqual([
+    expect(IQA_TEST_NAMES.length).toBe(16);
+    expect(IQA_TEST_NAMES.filter((name) => iqaSeverity[name] === "warning")).toEqual([
       "SpotNoise",
       "CarbonStrip",
       "PiggybackDocument",

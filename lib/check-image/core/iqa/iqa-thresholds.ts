@@ -1,5 +1,5 @@
 import type { CheckSide } from "@/lib/check-image/core/image";
-import type { IqaTestName } from "./iqa-types";
+import type { IqaTestName } from "@/lib/contract/iqa-tests";
 
 /**
  * What a failure means: a failed `required` test rejects the deposit, a failed `warning` test is shown and nothing more.

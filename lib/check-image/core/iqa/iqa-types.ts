@@ -1,24 +1,4 @@
-/** The image quality tests by their names in the API, in the order of the Federal Reserve's list. [GAP-8] */
-export const iqaTestNames = [
-  "UndersizeImage",
-  "OversizeImage",
-  "FoldedOrTornCorners",
-  "FoldedOrTornEdges",
-  "FramingError",
-  "ExcessiveSkew",
-  "TooLight",
-  "TooDark",
-  "HorizontalStreaks",
-  "BelowMinimumSize",
-  "AboveMaximumSize",
-  "SpotNoise",
-  "FrontRearMismatch",
-  "CarbonStrip",
-  "OutOfFocus",
-  "PiggybackDocument",
-] as const;
-
-export type IqaTestName = (typeof iqaTestNames)[number];
+import type { IqaTestName } from "@/lib/contract/iqa-tests";
 
 /** A box in rectified pixels (200 dpi), x and y of its top-left corner. */
 export interface IqaRegion {
@@ -44,27 +24,13 @@ export type IqaResults = Readonly<Record<IqaTestName, IqaTestResult>>;
 /** Answers for a measure that must not exceed its limit; the value is rounded to what is shown. */
 export function atMost(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
   const shown = roundMeasure(value);
-  const failed = shown > threshold;
-  return {
-    result: failed ? "Failed" : "Passed",
-    value: shown,
-    threshold,
-    unit,
-    ...(failed && region ? { region } : {}),
-  };
+  return judged(shown > threshold, shown, threshold, unit, region);
 }
 
 /** Answers for a measure that must reach its limit. */
 export function atLeast(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
   const shown = roundMeasure(value);
-  const failed = shown < threshold;
-  return {
-    result: failed ? "Failed" : "Passed",
-    value: shown,
-    threshold,
-    unit,
-    ...(failed && region ? { region } : {}),
-  };
+  return judged(shown < threshold, shown, threshold, unit, region);
 }
 
 /** Answers for a test that this picture or this side does not allow. */
@@ -75,4 +41,9 @@ export function notTested(unit: string): IqaTestResult {
 /** Three decimals: a verdict never contradicts the number beside it, since the rounded number is what is compared. */
 function roundMeasure(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+function judged(failed: boolean, value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
+  if (!failed) return { result: "Passed", value, threshold, unit };
+  return { result: "Failed", value, threshold, unit, ...(region ? { region } : {}) };
 }

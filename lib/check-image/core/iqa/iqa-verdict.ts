@@ -1,19 +1,20 @@
+import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
 import { iqaSeverity } from "./iqa-thresholds";
-import { type IqaResults, type IqaTestName, type IqaTestResult, iqaTestNames } from "./iqa-types";
+import type { IqaResults, IqaTestResult } from "./iqa-types";
 
 /** The tests that failed and whose failure rejects a deposit, in the order of the list. */
 export function failedRequiredTests(iqa: IqaResults): IqaTestName[] {
-  return iqaTestNames.filter((name) => iqaSeverity[name] === "required" && iqa[name].result === "Failed");
+  return IQA_TEST_NAMES.filter((name) => iqaSeverity[name] === "required" && iqa[name].result === "Failed");
 }
 
 /** The tests that failed and only warn. */
 export function failedWarningTests(iqa: IqaResults): IqaTestName[] {
-  return iqaTestNames.filter((name) => iqaSeverity[name] === "warning" && iqa[name].result === "Failed");
+  return IQA_TEST_NAMES.filter((name) => iqaSeverity[name] === "warning" && iqa[name].result === "Failed");
 }
 
 /** The results in the API's own shape, which has no place for where a defect is. [GAP-8] */
 export function withoutRegions(iqa: IqaResults): Record<IqaTestName, Omit<IqaTestResult, "region">> {
-  const plain = iqaTestNames.map((name) => {
+  const plain = IQA_TEST_NAMES.map((name) => {
     const { result, value, threshold, unit } = iqa[name];
     return [name, { result, value, threshold, unit }] as const;
   });

@@ -53,12 +53,12 @@ export function CheckReport({
           <>
             {deposited[side] && (
               <SegmentedControl
-                label="Form of the picture"
+                label="As deposited in color, or bitonal as banks exchange it"
                 value={form}
                 onChange={setForm}
                 segments={[
-                  { value: "deposited", label: "As deposited" },
-                  { value: "exchanged", label: "As exchanged" },
+                  { value: "deposited", label: "Color" },
+                  { value: "exchanged", label: "Bitonal" },
                 ]}
               />
             )}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { readPortal } from "@/components/shell/read-portal";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { versionOf } from "./payment-version";
 
@@ -13,14 +14,8 @@ export function PaymentPoller({ id, version, isSettled }: { id: string; version:
   const router = useRouter();
   const { data } = useQuery({
     queryKey: ["payment-version", id],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(`/api/payments/${encodeURIComponent(id)}`, {
-        signal,
-        headers: { accept: "application/json" },
-      });
-      if (!response.ok) throw new Error(`Payment answered ${response.status}`);
-      return versionOf((await response.json()) as PaymentView);
-    },
+    queryFn: async ({ signal }) =>
+      versionOf(await readPortal<PaymentView>(`/api/payments/${encodeURIComponent(id)}`, signal)),
     retry: false,
     refetchInterval: isSettled ? SETTLED_MS : MOVING_MS,
   });

@@ -92,7 +92,7 @@ function Row({
       onDoubleClick={() => router.push(href)}
       className={classes(
         "num h-9 border-b last:border-0 [&_td]:truncate [&_td]:px-2.5",
-        isSelected ? "bg-accent-tint" : "hover:bg-hover",
+        isSelected ? "bg-accent-tint forced-colors:outline-2 forced-colors:-outline-offset-2" : "hover:bg-hover",
       )}
     >
       <td className="pl-3.5! text-muted">

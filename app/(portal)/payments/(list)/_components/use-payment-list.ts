@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { readPortal, SignedOutError } from "@/components/shell/read-portal";
 import type { PaymentList } from "@/lib/portal/payments/list-payments";
 import { type PaymentsQuery, paymentsSearch } from "./payments-query";
 
@@ -9,14 +10,14 @@ const POLL_MS = 5000;
 /** The list as the portal's ledger has it now: starts with what the server rendered, then asks every few seconds. */
 export function usePaymentList(initial: PaymentList, query: PaymentsQuery) {
   const search = paymentsSearch({ ...query, selected: undefined });
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["payments", search],
-    queryFn: ({ signal }) => fetchPayments(search, signal),
+    queryFn: ({ signal }) => readPortal<PaymentList>(`/api/payments${search}`, signal),
     initialData: initial,
     retry: false,
     refetchInterval: POLL_MS,
   });
-  return { list: data, isStale: isError, refetch, news: useNews(data) };
+  return { list: data, isStale: error !== null && !(error instanceof SignedOutError), refetch, news: useNews(data) };
 }
 
 /** A sentence for a screen reader when rows appeared or changed; empty otherwise. */
@@ -34,10 +35,4 @@ function useNews(list: PaymentList): string {
     else if (changed.length > 0) setNews(`${changed.length} payments changed.`);
   }, [list]);
   return news;
-}
-
-async function fetchPayments(search: string, signal: AbortSignal): Promise<PaymentList> {
-  const response = await fetch(`/api/payments${search}`, { signal, headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`Payments answered ${response.status}`);
-  return response.json() as Promise<PaymentList>;
 }

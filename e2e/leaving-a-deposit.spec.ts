@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { fillDeposit, givePictures } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+test("the browser’s Back and the shortcuts ask before a deposit that was not sent is thrown away", async ({ page }) => {
+  await signIn(page, "dana");
+  await page.goto("/payments");
+  await page.getByRole("link", { name: "Deposit", exact: true }).first().click();
+  await page.getByLabel("Amount").fill("12.34");
+  const question = page.getByRole("alertdialog", { name: "Leave without depositing?" });
+
+  await page.evaluate(() => window.history.back());
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue("12.34");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(/\/deposit$/);
+  await page.evaluate(() => window.history.back());
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/payments$/);
+});
+
+test("[R-29] a session that ends under a deposit loses nothing of it", async ({ page, context }) => {
+  await signIn(page, "dana");
+  await givePictures(page, drawCheck("--seed", "71"));
+  await fillDeposit(page, { account: "2218009144", amount: "12.34" });
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Deposit $12.34" }).click();
+  await expect(page.getByRole("alert").getByText("You are signed out")).toBeVisible();
+
+  const elsewhere = await context.newPage();
+  await signIn(elsewhere, "dana");
+  await elsewhere.close();
+  await expect(page.getByRole("link", { name: "Sign in in a new tab" })).toBeHidden({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Deposit $12.34" }).click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+});

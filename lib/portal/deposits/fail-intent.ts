@@ -1,0 +1,36 @@
+import "server-only";
+import type { Refused, Unreachable } from "@/lib/bank-client/bank-answer";
+import { type Intent, settleIntent } from "@/lib/ledger/intents";
+import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
+import { addIntentAudit } from "@/lib/portal/intent-audit";
+
+/** What an intent that came to nothing tells a person. */
+export interface IntentFailure<Code extends string> {
+  readonly code: Code;
+  readonly message: string;
+  readonly requestId?: string;
+}
+
+/**
+ * Writes in one transaction that an intent came to nothing: the bank refused it, or nothing reached the bank. One that
+ * is settled already stays as it is.
+ *
+ * @param alsoWrite what else ends with the intent
+ */
+export async function failIntent(
+  intent: Intent,
+  answer: Refused | Unreachable,
+  failure: IntentFailure<string>,
+  alsoWrite?: (tx: LedgerTransaction) => Promise<void>,
+): Promise<void> {
+  const { db } = await ledger();
+  const now = new Date();
+  const { code: failureCode, message, requestId = null } = failure;
+  await db.transaction(async (tx) => {
+    const change = { state: "failed", failureCode, message, requestId, nextAttemptAt: null } as const;
+    if (!(await settleIntent(tx, intent.id, change, now))) return;
+    await alsoWrite?.(tx);
+    const detail = answer.kind === "refused" ? { status: answer.status, code: answer.code } : { cause: answer.cause };
+    await addIntentAudit(tx, intent, failureCode, { at: now, requestId, detail });
+  });
+}
