@@ -6,7 +6,7 @@ import type { PortalSettings } from "@/lib/settings/portal-settings";
 /** What a person reads when the product is up: where it is, and how to sign in. */
 export function welcome(portal: PortalSettings, bank: BankSettings | undefined): string {
   const lines = ["", "Endorse is ready.", "", `  Portal         ${portal.portalUrl}`];
-  if (bank) lines.push(`  Built-in bank  ${bank.baseUrl}   (API: ${bank.baseUrl}/openapi.json)`);
+  if (bank) lines.push(`  Built-in bank  ${bank.baseUrl}   (its API: ${bank.baseUrl}/docs)`);
   else lines.push(`  Bank           ${portal.bank.apiUrl} (${portal.bank.environment})`);
   lines.push(`  Logs           ${join(portal.dataFolder, "log")}`);
   if (bank) {
