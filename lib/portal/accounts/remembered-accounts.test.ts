@@ -20,7 +20,7 @@ test("the built-in bank's accounts are there with names; the last used comes fir
     { accountNumber: "2218009171", name: "Escrow" },
     { accountNumber: "2218009110", name: "Operating" },
   ]);
-  expect(accounts).toHaveLength(9);
+  expect(accounts).toHaveLength(12);
   expect(await listRememberedAccounts(portal.session())).toEqual([]);
 });
 
