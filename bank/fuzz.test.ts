@@ -112,7 +112,8 @@ test.each(Object.keys(OPERATIONS))(
         if (response.status === 200) endpoint.response?.parse(answer);
         else errorBodySchema.parse(answer);
       }),
-      { numRuns: 300 },
+      // One seed, so that a failure is of the change at hand; this one once drove a balance out of exact cents.
+      { numRuns: 300, seed: -815325039 },
     );
   },
 );

@@ -4,7 +4,8 @@ import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import { depositRequestSchema } from "@/lib/contract/deposit";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { AVAILABILITY_POLICIES } from "@/lib/contract/enums";
-import { accountNumber, checkAmount, checkNumberText } from "@/lib/contract/primitives";
+import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { postedAmount } from "./posted-amount";
 
 const { frontImage, backImage } = depositRequestSchema.shape;
 
@@ -20,7 +21,7 @@ const presentCheckSchema = z
     checkNumber: checkNumberText.optional().describe("As printed; read from the pictures when there are any"),
     frontImage: frontImage.optional(),
     backImage: backImage.optional(),
-    amount: checkAmount,
+    amount: postedAmount,
     payeeName: z.string().min(1).max(255).optional(),
     bofdRoutingNumber: z
       .string()

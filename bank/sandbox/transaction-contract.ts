@@ -3,6 +3,7 @@ import type { ServedEndpoint } from "@/bank/http/served-endpoint";
 import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { accountNumber, cents, guid, timestamp } from "@/lib/contract/primitives";
 import { restrictionSchema } from "@/lib/contract/restriction";
+import { postedAmount } from "./posted-amount";
 
 const movement = {
   accountNumber,
@@ -10,7 +11,7 @@ const movement = {
   transactionType: z.enum(TRANSACTION_TYPES),
   transactionCode: z.string().min(1).max(50),
   /** Whole cents. */
-  amount: cents.min(1),
+  amount: postedAmount,
   memo: z.string().min(1).max(200).optional(),
 };
 
