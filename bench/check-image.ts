@@ -2,11 +2,18 @@ import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import type { GrayImage } from "@/lib/check-image/core/image";
+import { readMicrLine } from "@/lib/check-image/core/micr-line";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+import { stampLine } from "./fronts/canvas";
+import { Dice } from "./fronts/dice";
+import { printLine } from "./fronts/line-print";
+import { weighEngine } from "./live/engine-bytes";
+import { measureLiveFrames } from "./live/measure-live-frames";
 
 /**
- * Compares the whole analysis of a flat scan with the decoding of the same file by sharp, in one process and in
- * interleaved rounds, and prints the medians: `node --conditions=react-server --import tsx bench/check-image.ts`.
+ * Compares the whole analysis of a flat scan, the reading of its magnetic line included, with the decoding of the same
+ * file by sharp, in one process and in interleaved rounds, and prints the medians, also of reading the line alone: `node --conditions=react-server --import tsx bench/check-image.ts`.
+ * Below that, frames of a camera that are measured in a second, and what the newest build's engine weighs.
  * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels with the print of an ordinary check, or the file given.
  */
 const { values, positionals } = parseArgs({
@@ -31,7 +38,13 @@ async function drawScan(): Promise<Uint8Array> {
     <path d="M60 210H900M60 290H1000M60 400H520M700 400H1140" stroke="#333" stroke-width="2"/>
     <path d="M720 390q40 -70 80 0t70 -20 90 10 60 -30" fill="none" stroke="#123" stroke-width="4"/>
     <g font-family="sans-serif" fill="#222">${lines.join("")}</g></svg>`;
-  return sharp(Buffer.from(svg)).grayscale().jpeg({ quality: 85 }).withDensity(200).toBuffer();
+  const pixels = new Uint8Array(await sharp(Buffer.from(svg)).grayscale().raw().toBuffer());
+  const style = { level: 0.5, smear: 0.3, raggedness: 0.04, voids: 0, jitter: 0.1 };
+  const mask = printLine("A021000021A 1234567890C 0101", style, new Dice(1));
+  const sheet: GrayImage = { width: 1200, height: 550, pixels };
+  stampLine(sheet, 200, mask, 5.6, 2.75 - 5 / 16, 40);
+  const raw = { width: sheet.width, height: sheet.height, channels: 1 as const };
+  return sharp(pixels, { raw }).toColourspace("b-w").jpeg({ quality: 85 }).withDensity(200).toBuffer();
 }
 
 function median(times: readonly number[]): number {
@@ -50,10 +63,13 @@ if (!decoded.ok) throw new Error(decoded.message);
 const gray: GrayImage = decoded.value.gray;
 const decodeTimes: number[] = [];
 const analyseTimes: number[] = [];
+const micrTimes: number[] = [];
+const read = analyzeSide(gray, { side: "front", densityDpi: 200 });
 for (let round = -10; round < rounds; round++) {
   const warm = round < 0;
   await timed(warm ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
   await timed(warm ? [] : analyseTimes, () => analyzeSide(gray, { side: "front", densityDpi: 200 }));
+  await timed(warm ? [] : micrTimes, () => readMicrLine(read.rectified, { dpi: 200, bitonal: read.bitonal }));
 }
 const decode = median(decodeTimes);
 const analyse = median(analyseTimes);
@@ -64,5 +80,9 @@ console.log(
     decodeMs: Math.round(decode * 100) / 100,
     analyseMs: Math.round(analyse * 100) / 100,
     ratio: Math.round((analyse / decode) * 100) / 100,
+    micrLine: read.micr?.line,
+    micrMs: Math.round(median(micrTimes) * 100) / 100,
   }),
 );
+console.log(JSON.stringify(await measureLiveFrames(file, rounds)));
+console.log(JSON.stringify(weighEngine()));

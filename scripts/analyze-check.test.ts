@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { drawSpecimen } from "@/lib/check-image/core/micr-line.specimen";
 import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
@@ -13,6 +15,16 @@ beforeAll(async () => {
   await writeFile(join(folder, "front.jpg"), await sampleJpeg());
   await writeFile(join(folder, "back.jpg"), await sampleBack().jpeg().withDensity(200).toBuffer());
   await writeFile(join(folder, "cut.jpg"), (await sampleJpeg()).subarray(0, 5000));
+  const { pixels, width, height } = drawSpecimen("A021000021A 1234567890C 0101");
+  const front = sharp(pixels, { raw: { width, height, channels: 1 } })
+    .toColourspace("b-w")
+    .withDensity(200);
+  await writeFile(join(folder, "turned.jpg"), await front.clone().rotate(180).jpeg().toBuffer());
+  await writeFile(
+    join(folder, "line.png"),
+    await front.extract({ left: 0, top: 455, width, height: 70 }).png().toBuffer(),
+  );
+  await writeFile(join(folder, "list.txt"), `${join(folder, "turned.jpg")}\n\n${join(folder, "none.jpg")}\n`);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -45,7 +57,27 @@ describe("analyze-check", () => {
     expect(lines.length).toBe(1);
     const report = JSON.parse(lines[0]!);
     expect(report).toMatchObject({ file, width: 1200, height: 550, dpi: 200 });
-    expect(Object.keys(report)).toEqual(["file", "width", "height", "dpi", "iqa", "timingMs"]);
+    expect(Object.keys(report)).toEqual([
+      "file",
+      "width",
+      "height",
+      "dpi",
+      "iqa",
+      "micr",
+      "corners",
+      "recognizedAmount",
+      "timingMs",
+    ]);
+    expect(report.micr).toEqual({
+      line: "",
+      accepted: false,
+      reason: "NotReadable",
+      routing: null,
+      account: null,
+      checkNumber: null,
+      auxiliaryOnUs: null,
+      symbols: [],
+    });
     expect(Object.keys(report.iqa)).toEqual([...IQA_TEST_NAMES]);
     expect(report.iqa.UndersizeImage).toEqual({ result: "Passed", value: 6, threshold: 5.75, unit: "in wide" });
     expect(Object.keys(report.timingMs)).toEqual(["decode", "analyse"]);
@@ -73,8 +105,47 @@ describe("analyze-check", () => {
     expect(back.iqa.CarbonStrip.result).toBe("Passed");
   });
 
+  test("a front upside down: its line, its corners as it reads, and the boxes of the symbols in the file's pixels", async () => {
+    const { lines } = await run("--list", join(folder, "list.txt"), "--json");
+    expect(lines.length).toBe(2);
+    const report = JSON.parse(lines[0]!);
+    expect(report.micr).toMatchObject({
+      line: "A021000021A1234567890C0101",
+      accepted: true,
+      routing: "021000021",
+      account: "1234567890",
+      checkNumber: "101",
+      auxiliaryOnUs: null,
+    });
+    expect(report.corners).toEqual([
+      [1200, 550],
+      [0, 550],
+      [0, 0],
+      [1200, 0],
+    ]);
+    expect(report.recognizedAmount).toBeNull();
+    const last = report.micr.symbols.at(-1);
+    expect(last).toMatchObject({ char: "1" });
+    expect(Math.abs(last.box.x - 62.5)).toBeLessThan(2);
+    expect(Math.abs(last.box.y - 50.8)).toBeLessThan(2);
+    expect(JSON.parse(lines[1]!)).toEqual({ file: join(folder, "none.jpg"), error: "The file cannot be read." });
+  });
+
+  test("a crop of a line alone", async () => {
+    const { code, lines } = await run(join(folder, "line.png"), "--micr-line");
+    expect(code).toBe(0);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      width: 1200,
+      height: 70,
+      dpi: null,
+      iqa: null,
+      corners: null,
+      micr: { line: "A021000021A1234567890C0101", accepted: true },
+    });
+  });
+
   test("without files, or with a side that does not exist, it says how it is used", async () => {
-    const usage = "Usage: analyze-check FILE... [--side front|back] [--json]";
+    const usage = "Usage: analyze-check FILE... [--list FILE] [--side front|back] [--micr-line] [--json]";
     expect(await run()).toEqual({ code: 2, lines: [], errors: `${usage}\n` });
     expect(await run(join(folder, "front.jpg"), "--side", "left")).toEqual({
       code: 2,

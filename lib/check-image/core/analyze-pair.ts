@@ -7,6 +7,7 @@ import {
 } from "./analyze-side";
 import { withWidth } from "./document-size";
 import type { GrayImage } from "./image";
+import { straighten } from "./straighten";
 
 export interface SideInput extends Omit<AnalyzeOptions, "side"> {
   readonly image: GrayImage;
@@ -33,5 +34,8 @@ export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
 }
 
 function scaledTo(measured: MeasuredSide, other: MeasuredSide): MeasuredSide {
-  return { ...measured, size: withWidth(measured.size, other.size.inches.width) };
+  const size = withWidth(measured.size, other.size.inches.width);
+  if (!measured.front || size.inches.width === measured.size.inches.width) return { ...measured, size };
+  const straight = straighten(measured.input, measured.located.quad, size.inches, measured.isGray);
+  return { ...measured, size, front: { ...measured.front, straight } };
 }

@@ -1,4 +1,4 @@
-import { binarize, binarizeAtHalf } from "./binarize";
+import { type RecognizedAmount, readCourtesyAmount } from "./courtesy-amount";
 import { type DocumentSize, estimateSize, type SizeInches } from "./document-size";
 import { encodeG4 } from "./g4-encode";
 import { meanSides, scaleQuadrilateral } from "./geometry";
@@ -27,11 +27,10 @@ import { tooLight } from "./iqa/too-light";
 import { undersizeImage } from "./iqa/undersize-image";
 import { type LocatedDocument, locateDocument, wholePicture, workingSide } from "./locate-document";
 import { isBitonal } from "./luma";
-import { rectify } from "./rectify";
+import type { MicrReading } from "./micr-line";
+import { readFront } from "./read-front";
 import { type ReducedImage, reduceToFit } from "./resample";
-
-/** Resolution of straightened pictures and of the exchange image, in dots an inch. X9.100-181 */
-export const rectifiedDpi = 200;
+import { rectifiedDpi, type StraightSide, straighten } from "./straighten";
 
 export interface AnalyzeOptions {
   readonly side: CheckSide;
@@ -55,6 +54,10 @@ export interface SideAnalysis {
   /** The exchange image compressed by Group 4, ready for `encodeExchangeTiff`. */
   readonly g4: Uint8Array;
   readonly iqa: IqaResults;
+  /** What the magnetic line says, its boxes in pixels of `rectified`; null for a back, which has none. */
+  readonly micr: MicrReading | null;
+  /** The printed amount of a front whose line was read, and that it is sure of; null otherwise. */
+  readonly recognizedAmount: RecognizedAmount | null;
 }
 
 /** A located document with its size: what is known before the expensive half of the analysis. */
@@ -65,6 +68,10 @@ export interface MeasuredSide {
   readonly located: LocatedDocument;
   readonly found: boolean;
   readonly size: DocumentSize;
+  /** One byte is black or white and nothing else. */
+  readonly isGray: boolean;
+  /** The front straightened at `size`, and its magnetic line; null for a back. */
+  readonly front: { readonly straight: StraightSide; readonly micr: MicrReading } | null;
 }
 
 /** Analyses one side alone: everything but the comparison of the two sides. */
@@ -72,13 +79,18 @@ export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnal
   return analyzeMeasured(measureSide(input, options), null);
 }
 
-/** Finds the document in the picture and how large it is. */
+/** Finds the document in the picture, how large it is and, on a front, which way up it reads. */
 export function measureSide(input: GrayImage, options: AnalyzeOptions): MeasuredSide {
   const reduced = reduceToFit(input, workingSide);
   const found = locateDocument(input, reduced);
   const located = lieDown(found ?? wholePicture(input));
   const size = estimateSize(located, options.densityDpi ?? null, input);
-  return { input, reduced, options, located, found: found !== null, size };
+  const isGray = !(options.bitonal ?? isBitonal(input));
+  const measured = { input, reduced, options, isGray };
+  const supposed = { located, found: found !== null, size };
+  if (options.side === "back") return { ...measured, ...supposed, front: null };
+  const { straight, micr, ...read } = readFront(input, supposed, isGray);
+  return { ...measured, ...read, front: { straight, micr } };
 }
 
 /** A picture taken with the check upright is turned a quarter, so that the longer side lies. */
@@ -95,14 +107,10 @@ function lieDown(located: LocatedDocument): LocatedDocument {
  * @param other the other side's size in inches, or null when there is none
  */
 export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null): SideAnalysis {
-  const { input, reduced, options, located, found, size } = measured;
+  const { input, reduced, options, located, found, size, isGray, front } = measured;
   const { side } = options;
   const limits = iqaThresholds[side];
-  const isGray = !(options.bitonal ?? isBitonal(input));
-  const width = Math.max(16, Math.round(size.inches.width * rectifiedDpi));
-  const height = Math.max(16, Math.round(size.inches.height * rectifiedDpi));
-  const rectified = rectify(input, located.quad, width, height);
-  const bitonal = isGray ? binarize(rectified) : binarizeAtHalf(rectified);
+  const { rectified, bitonal } = front?.straight ?? straighten(input, located.quad, size.inches, isGray);
   const g4 = encodeG4(bitonal);
   const black = measureBlack(rectified, bitonal, limits.blackLevel);
 
@@ -137,5 +145,8 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     bitonal,
     g4,
     iqa,
+    micr: front?.micr ?? null,
+    // A front without a line may be another document, or upside down.
+    recognizedAmount: front && front.micr.line !== "" ? readCourtesyAmount(bitonal) : null,
   };
 }

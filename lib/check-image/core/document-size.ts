@@ -12,8 +12,11 @@ export interface DocumentSize {
   readonly inches: SizeInches;
   /** Input pixels an inch along the document. */
   readonly dpi: number;
-  /** `density`: the file's own resolution. `format`: the check format whose proportions come nearest. */
-  readonly source: "density" | "format";
+  /**
+   * `density`: the file's own resolution. `format`: the check format whose proportions come nearest. `micr`: the pitch of
+   * the magnetic line.
+   */
+  readonly source: "density" | "format" | "micr";
 }
 
 /** Common check formats in inches; the width is what a picture without a resolution is scaled to. */
@@ -72,6 +75,11 @@ export function withWidth(size: DocumentSize, width: number): DocumentSize {
     dpi: size.dpi / factor,
     source: size.source,
   };
+}
+
+/** The same document at the resolution that the pitch of its magnetic line shows. */
+export function sizeAtDpi(size: DocumentSize, dpi: number): DocumentSize {
+  return { ...withWidth(size, (size.inches.width * size.dpi) / dpi), source: "micr" };
 }
 
 function nearestFormat(aspect: number): SizeInches {

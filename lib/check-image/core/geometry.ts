@@ -93,6 +93,23 @@ export function rectangleToQuadrilateral(width: number, height: number, quad: Qu
   ];
 }
 
+/** The projection that takes the quadrilateral onto the rectangle (0, 0) to (width, height), corner by corner. */
+export function quadrilateralToRectangle(width: number, height: number, quad: Quadrilateral): Homography {
+  const [a, b, c, d, e, f, g, h, i] = rectangleToQuadrilateral(width, height, quad);
+  const last = a * e - b * d;
+  return [
+    (e * i - f * h) / last,
+    (c * h - b * i) / last,
+    (b * f - c * e) / last,
+    (f * g - d * i) / last,
+    (a * i - c * g) / last,
+    (c * d - a * f) / last,
+    (d * h - e * g) / last,
+    (b * g - a * h) / last,
+    1,
+  ];
+}
+
 /** Where a projection takes a point. */
 export function project(h: Homography, x: number, y: number): Point {
   const w = h[6] * x + h[7] * y + h[8];

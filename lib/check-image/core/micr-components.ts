@@ -1,38 +1,21 @@
-/** A connected piece of ink: bounds in pixels, the right and bottom ones exclusive. */
-export interface InkComponent {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly area: number;
+/** Connected pieces of ink, kept as the runs of ink that they consist of, so that they can be measured along any direction. */
+export interface InkPieces {
+  /** How many pieces there are. */
+  readonly count: number;
+  /** For each run its row, its first column, the column after its last, and its piece. */
+  readonly rows: Int32Array;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly pieces: Int32Array;
 }
 
-interface Run {
-  readonly row: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-function runsOf(ink: Uint8Array, width: number, row: number): Run[] {
-  const runs: Run[] = [];
-  const from = row * width;
-  let x = 0;
-  while (x < width) {
-    if (ink[from + x] === 0) {
-      x++;
-      continue;
-    }
-    const start = x;
-    while (x < width && ink[from + x] !== 0) x++;
-    runs.push({ row, start, end: x });
-  }
-  return runs;
-}
-
-/** Every 8-connected piece of ink, in the order of its first row; runs joined by union-find. */
-export function findComponents(ink: Uint8Array, width: number, height: number): InkComponent[] {
-  const runs: Run[] = [];
-  const parents: number[] = [];
+/** Every 8-connected piece of ink of rows `top` to `bottom`, runs joined by union-find; pieces in the order of their first run. */
+export function findPieces(ink: Uint8Array, width: number, top: number, bottom: number): InkPieces {
+  let capacity = 4096;
+  let rows = new Int32Array(capacity);
+  let starts = new Int32Array(capacity);
+  let ends = new Int32Array(capacity);
+  let parents = new Int32Array(capacity);
   const rootOf = (index: number): number => {
     let at = index;
     while (parents[at] !== at) {
@@ -41,38 +24,102 @@ export function findComponents(ink: Uint8Array, width: number, height: number): 
     }
     return at;
   };
-  let previousStart = 0;
-  let previousEnd = 0;
-  for (let row = 0; row < height; row++) {
-    const first = runs.length;
-    let above = previousStart;
-    for (const run of runsOf(ink, width, row)) {
-      const index = runs.length;
-      runs.push(run);
-      parents.push(index);
-      while (above < previousEnd && runs[above]!.end < run.start) above++;
-      for (let other = above; other < previousEnd && runs[other]!.start <= run.end; other++) {
-        const a = rootOf(other);
-        const b = rootOf(index);
-        if (a !== b) parents[Math.max(a, b)] = Math.min(a, b);
+  let runs = 0;
+  let aboveStart = 0;
+  let aboveEnd = 0;
+  for (let row = top; row < bottom; row++) {
+    const first = runs;
+    let above = aboveStart;
+    const from = row * width;
+    for (let x = 0; x < width; x++) {
+      if (ink[from + x] === 0) continue;
+      const start = x;
+      while (x < width && ink[from + x] !== 0) x++;
+      if (runs === capacity) {
+        capacity *= 2;
+        rows = grown(rows, capacity);
+        starts = grown(starts, capacity);
+        ends = grown(ends, capacity);
+        parents = grown(parents, capacity);
       }
+      rows[runs] = row;
+      starts[runs] = start;
+      ends[runs] = x;
+      parents[runs] = runs;
+      while (above < aboveEnd && ends[above]! < start) above++;
+      for (let other = above; other < aboveEnd && starts[other]! <= x; other++) {
+        const a = rootOf(other);
+        const b = rootOf(runs);
+        if (a < b) parents[b] = a;
+        else if (b < a) parents[a] = b;
+      }
+      runs++;
     }
-    previousStart = first;
-    previousEnd = runs.length;
+    aboveStart = first;
+    aboveEnd = runs;
   }
-  const components = new Map<number, { left: number; top: number; right: number; bottom: number; area: number }>();
-  runs.forEach((run, index) => {
-    const root = rootOf(index);
-    const known = components.get(root);
-    if (!known) {
-      const { start, end, row } = run;
-      components.set(root, { left: start, top: row, right: end, bottom: row + 1, area: end - start });
-      return;
-    }
-    known.left = Math.min(known.left, run.start);
-    known.right = Math.max(known.right, run.end);
-    known.bottom = Math.max(known.bottom, run.row + 1);
-    known.area += run.end - run.start;
-  });
-  return [...components.values()];
+  const pieces = new Int32Array(runs);
+  let count = 0;
+  // A root is the first run of its piece, so that it is numbered before the others ask for its number.
+  for (let i = 0; i < runs; i++) {
+    const root = rootOf(i);
+    pieces[i] = root === i ? count++ : pieces[root]!;
+  }
+  return {
+    count,
+    rows: rows.subarray(0, runs),
+    starts: starts.subarray(0, runs),
+    ends: ends.subarray(0, runs),
+    pieces,
+  };
+}
+
+function grown(from: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(capacity);
+  to.set(from);
+  return to;
+}
+
+/** Bounds of each piece along a direction (u) and across it (v), and its area in pixels. */
+export interface PieceBounds {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+  readonly top: Float32Array;
+  readonly bottom: Float32Array;
+  readonly area: Int32Array;
+}
+
+/** Measures all pieces with the axis u turned clockwise by an angle: u = x·cos + y·sin, v = y·cos − x·sin. */
+export function boundsAlong({ count, rows, starts, ends, pieces }: InkPieces, radians: number): PieceBounds {
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  const left = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
+  const right = new Float32Array(count).fill(Number.NEGATIVE_INFINITY);
+  const top = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
+  const bottom = new Float32Array(count).fill(Number.NEGATIVE_INFINITY);
+  const area = new Int32Array(count);
+  // Half the extent of one pixel along each axis.
+  const reach = (Math.abs(cos) + Math.abs(sin)) / 2;
+  for (let i = 0; i < rows.length; i++) {
+    const piece = pieces[i]!;
+    const y = rows[i]! + 0.5;
+    const x0 = starts[i]! + 0.5;
+    const x1 = ends[i]! - 0.5;
+    const u0 = x0 * cos + y * sin;
+    const u1 = x1 * cos + y * sin;
+    const v0 = y * cos - x0 * sin;
+    const v1 = y * cos - x1 * sin;
+    if (Math.min(u0, u1) < left[piece]!) left[piece] = Math.min(u0, u1);
+    if (Math.max(u0, u1) > right[piece]!) right[piece] = Math.max(u0, u1);
+    if (Math.min(v0, v1) < top[piece]!) top[piece] = Math.min(v0, v1);
+    if (Math.max(v0, v1) > bottom[piece]!) bottom[piece] = Math.max(v0, v1);
+    area[piece] = area[piece]! + ends[i]! - starts[i]!;
+  }
+  for (let piece = 0; piece < count; piece++) {
+    left[piece] = left[piece]! - reach;
+    right[piece] = right[piece]! + reach;
+    top[piece] = top[piece]! - reach;
+    bottom[piece] = bottom[piece]! + reach;
+  }
+  return { left, right, top, bottom, area };
 }

@@ -1,5 +1,6 @@
+import { CorrelationWindow, type Plane } from "./correlation-window";
 import type { E13bSymbol } from "./e13b-glyphs";
-import { halveStrip, type MicrStrip, STRIP_PITCH, STRIP_PIXELS_PER_U } from "./micr-strip";
+import { halveStrip, type MicrStrip, type RowSketch, STRIP_PITCH, STRIP_PIXELS_PER_U } from "./micr-strip";
 import { type MicrTemplateSet, makeTemplates, type PrintStyle } from "./micr-templates";
 
 /** A symbol found in a strip: where its cell ends and its middle lies, in pixels of the strip. */
@@ -17,12 +18,6 @@ export interface MicrMatch {
   readonly contrast: number;
 }
 
-interface Plane {
-  readonly width: number;
-  readonly height: number;
-  readonly darkness: Float32Array;
-}
-
 /** The prints a strip is compared with; the first is the one for the coarse search. */
 const STYLES = [
   { blurU: 0.4, weight: 0 },
@@ -34,11 +29,22 @@ const STYLES = [
 ] as const satisfies readonly PrintStyle[];
 /** Correlation from which a place in the strip may be a symbol at all. */
 const LOWEST_SCORE = 0.5;
-const LOWEST_CONTRAST = 6;
 const CLOSEST_STEP = 0.84;
 /** Rows above and below the middle that the coarse search tries, in pixels of half scale. */
-const COARSE_REACH = 2;
+const COARSE_REACH = 1;
+const PROMISING_SCORE = 0.4;
 const STYLE_SAMPLE = 12;
+const LIKELIEST = 6;
+const AROUND = [
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+  [-1, 0],
+  [1, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+] as const;
 const CLEAR_SCORE = 0.7;
 /** Without this many good places at half scale there is no line to look at more closely. */
 const CREDIBLE_SCORE = 0.66;
@@ -52,31 +58,6 @@ function fineTemplatesOf(style: number): MicrTemplateSet {
   return fineTemplates[style]!;
 }
 
-/** Sum of squared differences from the mean in one window of a plane. */
-function measure(plane: Plane, left: number, top: number, width: number, height: number): number {
-  let sum = 0;
-  let square = 0;
-  for (let y = 0; y < height; y++) {
-    const from = (top + y) * plane.width + left;
-    for (let x = 0; x < width; x++) {
-      const value = plane.darkness[from + x]!;
-      sum += value;
-      square += value * value;
-    }
-  }
-  const n = width * height;
-  return Math.max(0, square - (sum * sum) / n);
-}
-
-function correlate(plane: Plane, left: number, top: number, values: Float32Array, width: number, height: number) {
-  let sum = 0;
-  for (let y = 0, at = 0; y < height; y++) {
-    const from = (top + y) * plane.width + left;
-    for (let x = 0; x < width; x++) sum += plane.darkness[from + x]! * values[at++]!;
-  }
-  return sum;
-}
-
 interface CoarsePlace {
   readonly left: number;
   readonly top: number;
@@ -88,24 +69,27 @@ function coarseScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
   const scores = new Float32Array(columns);
   const tops = new Int16Array(columns);
   const centre = Math.round(plane.height / 2 - set.middle);
-  const n = set.width * set.height;
-  for (let left = 0; left < columns; left++) {
-    for (
-      let top = Math.max(0, centre - COARSE_REACH);
-      top <= Math.min(plane.height - set.height, centre + COARSE_REACH);
-      top++
-    ) {
-      const variation = measure(plane, left, top, set.width, set.height);
-      if (variation < n * LOWEST_CONTRAST * LOWEST_CONTRAST) continue;
-      const norm = 1 / Math.sqrt(variation);
+  const window = new CorrelationWindow(set.width, set.height);
+  const first = Math.max(0, centre - COARSE_REACH);
+  const last = Math.min(plane.height - set.height, centre + COARSE_REACH);
+  const measure = (left: number): void => {
+    for (let top = first; top <= last; top++) {
+      window.load(plane, left, top);
+      if (window.isFlat()) continue;
+      const norm = 1 / Math.sqrt(window.variation);
       for (const { values } of set.templates) {
-        const score = correlate(plane, left, top, values, set.width, set.height) * norm;
+        const score = window.dot(values) * norm;
         if (score > scores[left]!) {
           scores[left] = score;
           tops[left] = top;
         }
       }
     }
+  };
+  // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one.
+  for (let left = 0; left < columns; left += 2) measure(left);
+  for (let left = 1; left < columns; left += 2) {
+    if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left);
   }
   return { scores, tops };
 }
@@ -134,28 +118,59 @@ function choosePlaces(scores: Float32Array, tops: Int16Array, step: number): Coa
   return places.reverse();
 }
 
-function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace): MicrMatch | null {
+/** The place, or one two pixels beside, above or below it, where any symbol fits best. */
+function settle(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, window: CorrelationWindow): CoarsePlace {
+  let best = near;
+  let bestScore = 0;
+  const attempt = (left: number, top: number): void => {
+    if (left < 0 || top < 0 || left + set.width > plane.width || top + set.height > plane.height) return;
+    window.load(plane, left, top);
+    if (window.isFlat()) return;
+    const norm = 1 / Math.sqrt(window.variation);
+    for (const { values } of set.templates) {
+      const score = window.dot(values) * norm;
+      if (score > bestScore) {
+        bestScore = score;
+        best = { left, top };
+      }
+    }
+  };
+  attempt(near.left, near.top);
+  for (const d of [-2, 2]) {
+    attempt(near.left + d, near.top);
+    attempt(near.left, near.top + d);
+  }
+  return best;
+}
+
+function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, isSettled = false): MicrMatch | null {
   const n = set.width * set.height;
   const scores = new Float32Array(set.templates.length);
   const lefts = new Int32Array(set.templates.length);
   const rows = new Int32Array(set.templates.length);
+  const window = new CorrelationWindow(set.width, set.height);
+  const centre = isSettled ? near : settle(plane, set, near, window);
   let contrast = 0;
-  for (let top = Math.max(0, near.top - 2); top <= Math.min(plane.height - set.height, near.top + 2); top++) {
-    for (let left = Math.max(0, near.left - 2); left <= Math.min(plane.width - set.width, near.left + 2); left++) {
-      const variation = measure(plane, left, top, set.width, set.height);
-      if (variation < n * LOWEST_CONTRAST * LOWEST_CONTRAST) continue;
-      const norm = 1 / Math.sqrt(variation);
-      contrast = Math.max(contrast, Math.sqrt(variation / n));
-      set.templates.forEach(({ values }, i) => {
-        const score = correlate(plane, left, top, values, set.width, set.height) * norm;
-        if (score > scores[i]!) {
-          scores[i] = score;
-          lefts[i] = left;
-          rows[i] = top;
-        }
-      });
+  const measure = (left: number, top: number, symbols: readonly number[]): void => {
+    if (left < 0 || top < 0 || left + set.width > plane.width || top + set.height > plane.height) return;
+    window.load(plane, left, top);
+    if (window.isFlat()) return;
+    const norm = 1 / Math.sqrt(window.variation);
+    contrast = Math.max(contrast, Math.sqrt(window.variation / n));
+    for (const i of symbols) {
+      const score = window.dot(set.templates[i]!.values) * norm;
+      if (score > scores[i]!) {
+        scores[i] = score;
+        lefts[i] = left;
+        rows[i] = top;
+      }
     }
-  }
+  };
+  const all = Array.from(scores, (_, i) => i);
+  measure(centre.left, centre.top, all);
+  // A pixel beside, only the likeliest can win or come second.
+  const likeliest = all.sort((a, b) => scores[b]! - scores[a]!).slice(0, LIKELIEST);
+  for (const [dx, dy] of AROUND) measure(centre.left + dx, centre.top + dy, likeliest);
   let first = -1;
   let second = -1;
   for (let i = 0; i < scores.length; i++) {
@@ -183,14 +198,14 @@ function placeOf(match: MicrMatch, set: MicrTemplateSet): CoarsePlace {
 }
 
 /** Correlation of one known symbol at its place or a pixel beside it. */
-function likeness(plane: Plane, set: MicrTemplateSet, match: MicrMatch): number {
+function likeness(plane: Plane, set: MicrTemplateSet, match: MicrMatch, window: CorrelationWindow): number {
   const { values } = set.templates.find(({ symbol }) => symbol === match.symbol)!;
   const place = placeOf(match, set);
   let best = 0;
   for (let top = Math.max(0, place.top - 1); top <= Math.min(plane.height - set.height, place.top + 1); top++) {
     for (let left = Math.max(0, place.left - 1); left <= Math.min(plane.width - set.width, place.left + 1); left++) {
-      const norm = Math.sqrt(measure(plane, left, top, set.width, set.height));
-      if (norm > 0) best = Math.max(best, correlate(plane, left, top, values, set.width, set.height) / norm);
+      window.load(plane, left, top);
+      if (window.variation > 0) best = Math.max(best, window.dot(values) / Math.sqrt(window.variation));
     }
   }
   return best;
@@ -201,8 +216,10 @@ function chooseStyle(plane: Plane, matches: readonly MicrMatch[]): number {
   const clear = [...matches].sort((a, b) => b.score - a.score).slice(0, STYLE_SAMPLE);
   let best = 0;
   let bestTotal = 0;
+  const { width, height } = fineTemplatesOf(0);
+  const window = new CorrelationWindow(width, height);
   STYLES.forEach((_, style) => {
-    const total = clear.reduce((sum, match) => sum + likeness(plane, fineTemplatesOf(style), match), 0);
+    const total = clear.reduce((sum, match) => sum + likeness(plane, fineTemplatesOf(style), match, window), 0);
     if (total > bestTotal) {
       best = style;
       bestTotal = total;
@@ -231,7 +248,44 @@ export function matchStrip(strip: MicrStrip): { matches: MicrMatch[]; templates:
   const style = chooseStyle(strip, matches);
   const templates = fineTemplatesOf(style);
   if (style === 0) return { matches, templates };
-  return { matches: matches.map((match) => refine(strip, templates, placeOf(match, templates)) ?? match), templates };
+  return {
+    matches: matches.map((match) => refine(strip, templates, placeOf(match, templates), true) ?? match),
+    templates,
+  };
+}
+
+const LIKELINESS_SAMPLE = 10;
+const LIKELINESS_ROWS = 2;
+const LIKELINESS_COLUMNS = 1;
+
+/**
+ * How much the ink that ends at these columns of a sketch resembles symbols: the typical best correlation.
+ * High for true symbols the right way up, far lower for any other print.
+ */
+export function likelinessOf(plane: RowSketch, rights: readonly number[]): number {
+  coarseTemplates ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
+  const set = coarseTemplates;
+  const window = new CorrelationWindow(set.width, set.height);
+  const every = Math.max(1, rights.length / LIKELINESS_SAMPLE);
+  const best: number[] = [];
+  const centre = Math.round(plane.height / 2 - set.middle);
+  for (let i = 0; i < rights.length; i += every) {
+    const at = Math.round(rights[Math.floor(i)]! - set.rightEdge);
+    let score = 0;
+    for (let top = Math.max(0, centre - LIKELINESS_ROWS); top <= centre + LIKELINESS_ROWS; top++) {
+      if (top + set.height > plane.height) break;
+      for (let left = at - LIKELINESS_COLUMNS; left <= at + LIKELINESS_COLUMNS; left++) {
+        if (left < 0 || left + set.width > plane.width) continue;
+        window.load(plane, left, top);
+        if (window.isFlat()) continue;
+        const norm = 1 / Math.sqrt(window.variation);
+        for (const { values } of set.templates) score = Math.max(score, window.dot(values) * norm);
+      }
+    }
+    best.push(score);
+  }
+  best.sort((a, b) => a - b);
+  return best[best.length >> 1] ?? 0;
 }
 
 /** The pitch that clear, adjacent symbols really have in the strip, in pixels of it; the nominal one when there are few. */

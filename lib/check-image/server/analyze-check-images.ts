@@ -1,10 +1,11 @@
 import "server-only";
 import sharp from "sharp";
 import { analyzePair } from "@/lib/check-image/core/analyze-pair";
-import { type AnalyzeOptions, analyzeSide, rectifiedDpi, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
+import { type AnalyzeOptions, analyzeSide, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
 import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
 import { scaleQuadrilateral } from "@/lib/check-image/core/geometry";
 import type { CheckSide, GrayImage } from "@/lib/check-image/core/image";
+import { rectifiedDpi } from "@/lib/check-image/core/straighten";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type DecodedCheckImage, decodeCheckImage } from "./decode-check-image";
 import type { ImageRefusal } from "./image-rules";

@@ -25,6 +25,10 @@ export interface DecodedCheckImage {
 const mostAnalysedSide = 4608;
 const longestDecodeSeconds = 15;
 
+// A picture is decoded once, and what the decoder keeps of it for a second time is not counted in any limit: for a
+// progressive JPEG of 40 megapixels a quarter of a gigabyte.
+sharp.cache(false);
+
 /**
  * Decodes a picture of a check within the limits of [GAP-5] and [R-33]: everything that bytes can tell is decided
  * before a pixel is decoded, and the decoder is bounded in pixels and time.
@@ -41,7 +45,7 @@ export async function decodeCheckImage(bytes: Uint8Array): Promise<Outcome<Decod
       // The decoder's own words name files and libraries; a person needs to know only that the picture is unreadable.
       return refuse("ImageDamaged");
     }
-  });
+  }, header.value.heldBytes);
 }
 
 /** A decoder for bytes that have passed inspection; it refuses damaged data instead of filling it up. */

@@ -27,6 +27,8 @@ export interface ImageHeader {
   readonly bitonal: boolean;
   /** The file's own resolution in dots an inch, when it names one with a unit and the same on both axes. */
   readonly densityDpi: number | null;
+  /** Bytes that a decoder must hold before it gives the first row; named where that is the whole picture. */
+  readonly heldBytes?: number;
 }
 
 const sentences = {

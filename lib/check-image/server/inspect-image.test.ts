@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
+import { grayPage, writePng, writeTiff } from "./hostile/sample-files.specimen";
 import { inspectImage } from "./inspect-image";
 import { emptyZip, pngChunk, pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
 
@@ -109,6 +110,12 @@ describe("[GAP-5] limits, from the header", () => {
   });
 });
 
+test("[R-33] an interlaced PNG says what a decoder must hold of it at once", () => {
+  const deep = { width: 400, height: 200, bitDepth: 16, colourType: 6, rows: Buffer.alloc(10) };
+  expect(inspectImage(writePng({ ...deep, interlaced: true }))).toMatchObject({ value: { heldBytes: 640_000 } });
+  expect(inspectImage(writePng(deep))).not.toHaveProperty("value.heldBytes");
+});
+
 describe("[R-33] one page, complete, and nothing else", () => {
   test("animated or of several pages", async () => {
     const frame = (background: string) => ({ create: { width: 200, height: 100, channels: 3 as const, background } });
@@ -168,6 +175,14 @@ describe("[R-33] one page, complete, and nothing else", () => {
   test("a TIFF with an archive behind it", () => {
     expect(code(Buffer.concat([tiff, emptyZip]))).toBe("ImageCarriesOtherData");
     expect(code(Buffer.concat([tiff, Buffer.from("<script>alert(1)</script>")]))).toBe("ImageCarriesOtherData");
+  });
+
+  test("a TIFF with something between its parts, or with more than a writer leaves there", () => {
+    const strip = Buffer.alloc(300 * 140);
+    const withGap = (gap: Buffer): Buffer => writeTiff({ entries: grayPage(300, 140), strip, gap });
+    expect(code(withGap(Buffer.alloc(4096)))).toBe("accepted");
+    expect(code(withGap(Buffer.alloc(4098)))).toBe("ImageCarriesOtherData");
+    expect(code(withGap(Buffer.from("<html><body onload=alert(1)>")))).toBe("ImageCarriesOtherData");
   });
 
   test("a script, a page or a PDF in a comment or in metadata", () => {

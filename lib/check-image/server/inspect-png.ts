@@ -5,12 +5,14 @@ import { holdsForeignMark, isPadding } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
 const pixelsPerMetreToInch = 0.0254;
+/** Gray, colour, palette (read as colour), gray with alpha, colour with alpha. */
+const samplesOfColourType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
 /** Reads a PNG's chunks from the header to IEND: size, resolution, one frame, nothing behind the end. */
 export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   let at = 8;
-  let size: { width: number; height: number; bitonal: boolean } | null = null;
+  let size: Pick<ImageHeader, "width" | "height" | "bitonal" | "heldBytes"> | null = null;
   let densityDpi: number | null = null;
   let hasPixels = false;
   for (;;) {
@@ -20,7 +22,11 @@ export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal
     if (size === null) {
       if (type !== "IHDR" || length !== 13) return refuse("ImageDamaged");
       const grayOfOneBit = reader.u8(at + 16) === 1 && reader.u8(at + 17) === 0;
-      size = { width: reader.u32(at + 8)!, height: reader.u32(at + 12)!, bitonal: grayOfOneBit };
+      const [width, height] = [reader.u32(at + 8)!, reader.u32(at + 12)!];
+      const samples = samplesOfColourType[reader.u8(at + 17)!] ?? 4;
+      const isInterlaced = reader.u8(at + 20) === 1;
+      const heldBytes = width * height * samples * Math.ceil(reader.u8(at + 16)! / 8);
+      size = { width, height, bitonal: grayOfOneBit, ...(isInterlaced ? { heldBytes } : {}) };
       if (size.width === 0 || size.height === 0) return refuse("ImageDamaged");
     } else if (type === "IDAT") {
       hasPixels = true;

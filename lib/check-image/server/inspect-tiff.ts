@@ -20,20 +20,23 @@ const bytesOfType: Readonly<Record<number, number>> = {
   13: 4,
 };
 const mostEntries = 200;
-/** Unused bytes that a writer may leave between and behind the parts of a file. */
+/** Unused bytes that a writer may leave between and behind the parts of a file, all together. */
 const mostUnusedBytes = 4096;
+
+/** A stretch of bytes: its start, and the place behind its end. */
+type Stretch = readonly [start: number, end: number];
 
 interface Directory {
   readonly values: (tag: number) => readonly number[];
   readonly texts: readonly Uint8Array[];
   readonly next: number;
-  /** Bytes used by the directory and by the values outside of it. */
-  readonly end: number;
+  /** Where the directory stands, and the values outside of it. */
+  readonly stretches: readonly Stretch[];
 }
 
 /**
  * Reads a TIFF's one directory: size, bits, resolution; that it is the only page, that its strips lie in the file, and
- * that the file ends where they do. Bitonal and grayscale pages are accepted. [GAP-5]
+ * that the file holds nothing beside them. Bitonal and grayscale pages are accepted. [GAP-5]
  */
 export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
@@ -58,14 +61,19 @@ export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   const offsets = directory.values(273).length > 0 ? directory.values(273) : directory.values(324);
   const counts = directory.values(279).length > 0 ? directory.values(279) : directory.values(325);
   if (offsets.length === 0 || offsets.length !== counts.length) return refuse("ImageDamaged");
-  let used = directory.end;
+  const strips: Stretch[] = [];
   for (let i = 0; i < offsets.length; i++) {
     const end = offsets[i]! + counts[i]!;
     if (end > bytes.length || counts[i] === 0) return refuse("ImageDamaged");
-    used = Math.max(used, end);
+    strips.push([offsets[i]!, end]);
   }
-  if (bytes.length - used > mostUnusedBytes) return refuse("ImageCarriesOtherData");
-  if (holdsForeignMark(bytes.subarray(used))) return refuse("ImageCarriesOtherData");
+  const unused = between([[0, 8], ...directory.stretches, ...strips], bytes.length);
+  const unusedBytes = unused.reduce((sum, [start, end]) => sum + end - start, 0);
+  if (unusedBytes > mostUnusedBytes) return refuse("ImageCarriesOtherData");
+  // Another reader minds neither tags nor directories: whatever is not pixels is searched.
+  if (between(strips, bytes.length).some(([start, end]) => holdsForeignMark(bytes.subarray(start, end)))) {
+    return refuse("ImageCarriesOtherData");
+  }
   return success({
     contentType: "image/tiff",
     width,
@@ -73,6 +81,18 @@ export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
     bitonal: one(258, 1) === 1,
     densityDpi: tiffDensity(directory, one(296, 2)),
   });
+}
+
+/** What of a file lies in none of the stretches. */
+function between(stretches: readonly Stretch[], length: number): Stretch[] {
+  const gaps: Stretch[] = [];
+  let at = 0;
+  for (const [start, end] of [...stretches].sort((a, b) => a[0] - b[0])) {
+    if (start > at) gaps.push([at, start]);
+    at = Math.max(at, end);
+  }
+  if (length > at) gaps.push([at, length]);
+  return gaps;
 }
 
 function tiffDensity(directory: Directory, unit: number): number | null {
@@ -88,7 +108,7 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
   if (count === null || count === 0 || count > mostEntries) return null;
   const next = reader.u32(at + 2 + count * 12, littleEndian);
   if (next === null) return null;
-  let end = at + 2 + count * 12 + 4;
+  const stretches: Stretch[] = [[at, at + 2 + count * 12 + 4]];
   const entries = new Map<number, { type: number; count: number; at: number }>();
   const texts: Uint8Array[] = [];
   for (let i = 0; i < count; i++) {
@@ -99,7 +119,7 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
     const size = (bytesOfType[type] ?? 0) * values;
     const place = size <= 4 ? entry + 8 : reader.u32(entry + 8, littleEndian)!;
     if (place + size > reader.length) return null;
-    if (size > 4) end = Math.max(end, place + size);
+    if (size > 4) stretches.push([place, place + size]);
     if (type === 1 || type === 2 || type === 7) texts.push(reader.bytes.subarray(place, place + size));
     entries.set(tag, { type, count: values, at: place });
   }
@@ -111,7 +131,7 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
       readValue(reader, entry.type, entry.at + i * size, littleEndian),
     );
   };
-  return { values, texts, next, end };
+  return { values, texts, next, stretches };
 }
 
 function readValue(reader: ByteReader, type: number, at: number, littleEndian: boolean): number {

@@ -42,5 +42,5 @@ export async function toDisplayImage(
     } catch {
       return refuse("ImageDamaged");
     }
-  });
+  }, header.value.heldBytes);
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { iqaThresholds } from "@/lib/check-image/core/iqa/iqa-thresholds";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+import { measureSweep } from "./measure";
+import { plotSweeps, shareFailing } from "./plot";
+import { SWEEPS } from "./sweeps";
+import { sweepTable } from "./tables";
+
+const carbon = SWEEPS.find(({ test }) => test === "CarbonStrip")!;
+
+describe("[GAP-8] sweeps of defects", () => {
+  test("each of the sixteen tests has one, in the list's order, whose steps go one way and to both sides of its limit", () => {
+    expect(SWEEPS.flatMap(({ test }) => test ?? [])).toEqual([...IQA_TEST_NAMES]);
+    for (const { steps, limit } of SWEEPS) {
+      const direction = Math.sign(steps.at(-1)! - steps[0]!);
+      expect(steps.every((step, i) => i === 0 || Math.sign(step - steps[i - 1]!) === direction)).toBe(true);
+      if (limit !== undefined) expect(Math.min(...steps) < limit && limit < Math.max(...steps)).toBe(true);
+    }
+    expect(carbon.limit).toBe(iqaThresholds.back.carbonHeightInches);
+  });
+
+  test("a measured sweep passes before its limit and fails behind it", async () => {
+    const tallies = await measureSweep({ ...carbon, steps: [0, 0.3, 0.5] }, 1);
+    expect(shareFailing({ sweep: carbon, tallies })).toEqual([0, 0, 1]);
+  });
+
+  test("plot and table say the same of a sweep", () => {
+    const sweep = { ...carbon, steps: [0, 0.4, 0.8] };
+    const failing = (count: number) => ({ pictures: 4, failures: { CarbonStrip: count, TooDark: count } });
+    const measured = [{ sweep, tallies: [failing(0), failing(1), failing(4)] }];
+    expect(plotSweeps(measured)).toContain('<polyline class="line" points="48.0,110.0 134.0,93.5 220.0,44.0"/>');
+    expect(sweepTable(measured).split("\n")[2]).toBe(
+      "| CarbonStrip | dark band, in | 0: 0 % · 0.4: 25 % · 0.8: 100 % | 4 | TooDark |",
+    );
+  });
+});

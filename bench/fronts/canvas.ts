@@ -1,0 +1,94 @@
+import type { GrayImage } from "@/lib/check-image/core/image";
+import type { Dice } from "./dice";
+import { boxPass, type LineMask, MASK_DPI } from "./line-print";
+
+/** Lays a printed line on a paper: its last symbol's right edge and its middle at a point given in inches. */
+export function stampLine(
+  paper: GrayImage,
+  dpi: number,
+  mask: LineMask,
+  rightInches: number,
+  middleInches: number,
+  ink: number,
+): void {
+  const scale = MASK_DPI / dpi;
+  const left = rightInches * dpi - mask.right / scale;
+  const top = middleInches * dpi - mask.height / 2 / scale;
+  const samples = Math.max(2, Math.min(6, Math.ceil(scale)));
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(paper.height, top + mask.height / scale); y++) {
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(paper.width, left + mask.width / scale); x++) {
+      let sum = 0;
+      for (let k = 0; k < samples * samples; k++) {
+        const mx = Math.floor((x + ((k % samples) + 0.5) / samples - left) * scale);
+        const my = Math.floor((y + (Math.floor(k / samples) + 0.5) / samples - top) * scale);
+        if (mx >= 0 && my >= 0 && mx < mask.width && my < mask.height) sum += mask.ink[my * mask.width + mx]!;
+      }
+      const share = sum / (samples * samples);
+      const at = y * paper.width + x;
+      paper.pixels[at] = Math.round(paper.pixels[at]! * (1 - share) + ink * share);
+    }
+  }
+}
+
+/** A smooth random field of about −1 to 1, its hills `cell` pixels apart. */
+export function hills(width: number, height: number, cell: number, dice: Dice): (x: number, y: number) => number {
+  const columns = Math.ceil(width / cell) + 3;
+  const grid = Float32Array.from({ length: columns * (Math.ceil(height / cell) + 3) }, () => dice.range(-1, 1));
+  return (x, y) => {
+    const gx = x / cell;
+    const gy = y / cell;
+    const x0 = Math.floor(gx);
+    const y0 = Math.floor(gy);
+    const fx = (gx - x0) ** 2 * (3 - 2 * (gx - x0));
+    const fy = (gy - y0) ** 2 * (3 - 2 * (gy - y0));
+    const at = y0 * columns + x0;
+    const upper = grid[at]! * (1 - fx) + grid[at + 1]! * fx;
+    const lower = grid[at + columns]! * (1 - fx) + grid[at + columns + 1]! * fx;
+    return upper * (1 - fy) + lower * fy;
+  };
+}
+
+/** Changes every pixel; the result is rounded and kept in range. */
+export function remap(image: GrayImage, change: (value: number, x: number, y: number) => number): void {
+  const { width, height, pixels } = image;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      pixels[at] = Math.max(0, Math.min(255, Math.round(change(pixels[at]!, x, y))));
+    }
+  }
+}
+
+export function addNoise(image: GrayImage, deviation: number, dice: Dice): void {
+  remap(image, (value) => value + deviation * dice.normal());
+}
+
+/** Two box means in each direction; a radius below one is a share of a one-pixel blur. */
+export function soften(image: GrayImage, radius: number): void {
+  const whole = Math.max(1, Math.round(radius));
+  let values: Float32Array = Float32Array.from(image.pixels);
+  for (let pass = 0; pass < 2; pass++) {
+    values = boxPass(values, image.height, image.width, image.width, 1, whole);
+    values = boxPass(values, image.width, image.height, 1, image.width, whole);
+  }
+  const share = Math.min(1, radius);
+  for (let i = 0; i < values.length; i++)
+    image.pixels[i] = Math.round(values[i]! * share + image.pixels[i]! * (1 - share));
+}
+
+/** A hand that moved: a mean along one direction. */
+export function shake(image: GrayImage, length: number, angle: number): void {
+  const { width, height } = image;
+  const source = image.pixels.slice();
+  const count = Math.max(2, Math.ceil(length));
+  remap(image, (_, x, y) => {
+    let sum = 0;
+    for (let k = 0; k < count; k++) {
+      const t = (k / (count - 1) - 0.5) * length;
+      const sx = Math.min(width - 1, Math.max(0, Math.round(x + t * Math.cos(angle))));
+      const sy = Math.min(height - 1, Math.max(0, Math.round(y + t * Math.sin(angle))));
+      sum += source[sy * width + sx]!;
+    }
+    return sum / count;
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { areUsable, type Corners, moveCorner, moveCornerByKey } from "./corner-moves";
+
+const frame = { width: 1000, height: 500 };
+const corners: Corners = [
+  { x: 100, y: 100 },
+  { x: 900, y: 100 },
+  { x: 900, y: 400 },
+  { x: 100, y: 400 },
+];
+
+test("a corner follows the pointer and stays inside the picture", () => {
+  expect(moveCorner(corners, 1, { x: 950, y: 80 }, frame)[1]).toEqual({ x: 950, y: 80 });
+  expect(moveCorner(corners, 2, { x: 1400, y: -3 }, frame)).toEqual([
+    corners[0],
+    corners[1],
+    { x: 1000, y: 0 },
+    corners[3],
+  ]);
+});
+
+test("arrow keys move by two pixels of a thousand, with Shift by twenty; other keys are the page's", () => {
+  expect(moveCornerByKey(corners, 0, "ArrowLeft", false, frame)?.[0]).toEqual({ x: 98, y: 100 });
+  expect(moveCornerByKey(corners, 0, "ArrowDown", true, frame)?.[0]).toEqual({ x: 100, y: 120 });
+  expect(moveCornerByKey(corners, 0, "Enter", false, frame)).toBeNull();
+  expect(moveCornerByKey(corners, 0, "constructor", false, frame)).toBeNull();
+});
+
+test("corners that cross are no check's", () => {
+  expect(areUsable(corners)).toBe(true);
+  expect(areUsable([corners[1], corners[0], corners[2], corners[3]])).toBe(false);
+  expect(areUsable(moveCorner(corners, 0, { x: 950, y: 390 }, frame))).toBe(false);
+});

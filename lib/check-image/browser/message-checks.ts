@@ -1,0 +1,27 @@
+/** Whether a value of unknown shape has this one. A schema library would weigh as much as the engine itself. */
+export type Check = (value: unknown) => boolean;
+
+export const isNumber: Check = Number.isFinite;
+export const isString: Check = (value) => typeof value === "string";
+export const isBoolean: Check = (value) => typeof value === "boolean";
+export const isBlob: Check = (value) => value instanceof Blob;
+
+export function oneOf(...allowed: readonly string[]): Check {
+  return (value) => typeof value === "string" && allowed.includes(value);
+}
+
+export function nullable(check: Check): Check {
+  return (value) => value === null || check(value);
+}
+
+export function listOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check);
+}
+
+/** An object with at least these fields. */
+export function fields(checks: Readonly<Record<string, Check>>): Check {
+  return (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+}

@@ -1,0 +1,60 @@
+/** Pixels to lay templates on, as darkness. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly darkness: Float32Array;
+}
+
+/** Deviation of the darkness, in gray levels, below which a window shows nothing. */
+const LOWEST_CONTRAST = 6;
+
+/** One window of a plane, copied out so that many templates can be laid on it quickly. */
+export class CorrelationWindow {
+  private readonly values: Float32Array;
+  /** Sum of squared differences from the mean. */
+  variation = 0;
+
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+  ) {
+    this.values = new Float32Array(width * height);
+  }
+
+  load(plane: Plane, left: number, top: number): void {
+    const { values, width, height } = this;
+    let sum = 0;
+    let square = 0;
+    for (let y = 0, at = 0; y < height; y++) {
+      const from = (top + y) * plane.width + left;
+      for (let x = 0; x < width; x++) {
+        const value = plane.darkness[from + x]!;
+        values[at++] = value;
+        sum += value;
+        square += value * value;
+      }
+    }
+    this.variation = Math.max(0, square - (sum * sum) / (width * height));
+  }
+
+  isFlat(): boolean {
+    return this.variation < this.values.length * LOWEST_CONTRAST * LOWEST_CONTRAST;
+  }
+
+  dot(template: Float32Array): number {
+    const { values } = this;
+    const whole = values.length & ~3;
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let i = 0; i < whole; i += 4) {
+      a += values[i]! * template[i]!;
+      b += values[i + 1]! * template[i + 1]!;
+      c += values[i + 2]! * template[i + 2]!;
+      d += values[i + 3]! * template[i + 3]!;
+    }
+    for (let i = whole; i < values.length; i++) a += values[i]! * template[i]!;
+    return a + b + c + d;
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { readCourtesyAmount } from "./courtesy-amount";
+import type { BitonalImage } from "./image";
+
+/** A seven-by-nine type, each row of each symbol a word; what a printer of forms has. */
+const TYPE: Readonly<Record<string, string>> = {
+  "0": ".###. #...# #...# #...# #...# #...# #...# #...# .###.",
+  "1": "..#.. .##.. #.#.. ..#.. ..#.. ..#.. ..#.. ..#.. #####",
+  "2": ".###. #...# ....# ....# ...#. ..#.. .#... #.... #####",
+  "4": "...#. ..##. ..##. .#.#. .#.#. #..#. ##### ...#. ...#.",
+  "5": "##### #.... #.... ####. #...# ....# ....# #...# .###.",
+  "7": "##### ....# ....# ...#. ...#. ..#.. ..#.. .#... .#...",
+  $: "..#.. .#### #.#.. #.#.. .###. ..#.# ..#.# ####. ..#..",
+  ".": "..... ..... ..... ..... ..... ..... ..... .##.. .##..",
+  ",": "..... ..... ..... ..... ..... ..... .##.. .##.. .#...",
+};
+
+/** Sets words in the type, three pixels a dot, where a check of 6 × 2.75 in has its amount. */
+function front(words: string, x = 880, y = 190): BitonalImage {
+  const image = { width: 1200, height: 550, ink: new Uint8Array(1200 * 550) };
+  [...words].forEach((symbol, i) => {
+    TYPE[symbol]?.split(" ").forEach((row, dy) => {
+      [...row].forEach((dot, dx) => {
+        if (dot !== "#") return;
+        for (let k = 0; k < 9; k++)
+          image.ink[(y + dy * 3 + Math.floor(k / 3)) * 1200 + x + i * 19 + dx * 3 + (k % 3)] = 1;
+      });
+    });
+  });
+  return image;
+}
+
+test.each([
+  ["no dollar sign", "1,204.57"],
+  ["one digit of cents", "$ 120.5"],
+  ["no cents", "$ 1204"],
+  ["a comma in the wrong place", "$ 12,04.57"],
+  ["a date", "12/04/57"],
+  ["nothing", ""],
+])("[GAP-14] what is no sure amount is not recognized: %s", (_, words) => {
+  expect(readCourtesyAmount(front(words))).toBeNull();
+});
+
+test("[GAP-14] a number elsewhere on the check is no amount", () => {
+  expect(readCourtesyAmount(front("$ 1,204.57", 100))).toBeNull();
+});
+
+test("[GAP-14] a digit under a blot is not guessed", () => {
+  const image = front("$ 1,204.57");
+  for (let y = 188; y < 220; y++) image.ink.fill(1, y * 1200 + 880 + 4 * 19, y * 1200 + 880 + 5 * 19 - 3);
+  expect(readCourtesyAmount(image)).toBeNull();
+});
+
+test("[GAP-14] two different amounts in one place are none", () => {
+  const image = front("$ 1,204.57");
+  const other = front("$ 7,204.57", 880, 260);
+  for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | other.ink[i]!;
+  expect(readCourtesyAmount(image)).toBeNull();
+});

@@ -1,0 +1,242 @@
+import { intersect, isConvex, type Line } from "./geometry";
+import type { GrayImage, Point, Quadrilateral } from "./image";
+import type { MicrReading } from "./micr-line";
+
+/** Resolution of the view in which edges are sought. */
+const VIEW_DPI = 48;
+/** Where a check's edges can lie, in inches from the ends and the middle of its line. */
+const BELOW = [0.2, 0.75] as const;
+const ABOVE = [2.2, 3.9] as const;
+const BESIDE = [0.1, 5.2] as const;
+const WIDEST = 9.2;
+const NARROWEST = 5.5;
+/** Steepest side against the line, as the perspective of a hand-held picture makes it. */
+const STEEPEST = 0.1;
+const SLOPES = 21;
+/** Steps kept of each side. */
+const CHOICES = 6;
+/** Common sizes in inches: personal, business, and the Indian and Commonwealth one. */
+const FORMATS = [
+  [6, 2.75],
+  [8.25, 3],
+  [8.5, 3],
+  [8.25, 3.5],
+  [8.5, 3.5],
+  [8.5, 3.667],
+  [8, 3.667],
+  [7.1, 3.1],
+] as const;
+const FORMAT_BONUS = 0.2;
+const FULL_STEP = 14;
+const LEAST_STEP = 0.45;
+const MISSING = 256;
+/** Row of the view in which the line lies. */
+const LINE_ROW = Math.round((ABOVE[1] + 0.15) * VIEW_DPI);
+
+/** A view of the picture turned so that the line lies level; 256 where there is no picture. */
+interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Int16Array;
+  readonly toPicture: (x: number, y: number) => Point;
+}
+
+interface LineFrame {
+  readonly left: Point;
+  readonly right: Point;
+  readonly dpi: number;
+}
+
+/** Where the line begins and ends in the picture that it was read in. */
+function frameOf(reading: MicrReading): LineFrame | null {
+  const first = reading.symbols[0];
+  const last = reading.symbols.at(-1);
+  if (!first || !last || reading.dpi === null) return null;
+  const centre = ({ box }: typeof first): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  return { left: centre(first), right: centre(last), dpi: reading.dpi };
+}
+
+function viewAround(image: GrayImage, { left, right, dpi }: LineFrame, before: number, after: number): View {
+  const length = Math.hypot(right.x - left.x, right.y - left.y);
+  const [ux, uy] = [(right.x - left.x) / length, (right.y - left.y) / length];
+  const step = dpi / VIEW_DPI;
+  const width = Math.ceil((before + after) * VIEW_DPI + length / step);
+  const height = Math.ceil((ABOVE[1] + BELOW[1] + 0.3) * VIEW_DPI);
+  const up = LINE_ROW;
+  const toPicture = (x: number, y: number): Point => {
+    const along = (x - before * VIEW_DPI) * step;
+    const across = (y - up) * step;
+    return { x: left.x + along * ux - across * uy, y: left.y + along * uy + across * ux };
+  };
+  const values = new Int16Array(width * height).fill(MISSING);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const sum = meanAround(image, toPicture(x + 0.5, y + 0.5), step / 3);
+      if (sum !== null) values[y * width + x] = sum;
+    }
+  }
+  return { width, height, values, toPicture };
+}
+
+function meanAround(image: GrayImage, { x, y }: Point, reach: number): number | null {
+  let sum = 0;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const column = Math.floor(x + dx * reach);
+      const row = Math.floor(y + dy * reach);
+      if (column < 0 || row < 0 || column >= image.width || row >= image.height) return null;
+      sum += image.pixels[row * image.width + column]!;
+    }
+  }
+  return Math.round(sum / 9);
+}
+
+interface Side {
+  /** Where the side crosses the middle of the stretch, and how it leans. */
+  readonly at: number;
+  readonly slope: number;
+  /** Mean brightness step across it, in gray levels up to `FULL_STEP`. */
+  readonly step: number;
+}
+
+type Read = (along: number, across: number) => number;
+
+/** The brightness step across a point of a side: there close by and farther off, so that a printed rule has none. */
+function stepAt(read: Read, along: number, across: number): number {
+  const inner = [read(along, across - 1), read(along, across - 2), read(along, across - 4)];
+  const outer = [read(along, across + 1), read(along, across + 2), read(along, across + 4)];
+  if (inner.includes(MISSING) || outer.includes(MISSING)) return 0;
+  const close = (inner[0]! + inner[1]! - outer[0]! - outer[1]!) / 2;
+  const wide = (inner[1]! + inner[2]! - outer[1]! - outer[2]!) / 2;
+  if (close * wide <= 0) return 0;
+  const step = Math.sign(close) * Math.min(Math.abs(close), Math.abs(wide) * 1.3, FULL_STEP);
+  return step;
+}
+
+/**
+ * The strongest straight steps between two offsets, over a stretch along the side, the strongest first.
+ *
+ * @param sign 1 where the document is brighter than what surrounds it, −1 where it is darker
+ */
+function strongestSides(read: Read, sign: 1 | -1, from: number, to: number, lowest: number, highest: number): Side[] {
+  const middle = (from + to) / 2;
+  const every = Math.max(1, (to - from) / 90);
+  const found: Side[] = [];
+  for (let at = lowest; at <= highest; at++) {
+    let best: Side | null = null;
+    for (let s = 0; s < SLOPES; s++) {
+      const slope = ((2 * s) / (SLOPES - 1) - 1) * STEEPEST;
+      let sum = 0;
+      let count = 0;
+      for (let along = from; along < to; along += every) {
+        sum += stepAt(read, Math.round(along), Math.round(at + slope * (along - middle)));
+        count++;
+      }
+      const step = (sign * sum) / count;
+      if (step > (best?.step ?? LEAST_STEP)) best = { at, slope, step };
+    }
+    if (best) found.push(best);
+  }
+  found.sort((p, q) => q.step - p.step);
+  const apart: Side[] = [];
+  for (const side of found) {
+    if (apart.length < CHOICES && apart.every((other) => Math.abs(other.at - side.at) > 5)) apart.push(side);
+  }
+  return apart;
+}
+
+/** An outline found around a line. */
+export interface LineOutline {
+  /** Corners as the check reads. */
+  readonly quad: Quadrilateral;
+  /** Whether the check is brighter than what surrounds it. */
+  readonly brighterInside: boolean;
+}
+
+/** How much more is thought of an outline that has a common check's size. */
+function formatBonus(widthInches: number, heightInches: number): number {
+  const fits = FORMATS.some(
+    ([width, height]) => Math.abs(widthInches / width - 1) < 0.03 && Math.abs(heightInches / height - 1) < 0.04,
+  );
+  return fits ? FORMAT_BONUS : 0;
+}
+
+/**
+ * Looks for the edges of the check that a magnetic line was read on, where an outline alone was not convincing: how far
+ * they can lie from the line is known, so that steps of a gray level or two, gathered along whole sides, are enough.
+ *
+ * @param reading the line, its boxes in pixels of the picture
+ * @returns null when an edge cannot be seen
+ */
+export function locateFromLine(image: GrayImage, reading: MicrReading): LineOutline | null {
+  const frame = frameOf(reading);
+  if (!frame) return null;
+  const length = Math.hypot(frame.right.x - frame.left.x, frame.right.y - frame.left.y) / frame.dpi;
+  const room = Math.min(BESIDE[1], WIDEST - length);
+  const view = viewAround(image, frame, room, room);
+  const { width, height, values } = view;
+  const level = LINE_ROW;
+  const [start, end] = [room * VIEW_DPI, width - room * VIEW_DPI];
+  const pixel = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= width || y >= height ? MISSING : values[y * width + x]!;
+  const inches = (n: number): number => Math.round(n * VIEW_DPI);
+  const middle = Math.round((start + end) / 2);
+  const nearest = Math.max(inches(NARROWEST) / 2 - inches(1.5), (end - start) / 2 + inches(BESIDE[0]));
+  const farthest = (end - start) / 2 + inches(room) - 6;
+  let best: { top: Side; right: Side; bottom: Side; left: Side; sign: 1 | -1 } | null = null;
+  let bestScore = 0;
+  for (const sign of [1, -1] as const) {
+    const bottoms = strongestSides(pixel, sign, start, end, level + inches(BELOW[0]), level + inches(BELOW[1]));
+    const mirrored: Read = (x, y) => pixel(x, 2 * level - y);
+    const tops = strongestSides(mirrored, sign, start, end, level + inches(ABOVE[0]), level + inches(ABOVE[1]));
+    if (!tops[0] || !bottoms[0]) continue;
+    // The upright sides are sought between the likeliest level ones; where those are wrong they still cover most.
+    const [upper, lower] = [2 * level - tops[0].at + 3, bottoms[0].at - 3];
+    const rights = strongestSides((y, x) => pixel(middle + x, y), sign, upper, lower, nearest, farthest);
+    const lefts = strongestSides((y, x) => pixel(middle - x, y), sign, upper, lower, nearest, farthest);
+    for (const top of tops) {
+      for (const bottom of bottoms) {
+        for (const right of rights) {
+          for (const left of lefts) {
+            const size = [(right.at + left.at) / VIEW_DPI, (top.at + bottom.at - 2 * level) / VIEW_DPI] as const;
+            const steps = [top.step, right.step, bottom.step, left.step];
+            const mean = steps.reduce((sum, step) => sum + Math.sqrt(step), 0) / 4;
+            const score = mean * (1 + formatBonus(...size));
+            const aspect = size[0] / size[1];
+            if (size[0] < NARROWEST || aspect < 1.7 || aspect > 3.2 || score <= bestScore) continue;
+            best = { top, right, bottom, left, sign };
+            bestScore = score;
+          }
+        }
+      }
+    }
+  }
+  if (!best) return null;
+  const { top, right, bottom, left } = best;
+  const centre = (start + end) / 2;
+  const upright = (2 * level - top.at + bottom.at) / 2;
+  // Sides as lines of the view; a side's place is the border between two of its pixels.
+  const lines: Line[] = [
+    lying(2 * level - top.at + 0.5, -top.slope, centre),
+    standing(middle + right.at + 0.5, right.slope, upright),
+    lying(bottom.at + 0.5, bottom.slope, centre),
+    standing(middle - left.at + 0.5, -left.slope, upright),
+  ];
+  const corners = lines.map((line, i) => intersect(lines[(i + 3) % 4]!, line));
+  const [a, b, c, d] = corners.map((corner) => corner && view.toPicture(corner.x, corner.y));
+  if (!a || !b || !c || !d) return null;
+  const quad: Quadrilateral = [a, b, c, d];
+  return isConvex(quad) ? { quad, brighterInside: best.sign === 1 } : null;
+}
+
+/** y = at + slope·(x − middle). */
+function lying(at: number, slope: number, middle: number): Line {
+  const norm = Math.hypot(1, slope);
+  return { nx: -slope / norm, ny: 1 / norm, c: (at - slope * middle) / norm };
+}
+
+/** x = at + slope·(y − middle). */
+function standing(at: number, slope: number, middle: number): Line {
+  const norm = Math.hypot(1, slope);
+  return { nx: 1 / norm, ny: -slope / norm, c: (at - slope * middle) / norm };
+}

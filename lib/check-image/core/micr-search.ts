@@ -1,0 +1,62 @@
+import type { BitonalImage, GrayImage } from "./image";
+import { boundsAlong, findPieces } from "./micr-components";
+import { likelinessOf } from "./micr-match";
+import { findRows } from "./micr-rows";
+import { type MicrPath, pathOf, STRIP_PITCH, sketchRow } from "./micr-strip";
+import { textDirections } from "./text-direction";
+
+/** Where and how large symbols are sought. */
+export interface MicrSearch {
+  /** Heights of a symbol in pixels. */
+  readonly minimumHeight: number;
+  readonly maximumHeight: number;
+  /** Directions in which the line may run, in radians; those of the print in the picture when not given. */
+  readonly directions?: readonly number[];
+  /** Rows of the picture to look at; all when not given. */
+  readonly top?: number;
+  readonly bottom?: number;
+}
+
+/** The course of a row that resembles E-13B, the way up in which it does. */
+export interface MicrCandidate {
+  readonly path: MicrPath;
+  /** Typical correlation of its pieces with their nearest symbols. */
+  readonly likeliness: number;
+}
+
+const LEAST_LIKELINESS = 0.7;
+/** A row of so many pieces that all resemble symbols so much is the line: no other is looked at. */
+const SURE_LIKELINESS = 0.8;
+const SURE_PIECES = 8;
+const PRINT_DIRECTIONS = 2;
+
+/** All rows of a picture that may be a magnetic line, either way up, likeliest first. */
+export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrCandidate[] {
+  const { minimumHeight, maximumHeight, top = 0, bottom = gray.height } = search;
+  const pieces = findPieces(ink, gray.width, top, bottom);
+  const level = boundsAlong(pieces, 0);
+  const found: MicrCandidate[] = [];
+  for (const radians of search.directions ?? textDirections(level, PRINT_DIRECTIONS)) {
+    const bounds = radians === 0 ? level : boundsAlong(pieces, radians);
+    for (const row of findRows(bounds, minimumHeight, maximumHeight)) {
+      const ways = [false, true].map((isTurned) => {
+        const path = pathOf(row, radians, isTurned);
+        const rights = row.pieces.map(({ left, right }) => (isTurned ? row.at - left : right - row.at) / path.scale);
+        const from = Math.min(...rights) - 2 * STRIP_PITCH;
+        const sketch = sketchRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
+        const likeliness = likelinessOf(
+          sketch,
+          rights.map((right) => (right - from) / 2),
+        );
+        return { path, likeliness };
+      });
+      ways.sort((a, b) => b.likeliness - a.likeliness);
+      const [way, other] = ways;
+      if (!way || !other || way.likeliness < LEAST_LIKELINESS) continue;
+      if (way.likeliness >= SURE_LIKELINESS && row.pieces.length >= SURE_PIECES) return ways;
+      found.push(way);
+      if (other.likeliness >= LEAST_LIKELINESS) found.push(other);
+    }
+  }
+  return found.sort((a, b) => b.likeliness - a.likeliness);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { analyzeSide } from "./analyze-side";
+import { distance } from "./geometry";
+import type { GrayImage, Quadrilateral } from "./image";
+import { drawSpecimen } from "./micr-line.specimen";
+import { addNoise, layOn } from "./painted-check.specimen";
+
+const LINE = "A021000021A1234567890C0101";
+const check = drawSpecimen("A021000021A 1234567890C 0101");
+
+function turnedOn(degrees: number, ground: number, noise: number): { picture: GrayImage; corners: Quadrilateral } {
+  const angle = (degrees * Math.PI) / 180;
+  const corner = (sx: number, sy: number) => ({
+    x: 800 + sx * 590 * Math.cos(angle) - sy * 270 * Math.sin(angle),
+    y: 700 + sx * 590 * Math.sin(angle) + sy * 270 * Math.cos(angle),
+  });
+  const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  return { picture: addNoise(layOn(check, corners, 1600, 1400, ground), noise), corners };
+}
+
+test.each([
+  ["on a dark desk", 12, 60, 6],
+  ["upside down", 188, 60, 6],
+  ["standing on its side", 90, 60, 6],
+  ["askew", 40, 60, 6],
+  ["on a desk three levels darker than the paper", 7, 232, 1],
+])("a photo %s: the line, and the corners as the check reads", (_, degrees, ground, noise) => {
+  const { picture, corners } = turnedOn(degrees, ground, noise);
+  const { micr, document } = analyzeSide(picture, { side: "front" });
+  expect(micr).toMatchObject({ line: LINE, accepted: true });
+  const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
+  expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
+});
+
+test("the pitch of the line tells the size where the file names a wrong resolution", () => {
+  const { sizeInches, rectified } = analyzeSide(check, { side: "front", densityDpi: 150 });
+  expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);
+  expect(Math.abs(rectified.width - 1200)).toBeLessThan(10);
+});
+
+test("a back is not read", () => {
+  expect(analyzeSide(check, { side: "back", densityDpi: 200 })).toMatchObject({ micr: null, recognizedAmount: null });
+});

@@ -1,0 +1,92 @@
+import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
+import type { SideAnalysis } from "./analyze-side";
+import type { GrayImage } from "./image";
+import { iqaSeverity } from "./iqa/iqa-thresholds";
+import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
+import { failedRequiredTests } from "./iqa/iqa-verdict";
+import type { MicrReading } from "./micr-line";
+
+/** One image quality test of one side, as a screen shows it. */
+export interface SideTest {
+  readonly name: IqaTestName;
+  readonly result: IqaTestResult["result"];
+  readonly value: number | null;
+  readonly threshold: number | null;
+  readonly unit: string;
+  /** A failure rejects the deposit; otherwise it only warns. */
+  readonly required: boolean;
+  /** Where the defect is, as fractions of the straightened check's width and height. */
+  readonly region?: IqaRegion;
+}
+
+/** A magnetic line with its fields; those that it does not have are null. */
+export interface SideMicr {
+  readonly line: string;
+  readonly accepted: boolean;
+  readonly routing: string | null;
+  readonly account: string | null;
+  readonly checkNumber: string | null;
+  readonly symbols: readonly { readonly char: string; readonly confidence: number }[];
+}
+
+/** What is told of an analysed side, the same on every host. */
+export interface SideReport {
+  /** Size of the straightened check in pixels at 200 dpi. */
+  readonly width: number;
+  readonly height: number;
+  readonly analysis: {
+    readonly passed: boolean;
+    /** Input pixels an inch. */
+    readonly dpi: number;
+    readonly tests: readonly SideTest[];
+  };
+  /** Of a front only. */
+  readonly micr: SideMicr | null;
+}
+
+/**
+ * Tells what was found of a side.
+ *
+ * @param scale pixels of the file for one analysed pixel, where the picture was made smaller before
+ */
+export function reportSide({ rectified, dpi, iqa, micr }: SideAnalysis, scale = 1): SideReport {
+  return {
+    width: rectified.width,
+    height: rectified.height,
+    analysis: {
+      passed: failedRequiredTests(iqa).length === 0,
+      dpi: Math.round(dpi * scale),
+      tests: reportTests(iqa, rectified),
+    },
+    micr: micr && reportLine(micr),
+  };
+}
+
+function reportTests(iqa: IqaResults, rectified: GrayImage): SideTest[] {
+  return IQA_TEST_NAMES.map((name) => {
+    const { result, value, threshold, unit, region } = iqa[name];
+    const required = iqaSeverity[name] === "required";
+    const place = region ? { region: placeRegion(region, rectified) } : {};
+    return { name, result, value, threshold, unit, required, ...place };
+  });
+}
+
+function reportLine({ line, accepted, fields, symbols }: MicrReading): SideMicr {
+  return {
+    line,
+    accepted,
+    routing: fields?.routing || null,
+    account: fields?.account || null,
+    checkNumber: fields?.checkNumber || null,
+    symbols: symbols.map(({ char, confidence }) => ({ char, confidence })),
+  };
+}
+
+function placeRegion(region: IqaRegion, { width, height }: { width: number; height: number }): IqaRegion {
+  return {
+    x: region.x / width,
+    y: region.y / height,
+    width: region.width / width,
+    height: region.height / height,
+  };
+}
