@@ -4,9 +4,17 @@ import { sql } from "drizzle-orm";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
 import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
+import { CALLBACK_HOST_ENDPOINTS } from "@/lib/contract/sandbox/callback-hosts";
+import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
+import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
+import { SCENARIO_ENDPOINTS } from "@/lib/contract/sandbox/scenarios";
+import { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-checks";
+import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
+import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 import type { BankServices } from "./bank-services";
 import { internalError, notFound } from "./http/answers";
 import type { BankEnv, BankHono } from "./http/bank-env";
+import { createCallerMemory } from "./http/caller-memory";
 import { describeBank } from "./http/describe-endpoint";
 import { createRateLimit } from "./http/rate-limit";
 import { type ServeOptions, send, serveEndpoint } from "./http/serve-endpoint";
@@ -18,7 +26,6 @@ import { getCheckImage } from "./routes/checks/get-check-image";
 import { initiateReturn } from "./routes/checks/initiate-return";
 import { simulateInboundReturn } from "./routes/checks/simulate-inbound-return";
 import { listDeliveries, resendDelivery } from "./routes/events/deliveries";
-import { EVENT_ENDPOINTS } from "./routes/events/event-endpoints";
 import { pollEvents } from "./routes/events/poll-events";
 import { authorizeCheck } from "./routes/positive-pay/authorize-check";
 import { revokeAuthorization } from "./routes/positive-pay/revoke-authorization";
@@ -33,34 +40,44 @@ import { updateRegistration } from "./routes/registrations/update-registration";
 import { removeRestriction } from "./routes/restrictions/remove-restriction";
 import { restrictAccount } from "./routes/restrictions/restrict-account";
 import { changeAccount, listAccounts, openAccount } from "./routes/sandbox/accounts";
+import { readCallbackHosts, replaceCallbackHosts } from "./routes/sandbox/callback-hosts";
 import { changePolicy } from "./routes/sandbox/change-policy";
-import { advanceClock, readClock } from "./routes/sandbox/clock";
+import { advanceClock, freezeClock, readClock, runClock } from "./routes/sandbox/clock";
 import { decideHold } from "./routes/sandbox/decide-hold";
+import { drawCheck } from "./routes/sandbox/draw-check";
 import { addFault, clearFaults, listFaults } from "./routes/sandbox/faults";
 import { presentCheck } from "./routes/sandbox/present-check";
+import { listScenarioRuns, listScenarios, playScenario, readScenarioRun } from "./routes/sandbox/scenarios";
+import { readSeed, setSeed } from "./routes/sandbox/seed";
 import { postTransaction } from "./routes/sandbox/transactions";
 import { serveToken } from "./routes/token/issue-token";
-import { PRESENT_CHECK_ENDPOINTS } from "./sandbox/present-check-contract";
-import { SANDBOX_ENDPOINTS } from "./sandbox/sandbox-contract";
-import { TRANSACTION_ENDPOINTS } from "./sandbox/transaction-contract";
+import { findCaller } from "./store/access-tokens";
 
 /** Two pictures in base64 and the rest of a deposit. */
 const DEPOSIT_BODY_BYTES = 2 * MAX_IMAGE_BASE64_LENGTH + 64_000;
+
+/** A scenario's file, escaped in JSON. */
+const SCENARIO_BODY_BYTES = 1_000_000;
 
 /** The bank as an HTTP application; it listens to nothing by itself. */
 export function createBankApp(services: BankServices): BankHono {
   const app: BankHono = new OpenAPIHono<BankEnv>();
   const rates = createRateLimit(services.ratePerSecond, () => services.realNow().getTime());
+  const callers = createCallerMemory(
+    (tokenHash) => findCaller(services.db, tokenHash, services.realNow()),
+    () => services.realNow().getTime(),
+  );
   const serve = <E extends ServedEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) =>
-    serveEndpoint(app, services, rates, endpoint, handler, options);
+    serveEndpoint(app, services, { callers, rates }, endpoint, handler, options);
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
     c.set("requestId", randomUUID());
+    // Before there is an answer: to change one afterwards costs as much as all of it.
+    c.header("x-request-id", c.get("requestId"));
+    c.header("cache-control", "no-store");
+    c.header("x-content-type-options", "nosniff");
     await next();
-    c.res.headers.set("x-request-id", c.get("requestId"));
-    c.res.headers.set("cache-control", "no-store");
-    c.res.headers.set("x-content-type-options", "nosniff");
     services.logger.info(
       {
         requestId: c.get("requestId"),
@@ -100,9 +117,9 @@ export function createBankApp(services: BankServices): BankHono {
   serve(ENDPOINTS.deleteRegistration, deleteRegistration, { operation: "deleteRegistration" });
   serve(ENDPOINTS.pingRegistration, pingRegistration, { operation: "pingRegistration" });
   serve(ENDPOINTS.updateRegistration, updateRegistration, { operation: "updateRegistration" });
-  serve(EVENT_ENDPOINTS.pollEvents, pollEvents);
-  serve(EVENT_ENDPOINTS.listDeliveries, listDeliveries);
-  serve(EVENT_ENDPOINTS.resendDelivery, resendDelivery);
+  serve(WEBHOOK_EXTENSIONS.pollEvents, pollEvents);
+  serve(WEBHOOK_EXTENSIONS.listDeliveries, listDeliveries);
+  serve(WEBHOOK_EXTENSIONS.resendDelivery, resendDelivery);
 
   if (services.mode === "sandbox") {
     serve(ENDPOINTS.simulateInboundReturn, simulateInboundReturn, { operation: "simulateInboundReturn" });
@@ -110,11 +127,22 @@ export function createBankApp(services: BankServices): BankHono {
     serve(PRESENT_CHECK_ENDPOINTS.changePolicy, changePolicy);
     serve(SANDBOX_ENDPOINTS.readClock, readClock);
     serve(SANDBOX_ENDPOINTS.advanceClock, advanceClock);
+    serve(SANDBOX_ENDPOINTS.freezeClock, freezeClock);
+    serve(SANDBOX_ENDPOINTS.runClock, runClock);
+    serve(SANDBOX_ENDPOINTS.readSeed, readSeed);
+    serve(SANDBOX_ENDPOINTS.setSeed, setSeed);
+    serve(SCENARIO_ENDPOINTS.listScenarios, listScenarios);
+    serve(SCENARIO_ENDPOINTS.playScenario, playScenario, { maxBodyBytes: SCENARIO_BODY_BYTES });
+    serve(SCENARIO_ENDPOINTS.listScenarioRuns, listScenarioRuns);
+    serve(SCENARIO_ENDPOINTS.readScenarioRun, readScenarioRun);
     serve(SANDBOX_ENDPOINTS.listAccounts, listAccounts);
     serve(SANDBOX_ENDPOINTS.openAccount, openAccount);
     serve(SANDBOX_ENDPOINTS.changeAccount, changeAccount);
     serve(TRANSACTION_ENDPOINTS.postTransaction, postTransaction);
     serve(SANDBOX_ENDPOINTS.decideHold, decideHold);
+    serve(SYNTHETIC_CHECK_ENDPOINTS.drawCheck, drawCheck);
+    serve(CALLBACK_HOST_ENDPOINTS.readCallbackHosts, readCallbackHosts);
+    serve(CALLBACK_HOST_ENDPOINTS.replaceCallbackHosts, replaceCallbackHosts);
     serve(SANDBOX_ENDPOINTS.listFaults, listFaults);
     serve(SANDBOX_ENDPOINTS.addFault, addFault);
     serve(SANDBOX_ENDPOINTS.clearFaults, clearFaults);

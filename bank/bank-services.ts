@@ -4,6 +4,8 @@ import type { CheckReader } from "./domain/check-reader";
 import type { Turns } from "./http/turns";
 import type { BusinessClock } from "./sandbox/business-clock";
 import type { FaultPlan } from "./sandbox/fault-plan";
+import type { Drawing } from "./scenario/drawing-pool";
+import type { Scenarios } from "./scenario/scenarios";
 import type { BankDatabase } from "./store/bank-database";
 import type { Webhooks } from "./webhooks/webhooks";
 
@@ -16,6 +18,9 @@ export interface BankServices {
   readonly faults: FaultPlan;
   readonly turns: Turns;
   readonly webhooks: Webhooks;
+  readonly scenarios: Scenarios;
+  /** Draws checks on request. */
+  readonly drawing: Drawing;
   readonly logger: Logger;
   /** Real time, for tokens and rates. */
   readonly realNow: () => Date;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { errorBodySchema } from "@/lib/contract/error";
 import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
+import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
+import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
+import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import type { ServedEndpoint } from "./http/served-endpoint";
-import { PRESENT_CHECK_ENDPOINTS } from "./sandbox/present-check-contract";
-import { SANDBOX_ENDPOINTS } from "./sandbox/sandbox-contract";
-import { TRANSACTION_ENDPOINTS } from "./sandbox/transaction-contract";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "./testing/test-partner";
 

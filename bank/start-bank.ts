@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import { createBankApp } from "./app";
+import type { BankServices } from "./bank-services";
 import { createCheckReadingPool } from "./check-reading/reading-pool";
 import { createClearing } from "./clearing/clearing";
 import { createBankLogger } from "./http/logger";
@@ -11,6 +12,8 @@ import { createTurns } from "./http/turns";
 import { openBusinessClock } from "./sandbox/business-clock";
 import { createFaultPlan } from "./sandbox/fault-plan";
 import { admitClient, seedBank } from "./sandbox/seed-bank";
+import { createScenarios } from "./scenario/create-scenarios";
+import { openDrawing } from "./scenario/drawing-pool";
 import { openBankDatabase } from "./store/bank-database";
 import { createWebhooks } from "./webhooks/webhooks";
 
@@ -50,7 +53,9 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     secret: settings.encryptionSecret ?? settings.clientSecret,
   });
 
-  const app = createBankApp({
+  const scenarios = createScenarios(openDrawing);
+  const drawing = openDrawing();
+  const services: BankServices = {
     db,
     clock,
     clearing,
@@ -58,12 +63,15 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     faults: createFaultPlan(),
     turns: createTurns(),
     webhooks,
+    scenarios,
+    drawing,
     logger,
     realNow,
     baseUrl: settings.baseUrl,
     mode: settings.mode,
     ratePerSecond: settings.ratePerSecond,
-  });
+  };
+  const app = createBankApp(services);
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS / 4 },
@@ -73,6 +81,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   clearing.start(TICK_MS, (error) => logger.error({ err: error }, "due moves failed"));
 
   webhooks.dispatcher.start(WEBHOOK_TICK_MS, (error) => logger.error({ err: error }, "deliveries failed"));
+  if (settings.mode === "sandbox") await scenarios.resume(services);
 
   return {
     url: `http://${settings.host}:${(server.address() as AddressInfo).port}`,
@@ -83,6 +92,8 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
       const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearTimeout(late);
+      await scenarios.stop();
+      drawing.close();
       await clearing.stop();
       await webhooks.dispatcher.stop();
       pool.close();

@@ -9,7 +9,7 @@ const markdown = readFileSync(join(ROOT, "docs/statements.md"), "utf8");
 const statements = readStatements(markdown);
 
 /** Statements that say of themselves that nothing holds them; a smaller number is progress. */
-const NOT_HELD_YET = 1;
+const NOT_HELD_YET = 0;
 
 /** The names of the tests in a file, one a line. */
 function testNames(path: string): string {
@@ -30,7 +30,7 @@ test("statements are numbered from 1 without a gap, and every row of the tables 
 test("every statement names a test, but for those that say that they do not", () => {
   const open = statements.filter(({ heldBy }) => heldBy === null).map(({ id }) => id);
   expect(open).toHaveLength(NOT_HELD_YET);
-  expect(markdown.match(/\*\*Not held yet\*\*: \S/g)).toHaveLength(NOT_HELD_YET);
+  expect(markdown.match(/\*\*Not held yet\*\*: \S/g) ?? []).toHaveLength(NOT_HELD_YET);
 });
 
 test("every test that a statement names is there", () => {

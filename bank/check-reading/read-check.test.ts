@@ -29,6 +29,13 @@ test("[GAP-8] a clean check: its line, all tests of both sides, exchange images 
   }
 });
 
+test("[GAP-14] a business check's printed amount is recognized; a sure one counts as read", async () => {
+  const read = await readCheck(await pictureOfCheck(1, { kind: "business" }));
+  if (!read.ok) throw new Error(read.message);
+  expect(read.value.recognizedAmount?.amountCents).toBe(36_950);
+  expect(read.value.recognizedAmount?.confidence).toBeGreaterThanOrEqual(0.9);
+});
+
 test("[GAP-14] a hopelessly dark front fails a required test", async () => {
   const check = await pictureOfCheck(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
   const read = await readCheck(check);

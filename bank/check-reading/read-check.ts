@@ -1,8 +1,6 @@
 import type { CheckPictures, CheckReader, CheckReading, MicrReading } from "@/bank/domain/check-reader";
-import { rectifiedDpi } from "@/lib/check-image/core/analyze-side";
 import type { IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
 import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
-import { readMicrLine } from "@/lib/check-image/core/micr-line";
 import { isValidRoutingNumber } from "@/lib/check-image/core/micr-routing";
 import { type AnalyzedCheckImage, analyzeCheckImages } from "@/lib/check-image/server/analyze-check-images";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
@@ -21,8 +19,7 @@ export const readCheck: CheckReader = async (
     analysis: { front: withoutRegions(front.iqa), back: withoutRegions(back.iqa) },
     iqaPassed: [front, back].every(({ iqa }) => failedRequiredTests(iqa).length === 0),
     micr: readMicr(front),
-    // Nothing here reads the amount from the picture, so none is said to be recognized.
-    recognizedAmount: null,
+    recognizedAmount: front.recognizedAmount,
   });
 };
 
@@ -43,8 +40,8 @@ function withoutRegions(iqa: IqaResults): NonNullable<CheckReading["analysis"]["
 const SHAPES: Readonly<Record<string, string>> = { A: "⑆", B: "⑇", C: "⑈", D: "⑉" };
 
 function readMicr(front: AnalyzedCheckImage): MicrReading {
-  const { line, fields } = readMicrLine(front.rectified, { dpi: rectifiedDpi, bitonal: front.bitonal });
-  if (!fields) return { isRead: false };
+  if (!front.micr?.fields) return { isRead: false };
+  const { line, fields } = front.micr;
   return {
     isRead: true,
     line: line.replace(/[ABCD]/g, (symbol) => SHAPES[symbol]!),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { businessDateOf, nextDistributionWindow } from "@/bank/domain/business-calendar";
 import type { DueMove } from "@/bank/domain/payment-move";
 import type { ReturnMoveName } from "@/bank/domain/return-life";
@@ -52,7 +51,6 @@ async function addReturn(
   side: Pick<NewPayment, "direction" | "accountNumber">,
 ): Promise<PaymentRow> {
   const added = await addPayment(tx, {
-    id: randomUUID(),
     partnerId: original.partnerId,
     ...side,
     customerId: original.customerId,

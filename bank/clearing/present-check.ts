@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { BANK_CURRENCY, BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
 import { businessDateOf } from "@/bank/domain/business-calendar";
 import { authorizableCheckNumber, authorizes } from "@/bank/domain/positive-pay";
@@ -95,7 +94,7 @@ async function matchAuthorization(
 
 function newPayment(check: PresentedCheck, account: AccountRow, at: Date): NewPayment {
   return {
-    id: check.id ?? randomUUID(),
+    ...(check.id !== undefined && { id: check.id }),
     partnerId: account.partnerId,
     accountNumber: account.accountNumber,
     customerId: account.customerId,

@@ -44,6 +44,21 @@ test("2.1 the fields of a check payment", () => {
   );
 });
 
+test("2.1 a lockbox payment names its batch, its place and its vendor, any other payment none of them", async () => {
+  const lockbox = { clientBatchId: "B-20261116-7", clientBatchSequence: 3, lockboxVendorId: "VENDOR-1" };
+  expect(checkPaymentSchema.parse({ source: "Lockbox", ...lockbox })).toEqual({ source: "Lockbox", ...lockbox });
+  expect(checkPaymentSchema.safeParse({ ...lockbox, clientBatchSequence: "3" }).success).toBe(false);
+  const bank = await openTestBank();
+  try {
+    const partner = await bank.addPartner();
+    const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
+    expect(body.source).toBe("Api");
+    for (const field of Object.keys(lockbox)) expect(body).not.toHaveProperty(field);
+  } finally {
+    await bank.close();
+  }
+});
+
 test("2.2 the fields of a restriction", () => {
   expect(Object.keys(restrictionSchema.shape).sort()).toEqual(
     words(`id masterAccountNumber subAccountNumber restrictionType appliesTo status rail transactionType

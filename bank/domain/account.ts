@@ -1,3 +1,4 @@
+import type { AccountKind } from "@/lib/contract/sandbox/controls";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 
 /** What kind of account it is and whether a check may be deposited into that kind [GAP-14]. */
@@ -6,7 +7,7 @@ export const ACCOUNT_TYPES = {
   Savings: { takesChecks: true },
   Card: { takesChecks: false },
   Loan: { takesChecks: false },
-} as const;
+} as const satisfies Record<AccountKind, { readonly takesChecks: boolean }>;
 
 export type AccountType = keyof typeof ACCOUNT_TYPES;
 

@@ -21,7 +21,8 @@ export const EVENTS_OF_MOVE = {
   holdUnauthorized: ["Check.Payment.Unauthorized"],
   payDecisioned: ["Check.Payment.Received", "Core.Transaction.Completed"],
   escalateInbound: ["Check.Hold.Escalated"],
-  refuseInbound: [],
+  // Its return is a payment of its own; that it was returned is a detail of the check.
+  refuseInbound: ["Check.Details.Changed"],
   settle: [],
   postInboundReturn: ["Check.Return.Received", "Core.Transaction.Completed"],
   failInboundReturn: ["Check.Return.Received"],
@@ -44,6 +45,7 @@ interface PaymentFacts {
   readonly posting: string;
   readonly amountCents: number;
   readonly decisionRequired: boolean;
+  readonly wasReturned: boolean;
   readonly checkNumber: string | null;
   readonly clientIdentifier: string | null;
   readonly rejectionReason: string | null;
@@ -78,6 +80,7 @@ export function paymentEvent(payment: PaymentFacts): { resources: string[]; deta
       posting: payment.posting,
       amount: String(payment.amountCents),
       decisionRequired: String(payment.decisionRequired),
+      wasReturned: String(payment.wasReturned),
       ...Object.fromEntries(known),
     },
   };

@@ -1,3 +1,5 @@
+import { payeeKey } from "@/lib/shared/payee-key";
+
 /** What is compared of a check and of the authorization that may pay it [GAP-17]. */
 interface PresentedCheck {
   readonly amountCents: number;
@@ -33,14 +35,4 @@ export function authorizes(authorization: CheckAuthorization, check: PresentedCh
       check.payeeName === null ||
       payeeKey(authorization.payeeName) === payeeKey(check.payeeName))
   );
-}
-
-/** A name without case, punctuation and extra space [GAP-17]; letters of every script count. */
-function payeeKey(name: string): string {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Mark}\p{Number}\s]+/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
 }

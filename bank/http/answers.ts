@@ -5,12 +5,19 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from "@/lib/contract/erro
 export interface Answer {
   readonly status: ContentfulStatusCode | 204;
   readonly body: unknown;
+  /** The body as JSON text already; then `body` is not looked at. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A successful answer. */
 export function ok(body: unknown): Answer {
   return { status: 200, body };
+}
+
+/** A successful answer whose body is JSON text already. */
+export function okText(text: string): Answer {
+  return { status: 200, body: undefined, text };
 }
 
 /** A successful answer without a body. */

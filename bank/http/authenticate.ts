@@ -1,13 +1,13 @@
-import type { BankServices } from "@/bank/bank-services";
-import { type Caller, findCaller } from "@/bank/store/access-tokens";
+import type { Caller } from "@/bank/store/access-tokens";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { hashToken, readBearer } from "./access-token";
 import { type Answer, refuse } from "./answers";
+import type { CallerMemory } from "./caller-memory";
 
 /** Who calls, by the bearer token; null when there is no token, or none that is valid (section 5). */
-export async function authenticate(services: BankServices, header: string | undefined): Promise<Caller | null> {
+export async function authenticate(callers: CallerMemory, header: string | undefined): Promise<Caller | null> {
   const token = readBearer(header);
-  return token === null ? null : findCaller(services.db, hashToken(token), services.realNow());
+  return token === null ? null : callers.find(hashToken(token));
 }
 
 /** The document names no code for a missing, invalid or expired token; the one for forbidden access is used. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { errorBodySchema } from "@/lib/contract/error";
 import type { BankHono } from "./bank-env";
 import type { ServedEndpoint } from "./served-endpoint";
@@ -5,6 +6,7 @@ import type { ServedEndpoint } from "./served-endpoint";
 const REFUSALS = {
   400: "The request is not JSON (1001), has bad fields (1002, one element each), or asks for what the state forbids.",
   401: "The token is missing, invalid or expired.",
+  403: "It names another partner than the token's (1004).",
   404: "Unknown id, or another partner's (1003).",
   409: "In conflict with what is there (1007).",
   413: "The body is too large (1005).",
@@ -38,12 +40,17 @@ export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void 
       },
       400: refusal(400),
       401: refusal(401),
+      ...(namesPartner(endpoint) && { 403: refusal(403) }),
       ...((endpoint.params || endpoint.body) && { 404: refusal(404) }),
       ...(endpoint.body && { 409: refusal(409), 413: refusal(413) }),
       429: refusal(429),
       500: refusal(500),
     },
   });
+}
+
+function namesPartner({ body, query }: ServedEndpoint): boolean {
+  return [body, query].some((schema) => schema instanceof z.ZodObject && "partnerId" in schema.shape);
 }
 
 /** Areas of the API by the beginning of their paths (1). */

@@ -6,6 +6,7 @@ import { ERROR_CODES } from "@/lib/contract/error";
 import { type Answer, internalError, notFound, refuse, refuseFields } from "./answers";
 import { authenticate, rateLimited, unauthorized } from "./authenticate";
 import type { BankEnv, BankHono } from "./bank-env";
+import type { CallerMemory } from "./caller-memory";
 import { describeEndpoint } from "./describe-endpoint";
 import type { RateLimit } from "./rate-limit";
 import { parseJson, readBody } from "./read-body";
@@ -21,6 +22,12 @@ export interface ServeOptions {
   readonly operation?: OperationName;
 }
 
+/** Who may call, and how often. */
+export interface Gate {
+  readonly callers: CallerMemory;
+  readonly rates: RateLimit;
+}
+
 /**
  * Serves one operation: token, rate, path, body, handler, in that order, so that nothing is read for a caller who may
  * not call. Also writes it into the OpenAPI document, which thereby holds exactly what is served.
@@ -28,7 +35,7 @@ export interface ServeOptions {
 export function serveEndpoint<E extends ServedEndpoint>(
   app: BankHono,
   services: BankServices,
-  rates: RateLimit,
+  gate: Gate,
   endpoint: E,
   handler: Handler<E>,
   options: ServeOptions = {},
@@ -37,10 +44,10 @@ export function serveEndpoint<E extends ServedEndpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
   // An address that ends in a slash (4.11) is answered without it too.
   app.on(endpoint.method, path.endsWith("/") ? [path, path.slice(0, -1)] : [path], async (c) => {
-    const caller = await authenticate(services, c.req.header("authorization"));
+    const caller = await authenticate(gate.callers, c.req.header("authorization"));
     if (!caller) return send(c, unauthorized());
     c.set("clientId", caller.clientId);
-    const waitMs = rates.take(caller.clientId);
+    const waitMs = gate.rates.take(caller.clientId);
     if (waitMs > 0) return send(c, rateLimited(waitMs));
 
     const fault = options.operation ? services.faults.strike(caller.partnerId, options.operation) : null;
@@ -63,6 +70,9 @@ export function serveEndpoint<E extends ServedEndpoint>(
 /** Sends an answer as JSON; a 204 has no body. */
 export function send(c: Context<BankEnv>, answer: Answer): Response {
   if (answer.status === 204) return c.body(null, 204);
+  if (answer.text !== undefined) {
+    return c.body(answer.text, answer.status, { "content-type": "application/json", ...answer.headers });
+  }
   return c.json(answer.body as object, answer.status, answer.headers);
 }
 

@@ -1,9 +1,5 @@
 import type { OperationName } from "@/lib/contract/endpoints";
-
-/** Ways in which the sandbox can fail on purpose, so that a client's behaviour can be tried. */
-export const FAULT_KINDS = ["time-out-before-commit", "time-out-after-commit", "status-500", "slow"] as const;
-
-type FaultKind = (typeof FAULT_KINDS)[number];
+import type { FaultKind } from "@/lib/contract/sandbox/controls";
 
 /** A fault that waits for its operation. */
 interface Fault {

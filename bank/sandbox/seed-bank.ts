@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { addAccount } from "@/bank/store/accounts";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import { addPartner, findClient, hasPartners, putClient } from "@/bank/store/partners";
-import { putCallbackHosts } from "@/bank/store/registrations";
+import { addCallbackHosts, putCallbackHosts } from "@/bank/store/registrations";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { demoAccounts, OTHER_PARTNER, otherPartnersAccount } from "./demo-accounts";
 
@@ -29,11 +29,15 @@ export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date)
 
 /**
  * Lets the first partner's program in with the secret of the settings, and its callbacks go where they say; both may
- * have been replaced since.
+ * have been replaced since. In the sandbox they also go where the partner itself has said since [GAP-34].
  */
-export async function admitClient(db: BankDatabase, first: FirstPartner): Promise<void> {
+export async function admitClient(
+  db: BankDatabase,
+  first: FirstPartner & { readonly mode: "sandbox" | "production" },
+): Promise<void> {
   await addPartner(db, { id: first.partnerId, name: "Harbor & Pine Payments" });
-  await db.transaction((tx) => putCallbackHosts(tx, first.partnerId, first.callbackHosts));
+  if (first.mode === "sandbox") await addCallbackHosts(db, first.partnerId, first.callbackHosts);
+  else await db.transaction((tx) => putCallbackHosts(tx, first.partnerId, first.callbackHosts));
   const known = await findClient(db, first.clientId);
   if (known?.partnerId === first.partnerId && (await verify(known.secretHash, first.clientSecret))) return;
   const secretHash = await hash(first.clientSecret);

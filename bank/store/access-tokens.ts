@@ -8,6 +8,11 @@ export interface Caller {
   readonly partnerId: string;
 }
 
+/** Who calls, and until when the token lets them, in real time. */
+export interface AdmittedCaller extends Caller {
+  readonly expiresAt: Date;
+}
+
 /** Keeps a token by its hash and forgets those that have expired. `now` and `expiresAt` are real time. */
 export async function addToken(
   db: BankExecutor,
@@ -19,9 +24,9 @@ export async function addToken(
 }
 
 /** The caller a token stands for; null when it is unknown or has expired. `now` is real time. */
-export async function findCaller(db: BankExecutor, tokenHash: string, now: Date): Promise<Caller | null> {
+export async function findCaller(db: BankExecutor, tokenHash: string, now: Date): Promise<AdmittedCaller | null> {
   const [row] = await db
-    .select({ clientId: clients.clientId, partnerId: clients.partnerId })
+    .select({ clientId: clients.clientId, partnerId: clients.partnerId, expiresAt: accessTokens.expiresAt })
     .from(accessTokens)
     .innerJoin(clients, eq(clients.clientId, accessTokens.clientId))
     .where(and(eq(accessTokens.tokenHash, tokenHash), gt(accessTokens.expiresAt, now)));

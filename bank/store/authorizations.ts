@@ -10,7 +10,7 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
  */
 export async function addAuthorization(
   tx: BankTransaction,
-  authorization: AuthorizationRow,
+  authorization: Omit<AuthorizationRow, "id">,
 ): Promise<AuthorizationRow | null> {
   await tx
     .update(authorizations)

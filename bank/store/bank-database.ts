@@ -3,10 +3,11 @@ import type { Database, Executor, OpenDatabase, Transaction } from "@/lib/databa
 import { openDatabase } from "@/lib/database/open-database";
 import * as coreTables from "./core-tables";
 import * as positivePayTables from "./positive-pay-tables";
+import * as scenarioTables from "./scenario-tables";
 import * as generalTables from "./schema";
 import * as webhookTables from "./webhook-tables";
 
-const schema = { ...generalTables, ...coreTables, ...positivePayTables, ...webhookTables };
+const schema = { ...generalTables, ...coreTables, ...positivePayTables, ...scenarioTables, ...webhookTables };
 
 export type BankDatabase = Database<typeof schema>;
 export type BankTransaction = Transaction<typeof schema>;

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Layer, Side } from "@/bank/domain/double-entry";
 import type { Rail, RestrictionScope, RestrictionStatus, RestrictionType, TransactionType } from "@/lib/contract/enums";
-import { cents, instant } from "./columns";
+import { cents, instant, ownId } from "./columns";
 import { accounts, partners } from "./schema";
 
 /**
@@ -24,7 +24,7 @@ import { accounts, partners } from "./schema";
 export const coreTransactions = pgTable(
   "core_transactions",
   {
-    id: uuid("id").primaryKey(),
+    id: ownId(),
     /** Order in which they were written. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
@@ -77,7 +77,7 @@ export const coreEntries = pgTable(
 export const restrictions = pgTable(
   "restrictions",
   {
-    id: uuid("id").primaryKey(),
+    id: ownId(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()

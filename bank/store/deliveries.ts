@@ -26,10 +26,21 @@ export function findDueRegistrations(db: BankExecutor, now: Moment): Promise<Reg
     .orderBy(asc(registrations.sequence));
 }
 
-/** A delivery that this process may now attempt. */
+/** A delivery that this process may now attempt, with what it tells. */
 export interface ClaimedDelivery {
-  readonly delivery: DeliveryRow;
-  readonly event: EventRow;
+  readonly id: string;
+  readonly registrationId: string;
+  readonly step: number;
+  readonly leasedUntil: Date;
+  readonly event: Pick<EventRow, "id" | "partnerId" | "eventName" | "resources" | "details" | "createdAt">;
+}
+
+/** A claimed delivery as both engines give it to a statement of our own. */
+interface ClaimedRow
+  extends Omit<ClaimedDelivery, "leasedUntil" | "event">,
+    Omit<ClaimedDelivery["event"], "id" | "createdAt"> {
+  readonly eventId: string;
+  readonly createdAt: string;
 }
 
 /**
@@ -45,31 +56,31 @@ export async function claimDeliveries(
   if (rooms.size === 0) return [];
   const ids = `{${[...rooms.keys()].join(",")}}`;
   const counts = `{${[...rooms.values()].join(",")}}`;
-  const picked = sql`
-    select p.id from unnest(${ids}::uuid[], ${counts}::int[]) as r(id, room)
-    cross join lateral (
-      select id from ${deliveries}
-      where ${deliveries.registrationId} = r.id and ${isDue(now)}
-      order by ${deliveries.nextAttemptAt}, ${deliveries.sequence}
-      limit r.room for update skip locked
-    ) p`;
-  const claimed = await db
-    .update(deliveries)
-    .set({ leasedUntil })
-    .where(sql`${deliveries.id} in (${picked})`)
-    .returning({ id: deliveries.id });
-  if (claimed.length === 0) return [];
-  return db
-    .select({ delivery: deliveries, event: events })
-    .from(deliveries)
-    .innerJoin(events, eq(events.id, deliveries.eventId))
-    .where(
-      inArray(
-        deliveries.id,
-        claimed.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(deliveries.sequence));
+  const claimed = await db.execute(sql`
+    with picked as materialized (
+      select p.id from unnest(${ids}::uuid[], ${counts}::int[]) as r(id, room)
+      cross join lateral (
+        select id from ${deliveries}
+        where ${deliveries.registrationId} = r.id and ${isDue(now)}
+        order by ${deliveries.nextAttemptAt}, ${deliveries.sequence}
+        limit r.room for update skip locked
+      ) p),
+    claimed as (
+      update ${deliveries} set leased_until = ${leasedUntil.toISOString()}::timestamptz
+      where ${deliveries.id} in (select id from picked)
+      returning id, registration_id, event_id, step, sequence)
+    select c.id, c.registration_id as "registrationId", c.step, e.id as "eventId", e.partner_id as "partnerId",
+      e.event_name as "eventName", e.resources, e.details, e.created_at as "createdAt"
+    from claimed c join ${events} e on e.id = c.event_id
+    order by c.sequence`);
+  const { rows } = claimed as unknown as { readonly rows: readonly ClaimedRow[] };
+  return rows.map(({ id, registrationId, step, eventId, createdAt, ...event }) => ({
+    id,
+    registrationId,
+    step,
+    leasedUntil,
+    event: { ...event, id: eventId, createdAt: new Date(createdAt) },
+  }));
 }
 
 /** What an attempt makes of a delivery. */
@@ -169,7 +180,6 @@ export async function lockDelivery(tx: BankTransaction, partnerId: string, id: s
 export async function resendDelivery(
   tx: BankTransaction,
   delivery: LoggedDelivery,
-  newId: string,
   now: Date,
 ): Promise<LoggedDelivery> {
   const due = { status: "Waiting", step: 0, nextAttemptAt: now } as const;
@@ -179,7 +189,7 @@ export async function resendDelivery(
       ? await tx.update(deliveries).set(due).where(eq(deliveries.id, delivery.id)).returning()
       : await tx
           .insert(deliveries)
-          .values({ id: newId, eventId, registrationId, attempts: 0, createdAt: now, ...due })
+          .values({ eventId, registrationId, attempts: 0, createdAt: now, ...due })
           .returning();
   return { ...rows[0]!, eventName };
 }

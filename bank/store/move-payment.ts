@@ -3,6 +3,7 @@ import { EVENTS_OF_MOVE, paymentEvent } from "@/bank/domain/payment-events";
 import { dueAfter, type MoveName, PAYMENT_MOVES } from "@/bank/domain/payment-life";
 import { type DueMove, PAYMENT_KINDS, type PaymentKind, type PaymentMove } from "@/bank/domain/payment-move";
 import type { AvailabilityPolicy, PaymentStatus } from "@/lib/contract/enums";
+import { assert } from "@/lib/shared/assert";
 import type { BankTransaction } from "./bank-database";
 import { recordEvent } from "./events";
 import type { NewPayment, PaymentRow } from "./payments";
@@ -102,8 +103,8 @@ interface ReturnMark {
 }
 
 /**
- * Marks a check as returned, which leaves its status as it is [GAP-23]. The write itself decides whether it may be, so of
- * two returns at once only one happens [R-17].
+ * Marks a check as returned, which leaves its status as it is [GAP-23], and tells of it. The write itself decides whether
+ * it may be, so of two returns at once only one happens [R-17].
  *
  * @returns the check, or null when it is in another state, or was returned already
  */
@@ -121,15 +122,25 @@ export async function markReturned(tx: BankTransaction, mark: ReturnMark): Promi
       ),
     )
     .returning();
-  return row ?? null;
+  if (!row) return null;
+  await tellDetails(tx, row, mark.at);
+  return row;
 }
 
 /** Takes the mark of {@link markReturned} back: the return could not be posted. */
 export async function unmarkReturned(tx: BankTransaction, paymentId: string, at: Date): Promise<void> {
-  await tx
+  const [row] = await tx
     .update(payments)
     .set({ wasReturned: false, lastModifiedAt: modifiedAt(at) })
-    .where(eq(payments.id, paymentId));
+    .where(eq(payments.id, paymentId))
+    .returning();
+  assert(row, "a check that was marked stays");
+  await tellDetails(tx, row, at);
+}
+
+/** A change that is no move of the payment's life: details of the check changed (6). */
+function tellDetails(tx: BankTransaction, row: PaymentRow, at: Date): Promise<void> {
+  return recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Details.Changed", ...paymentEvent(row), at });
 }
 
 /** Another availability of a deposit. */

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { assert } from "@/lib/shared/assert";
 import type { BankExecutor, BankTransaction } from "./bank-database";
+import { readTogether } from "./read-together";
 import { checkAnalyses, payments } from "./schema";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -108,11 +109,21 @@ export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: D
     .for("update");
 }
 
-/** The image analysis kept with a payment. */
-export async function findAnalysis(
-  db: BankExecutor,
-  paymentId: string,
-): Promise<(typeof checkAnalyses.$inferSelect)["analysis"] | null> {
-  const [row] = await db.select().from(checkAnalyses).where(eq(checkAnalyses.paymentId, paymentId));
-  return row?.analysis ?? null;
-}
+/** Whose a payment is, and when it last changed: each change moves that, so it tells one version from another. */
+export const findPaymentVersion = readTogether(async (db, ids) => {
+  const rows = await db
+    .select({ id: payments.id, partnerId: payments.partnerId, lastModifiedAt: payments.lastModifiedAt })
+    .from(payments)
+    .where(sql`${payments.id} = any(${`{${ids.join(",")}}`}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+});
+
+/** A payment with the image analysis of its pictures, whosever it is. */
+export const findAnalyzedPayment = readTogether(async (db, ids) => {
+  const rows = await db
+    .select({ payment: payments, analysis: checkAnalyses.analysis })
+    .from(payments)
+    .leftJoin(checkAnalyses, eq(checkAnalyses.paymentId, payments.picturesOf))
+    .where(inArray(payments.id, [...ids]));
+  return new Map(rows.map((row) => [row.payment.id, row]));
+});

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { AuthorizationStatus } from "@/lib/contract/enums";
-import { cents, instant } from "./columns";
+import { cents, instant, ownId } from "./columns";
 import { accounts, partners, payments } from "./schema";
 
 /** Positive Pay authorizations. A row changes only in `authorizations.ts`, each time guarded by its status [GAP-21]. */
 export const authorizations = pgTable(
   "authorizations",
   {
-    id: uuid("id").primaryKey(),
+    id: ownId(),
     partnerId: uuid("partner_id")
       .notNull()
       .references(() => partners.id),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { entriesOf, type Layer, oppositeType } from "@/bank/domain/double-entry";
 import type { Rail, TransactionType } from "@/lib/contract/enums";
@@ -36,9 +35,7 @@ export async function postTransaction(
   tx: BankTransaction,
   posting: Posting,
 ): Promise<{ posted: true; coreTransactionId: string } | PostingRefusal> {
-  const coreTransactionId = randomUUID();
-  const posted = await post(tx, { layer: "Ledger", id: coreTransactionId }, posting);
-  return posted.posted ? { posted: true, coreTransactionId } : posted;
+  return post(tx, { layer: "Ledger" }, posting);
 }
 
 /**
@@ -51,7 +48,8 @@ export async function postMemo(
   posting: Posting,
   memoPostId: string,
 ): Promise<{ posted: true } | PostingRefusal> {
-  return post(tx, { layer: "Memo", id: memoPostId }, posting);
+  const posted = await post(tx, { layer: "Memo", id: memoPostId }, posting);
+  return posted.posted ? { posted: true } : posted;
 }
 
 /** The id of the restriction that would stop a transaction now, or null; locks as {@link postTransaction} does. */
@@ -71,21 +69,21 @@ export async function reverseTransaction(tx: BankTransaction, id: string, at: Da
   assert(row, "what is taken back was posted");
   const { id: _, sequence: __, ...original } = row;
   const transactionType = oppositeType(original.transactionType);
-  return write(tx, { ...original, id: randomUUID(), transactionType, reversesId: id, at });
+  return write(tx, { ...original, transactionType, reversesId: id, at });
 }
 
 async function post(
   tx: BankTransaction,
-  as: { readonly layer: Layer; readonly id: string },
+  as: { readonly layer: Layer; readonly id?: string },
   posting: Posting,
-): Promise<{ posted: true } | PostingRefusal> {
+): Promise<{ posted: true; coreTransactionId: string } | PostingRefusal> {
   const account = await lockForPosting(tx, posting.accountNumber);
   if (!account) return { posted: false, reason: "AccountNotFound" };
   const stopping = await findStopping(tx, asSeen(account, posting));
   if (stopping) return { posted: false, reason: "Restricted", restrictionId: stopping.id };
-  const id = await write(tx, { ...posting, ...as, partnerId: account.partnerId });
-  assert(id, "a transaction that takes nothing back is written");
-  return { posted: true };
+  const coreTransactionId = await write(tx, { ...posting, ...as, partnerId: account.partnerId });
+  assert(coreTransactionId, "a transaction that takes nothing back is written");
+  return { posted: true, coreTransactionId };
 }
 
 /** A posting as restrictions see it. */

@@ -113,7 +113,11 @@ export async function countStreak(tx: BankTransaction, streak: Streak, at: Date)
 
 /** Hosts that a partner's callbacks may go to [GAP-34]. */
 export async function findCallbackHosts(db: BankExecutor, partnerId: string): Promise<string[]> {
-  const rows = await db.select().from(callbackHosts).where(eq(callbackHosts.partnerId, partnerId));
+  const rows = await db
+    .select()
+    .from(callbackHosts)
+    .where(eq(callbackHosts.partnerId, partnerId))
+    .orderBy(asc(callbackHosts.host));
   return rows.map(({ host }) => host);
 }
 
@@ -132,8 +136,13 @@ export async function putCallbackHosts(
   hosts: readonly string[],
 ): Promise<void> {
   await tx.delete(callbackHosts).where(eq(callbackHosts.partnerId, partnerId));
-  const rows = [...new Set(hosts)].map((host) => ({ partnerId, host }));
-  if (rows.length > 0) await tx.insert(callbackHosts).values(rows);
+  await addCallbackHosts(tx, partnerId, hosts);
+}
+
+/** Adds hosts to a partner's allowlist; those that are there already stay. */
+export async function addCallbackHosts(db: BankExecutor, partnerId: string, hosts: readonly string[]): Promise<void> {
+  const rows = hosts.map((host) => ({ partnerId, host }));
+  if (rows.length > 0) await db.insert(callbackHosts).values(rows).onConflictDoNothing();
 }
 
 function whenStatus(is: RegistrationRow["status"], then: RegistrationRow["status"]): SQL {

@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -33,7 +34,7 @@ import type {
 } from "@/lib/contract/enums";
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-import { bytes, cents, instant } from "./columns";
+import { bytes, cents, instant, ownId } from "./columns";
 
 export const partners = pgTable("partners", {
   id: uuid("id").primaryKey(),
@@ -91,7 +92,7 @@ export const accounts = pgTable(
 export const payments = pgTable(
   "payments",
   {
-    id: uuid("id").primaryKey(),
+    id: ownId(),
     /** Order of arrival; also the check's sequence number and the end of its reference. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
@@ -197,12 +198,27 @@ export const distributions = pgTable("distributions", {
   items: integer("items").notNull(),
 });
 
-/** One row: how far the business clock is ahead of real time. */
+/** One row: how far the business clock is ahead of real time, and where it stands while it is stopped. */
 export const businessClock = pgTable(
   "business_clock",
   {
     id: smallint("id").primaryKey(),
     offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
+    /** Null while it runs. */
+    frozenAt: instant("frozen_at"),
   },
   (table) => [check("business_clock_one_row", sql`${table.id} = 1`)],
+);
+
+/** Counts the ids that were drawn from seeds; never set back, so that none is drawn twice [GAP-43]. */
+export const idCounter = pgSequence("id_counter");
+
+/** One row: what ids are drawn from; without a seed they are random [GAP-43]. */
+export const idSource = pgTable(
+  "id_source",
+  {
+    id: smallint("id").primaryKey(),
+    seed: text("seed"),
+  },
+  (table) => [check("id_source_one_row", sql`${table.id} = 1`)],
 );

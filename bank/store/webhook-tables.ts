@@ -15,7 +15,7 @@ import {
 import type { EventName } from "@/lib/contract/enums";
 import type { Registration } from "@/lib/contract/registration";
 import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
-import { instant } from "./columns";
+import { instant, ownId } from "./columns";
 import { partners } from "./schema";
 
 /**
@@ -25,7 +25,7 @@ import { partners } from "./schema";
 export const events = pgTable(
   "events",
   {
-    id: uuid("id").primaryKey(),
+    id: ownId(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     position: bigint("position", { mode: "number" }),
     partnerId: uuid("partner_id")
@@ -69,7 +69,7 @@ export const callbackHosts = pgTable(
 export const registrations = pgTable(
   "registrations",
   {
-    id: uuid("id").primaryKey(),
+    id: ownId(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()
@@ -98,7 +98,7 @@ export const registrations = pgTable(
 export const deliveries = pgTable(
   "deliveries",
   {
-    id: uuid("id").primaryKey(),
+    id: ownId(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     eventId: uuid("event_id")
       .notNull()

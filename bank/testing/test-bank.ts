@@ -7,9 +7,13 @@ import type { BankHono } from "@/bank/http/bank-env";
 import { createTurns } from "@/bank/http/turns";
 import { openBusinessClock } from "@/bank/sandbox/business-clock";
 import { createFaultPlan } from "@/bank/sandbox/fault-plan";
-import { openBankDatabase } from "@/bank/store/bank-database";
+import { createScenarios } from "@/bank/scenario/create-scenarios";
+import { drawAndRead } from "@/bank/scenario/draw-and-read";
+import type { Drawing } from "@/bank/scenario/drawing-pool";
+import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
 import type { Resolve } from "@/bank/webhooks/guarded-agent";
 import { createWebhooks } from "@/bank/webhooks/webhooks";
+import { createTestDatabase } from "@/lib/database/test-engine";
 import { success } from "@/lib/shared/outcome";
 import { reading } from "./readings";
 import { addTestPartner, type TestPartner } from "./test-partner";
@@ -23,7 +27,11 @@ export const BASE_URL = "http://bank.test";
 
 interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck" | "turns">> {
   readonly startAt?: string;
-  /** A Postgres server's URL; a database in memory when left out. */
+  /** Real time, when others have it too; `startAt` is then theirs to set. */
+  readonly time?: TestTime;
+  /** A database that is open already and stays so when this bank ends. */
+  readonly db?: BankDatabase;
+  /** A database on a Postgres server; when left out, a fresh one on the engine that the run is about. */
   readonly databaseUrl?: string;
   /** Callbacks to this machine; allowed when left out. */
   readonly allowLoopback?: boolean;
@@ -31,6 +39,8 @@ interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSe
   readonly resolve?: Resolve;
   /** How long a receiver may take. */
   readonly webhookTimeoutMs?: number;
+  /** What draws the checks of scenarios; this process when left out. */
+  readonly openDrawing?: () => Drawing;
   /** Where the log goes; nowhere when left out. */
   readonly log?: (line: string) => void;
 }
@@ -47,10 +57,12 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
+const drawHere = (): Drawing => ({ draw: drawAndRead, close: () => {} });
+
 /** The bank on a real database, with time that stands still and a check reader that says what it is told to say. */
 export async function openTestBank(options: TestBankOptions = {}): Promise<TestBank> {
-  const time = createTestTime(options.startAt ?? MONDAY_MORNING);
-  const database = await openBankDatabase({ url: options.databaseUrl, folder: undefined });
+  const time = options.time ?? createTestTime(options.startAt ?? MONDAY_MORNING);
+  const database = options.db ? { db: options.db, close: async () => {} } : await openOwn(options.databaseUrl);
   const { db } = database;
   const clock = await openBusinessClock(db, time.now);
   const clearing = createClearing(db, clock);
@@ -79,6 +91,8 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     faults: createFaultPlan(),
     turns: options.turns ?? createTurns(),
     webhooks,
+    scenarios: createScenarios(options.openDrawing ?? drawHere),
+    drawing: (options.openDrawing ?? drawHere)(),
     logger: pino({ level: options.log ? "trace" : "silent" }, { write: options.log ?? (() => {}) }),
     realNow: time.now,
     baseUrl: BASE_URL,
@@ -96,9 +110,23 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     },
     addPartner: () => addTestPartner(app, services),
     async close() {
+      await services.scenarios.stop();
       await clearing.stop();
       await webhooks.dispatcher.stop();
       await database.close();
+    },
+  };
+}
+
+async function openOwn(databaseUrl: string | undefined) {
+  // A database that was named is whoever named it's to remove.
+  const own = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
+  const database = await openBankDatabase({ url: databaseUrl ?? own?.url, folder: undefined });
+  return {
+    db: database.db,
+    async close() {
+      await database.close();
+      await own?.drop();
     },
   };
 }

@@ -1,15 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
+import { drawId } from "@/bank/store/id-source";
 import type { RegistrationRow } from "@/bank/store/registrations";
 import { findCallbackHosts } from "@/bank/store/registrations";
 import { judgeCallbackUrl } from "./callback-rules";
 import { eventBody } from "./event-body";
 import { createGuardedAgent } from "./guarded-agent";
-import { type Attempt, sendEvent } from "./send-event";
+import { type Attempt, createTarget, sendEvent, type Target } from "./send-event";
 import type { WebhookContext } from "./webhook-context";
 
 /** What is told to a registration. */
 type ToldEvent = Parameters<typeof eventBody>[0];
+
+/** What is worked out once for a registration: its target, or why nothing is sent. */
+type Way = { readonly hosts: readonly string[] } & ({ readonly target: Target } | { readonly refusal: Attempt });
 
 /** Carries single events to registrations, one attempt at a time. */
 export interface Courier {
@@ -32,26 +35,34 @@ export function createCourier(context: WebhookContext): Courier {
   const stop = new AbortController();
   // Each attempt in progress listens to it.
   setMaxListeners(0, stop.signal);
+  const ways = new WeakMap<RegistrationRow, Way>();
 
-  async function carry(registration: RegistrationRow, event: ToldEvent, hosts: readonly string[]): Promise<Attempt> {
-    const { id, callbackUrl, sealedPassword } = registration;
+  /** Where a registration's events go and with what; the same for all of them until it or the allowlist changes. */
+  function findWay(registration: RegistrationRow, hosts: readonly string[]): Way {
+    const known = ways.get(registration);
+    if (known?.hosts === hosts) return known;
+    const way = { hosts, ...judgeWay(registration, hosts) };
+    ways.set(registration, way);
+    return way;
+  }
+
+  function judgeWay({ id, callbackUrl, authUsername, sealedPassword }: RegistrationRow, hosts: readonly string[]) {
     // By the rules of today, not of the day it was registered [GAP-34].
     const url = judgeCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });
-    if (!url.ok) return notSent(`callbackUrl ${url.message}.`);
+    if (!url.ok) return { refusal: notSent(`callbackUrl ${url.message}.`) };
     const password = sealedPassword === null ? null : seal.open(sealedPassword, id);
     if (sealedPassword !== null && password === null) {
-      return notSent("The stored authPassword can't be read any more; update the registration with it.");
+      return { refusal: notSent("The stored authPassword can't be read any more; update the registration with it.") };
     }
-    return sendEvent(
-      {
-        url: url.value.href,
-        username: registration.authUsername,
-        password,
-        eventId: event.id,
-        body: JSON.stringify(eventBody(event, registration.format)),
-      },
-      { dispatcher, timeoutMs, realNow, signal: stop.signal },
-    );
+    return { target: createTarget({ url: url.value, username: authUsername, password }) };
+  }
+
+  async function carry(registration: RegistrationRow, event: ToldEvent, hosts: readonly string[]): Promise<Attempt> {
+    const way = findWay(registration, hosts);
+    if ("refusal" in way) return way.refusal;
+    const body = JSON.stringify(eventBody(event, registration.format));
+    const options = { dispatcher, timeoutMs, realNow, signal: stop.signal };
+    return sendEvent({ target: way.target, eventId: event.id, body }, options);
   }
 
   return {
@@ -62,7 +73,7 @@ export function createCourier(context: WebhookContext): Courier {
     async ping(registration) {
       const { partnerId } = registration;
       const event = {
-        id: randomUUID(),
+        id: await drawId(db),
         eventName: "Ping",
         partnerId,
         resources: [],

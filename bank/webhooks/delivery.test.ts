@@ -13,7 +13,7 @@ let receiver: TestReceiver;
 let serial = 300;
 
 beforeAll(async () => {
-  bank = await openTestBank({ webhookTimeoutMs: 300 });
+  bank = await openTestBank({ webhookTimeoutMs: 2_000 });
 });
 afterAll(() => bank.close());
 beforeEach(async () => {
@@ -89,6 +89,7 @@ describe("what arrives [GAP-32] [GAP-33]", () => {
         posting: "Canceled",
         amount: "24150",
         decisionRequired: "false",
+        wasReturned: "false",
         checkNumber: String(serial),
         policy: "Standard",
       },
@@ -156,7 +157,7 @@ describe("what counts as delivered [GAP-33] [R-4]", () => {
     await happen();
     await drain();
     for (const { id } of [silent, dripping]) {
-      expect(await log(id)).toMatchObject([{ status: "Waiting", error: "The receiver did not answer within 0.3 s." }]);
+      expect(await log(id)).toMatchObject([{ status: "Waiting", error: "The receiver did not answer within 2 s." }]);
     }
   });
 

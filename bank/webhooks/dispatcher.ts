@@ -25,7 +25,7 @@ export interface Dispatcher {
 /** Attempts at once to one registration; what it makes of them delays nobody else. */
 const MOST_AT_ONCE = 16;
 /** Deliveries that are taken in hand at a time for one registration, so that the database is asked rarely. */
-const MOST_IN_HAND = 128;
+const MOST_IN_HAND = 512;
 /** A lease outlives what is in hand, and frees what a killed process held. */
 const LEASE_MS = 30_000;
 /** Attempts in progress are waited for so long when the bank stops. */
@@ -61,8 +61,8 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     });
   };
 
-  async function attempt(lane: Lane, { delivery, event }: ClaimedDelivery): Promise<void> {
-    const outcome = await courier.carry(lane.registration, event, lane.hosts);
+  async function attempt(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
+    const outcome = await courier.carry(lane.registration, delivery.event, lane.hosts);
     lane.inFlight -= 1;
     if (outcome === null) unattempted.push(delivery.id);
     else ended.push(judgeAttempt(lane.registration, delivery, outcome, clock.now()));
@@ -77,9 +77,8 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     while (!stopped && !lane.isPaused && lane.inFlight < MOST_AT_ONCE) {
       const next = lane.queue.shift();
       if (!next) return;
-      const endOfLease = next.delivery.leasedUntil?.getTime() ?? 0;
-      if (endOfLease - realNow().getTime() < timeoutMs) {
-        unattempted.push(next.delivery.id);
+      if (next.leasedUntil.getTime() - realNow().getTime() < timeoutMs) {
+        unattempted.push(next.id);
         continue;
       }
       lane.inFlight += 1;
@@ -95,7 +94,7 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     for (const [id, lane] of lanes) {
       const row = now.get(id);
       const isSame = row?.generation === lane.registration.generation && row.status === lane.registration.status;
-      if (!isSame || lane.isPaused) unattempted.push(...lane.queue.splice(0).map(({ delivery }) => delivery.id));
+      if (!isSame || lane.isPaused) unattempted.push(...lane.queue.splice(0).map(({ id }) => id));
       lane.isPaused = false;
       if (lane.inFlight === 0 && lane.queue.length === 0) lanes.delete(id);
     }
@@ -126,17 +125,17 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     await publishEvents(db, now.business);
     const due = new Map((await findDueRegistrations(db, now)).map((row) => [row.id, row]));
     const rooms = new Map<string, number>();
-    for (const { id, status } of due.values()) {
+    for (const { id, status, consecutiveErrors } of due.values()) {
       const lane = lanes.get(id);
       const inHand = (lane?.inFlight ?? 0) + (lane?.queue.length ?? 0);
       // One that restarts, or that has just failed, is not given more than it can be tried with.
-      const most = status === "Restarting" ? 1 : MOST_IN_HAND;
+      const most = status === "Restarting" ? 1 : consecutiveErrors > 0 ? MOST_AT_ONCE : MOST_IN_HAND;
       if (inHand < most && (lane?.queue.length ?? 0) <= MOST_AT_ONCE) rooms.set(id, most - inHand);
     }
     const claimed = await claimDeliveries(db, rooms, now, new Date(now.real.getTime() + LEASE_MS));
     const hosts = new Map<string, string[]>();
     for (const one of claimed) {
-      const registration = due.get(one.delivery.registrationId)!;
+      const registration = due.get(one.registrationId)!;
       const { id, partnerId } = registration;
       if (!hosts.has(partnerId)) hosts.set(partnerId, await findCallbackHosts(db, partnerId));
       const before = lanes.get(id);
@@ -159,7 +158,7 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
       const taken = await round();
       const isIdle = running.size === 0 && ended.length === 0 && unattempted.length === 0;
       if (taken === 0 && isIdle) return;
-      if (running.size > 0) await Promise.race([signaled, Promise.all(running)]);
+      if (running.size > 0) await signaled;
     }
   }
 
@@ -185,7 +184,7 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
       const late = setTimeout(() => courier.breakOff(), DRAIN_MS);
       while (running.size > 0) await Promise.all(running);
       clearTimeout(late);
-      for (const { queue } of lanes.values()) unattempted.push(...queue.splice(0).map(({ delivery }) => delivery.id));
+      for (const { queue } of lanes.values()) unattempted.push(...queue.splice(0).map(({ id }) => id));
       await settle();
       await courier.close();
     },

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServedEndpoint } from "@/bank/http/served-endpoint";
-import { EVENT_ENDPOINTS } from "@/bank/routes/events/event-endpoints";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { errorBodySchema } from "@/lib/contract/error";
 import type { Registration } from "@/lib/contract/registration";
+import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -41,9 +41,9 @@ const OPERATIONS: Record<string, [ServedEndpoint, object]> = {
   restartRegistration: [restartRegistration, {}],
   pingRegistration: [pingRegistration, {}],
   deleteRegistration: [deleteRegistration, {}],
-  pollEvents: [EVENT_ENDPOINTS.pollEvents, {}],
-  listDeliveries: [EVENT_ENDPOINTS.listDeliveries, {}],
-  resendDelivery: [EVENT_ENDPOINTS.resendDelivery, {}],
+  pollEvents: [WEBHOOK_EXTENSIONS.pollEvents, {}],
+  listDeliveries: [WEBHOOK_EXTENSIONS.listDeliveries, {}],
+  resendDelivery: [WEBHOOK_EXTENSIONS.resendDelivery, {}],
 };
 
 const FIELDS = [

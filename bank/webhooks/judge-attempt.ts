@@ -1,4 +1,4 @@
-import type { DeliveryRow, SettledDelivery } from "@/bank/store/deliveries";
+import type { ClaimedDelivery, SettledDelivery } from "@/bank/store/deliveries";
 import type { RegistrationRow } from "@/bank/store/registrations";
 import { retryDelayMs } from "./retry-schedule";
 import type { Attempt } from "./send-event";
@@ -14,7 +14,7 @@ const GONE = 410;
  */
 export function judgeAttempt(
   registration: RegistrationRow,
-  delivery: DeliveryRow,
+  delivery: Pick<ClaimedDelivery, "id" | "step">,
   attempt: Attempt,
   at: Date,
 ): { settled: SettledDelivery; counted: CountedAttempt } {

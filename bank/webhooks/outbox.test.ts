@@ -128,8 +128,7 @@ describe("[R-1] connections that die at any moment leave as many events as chang
     killer = await openTestBank({ databaseUrl });
   });
   afterAll(async () => {
-    // Not closed in good order: a connection that was cut off may never come back to its pool.
-    await bank?.services.webhooks.dispatcher.stop();
+    await bank?.close();
     await killer?.close();
     await postgres?.stop();
   });

@@ -1,4 +1,5 @@
-import { type Dispatcher, request } from "undici";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
 import { ForbiddenAddressError } from "./guarded-agent";
 import { parseRetryAfter } from "./retry-schedule";
 import { standardWebhooksHeaders } from "./standard-webhooks";
@@ -6,11 +7,36 @@ import { standardWebhooksHeaders } from "./standard-webhooks";
 /** Of an answer at most so much is read [GAP-33]. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** One POST to make. */
-export interface EventToSend {
-  readonly url: string;
+/** Where events go and how they are authenticated. */
+export interface Target {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What deliveries are signed with; null when they are not. */
+  readonly password: string | null;
+}
+
+/** Works out once what all deliveries to one registration have in common. */
+export function createTarget(to: {
+  readonly url: URL;
   readonly username: string | null;
   readonly password: string | null;
+}): Target {
+  return {
+    origin: to.url.origin,
+    path: `${to.url.pathname}${to.url.search}`,
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "check-bank-webhooks/1",
+      ...basicAuthorization(to),
+    },
+    password: to.password,
+  };
+}
+
+/** One POST to make. */
+export interface EventToSend {
+  readonly target: Target;
   readonly eventId: string;
   readonly body: string;
 }
@@ -37,53 +63,89 @@ export interface SendOptions {
 /** Sends an event once. Never throws: whatever goes wrong is the attempt's outcome. */
 export async function sendEvent(event: EventToSend, options: SendOptions): Promise<Attempt> {
   const startedAt = performance.now();
-  // One deadline for all of it: connecting, the headers and the last byte, however slowly they drip.
-  const end = new AbortController();
-  const stop = () => end.abort();
-  const late = setTimeout(() => end.abort(new DOMException("late", "TimeoutError")), options.timeoutMs);
-  options.signal.addEventListener("abort", stop);
-  const outcome = await post(event, options, end.signal).catch((error: unknown) => ({
+  const outcome = await post(event, options).catch((error: unknown) => ({
     httpStatus: null,
     error: sentence(error, options.timeoutMs),
     retryAfterMs: null,
   }));
-  clearTimeout(late);
-  options.signal.removeEventListener("abort", stop);
   return { ...outcome, ok: outcome.error === null, durationMs: Math.round(performance.now() - startedAt) };
 }
 
-async function post(
-  event: EventToSend,
-  options: SendOptions,
-  signal: AbortSignal,
+/**
+ * The request itself, by undici's handlers: no stream is made for an answer that nobody reads.
+ *
+ * @throws what undici says, AbortError when the bank stops, TimeoutError after the deadline
+ */
+function post(
+  { target, eventId, body }: EventToSend,
+  { dispatcher, timeoutMs, realNow, signal }: SendOptions,
 ): Promise<Pick<Attempt, "httpStatus" | "error" | "retryAfterMs">> {
-  const { statusCode, headers, body } = await request(event.url, {
-    method: "POST",
-    dispatcher: options.dispatcher,
-    signal,
-    headers: {
-      "content-type": "application/json",
-      "user-agent": "check-bank-webhooks/1",
-      ...basicAuthorization(event),
-      ...standardWebhooksHeaders({ id: event.eventId, at: options.realNow(), body: event.body }, event.password),
-    },
-    body: event.body,
+  const { origin, path, password } = target;
+  const headers = { ...target.headers, ...standardWebhooksHeaders({ id: eventId, at: realNow(), body }, password) };
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let given: Error | undefined;
+    let httpStatus = 0;
+    let answerHeaders: IncomingHttpHeaders = {};
+    let length = 0;
+    const end = () => {
+      clearTimeout(late);
+      signal.removeEventListener("abort", stop);
+    };
+    const giveUp = (error: Error) => {
+      given = error;
+      end();
+      reject(error);
+      controller?.abort(error);
+    };
+    // One deadline for all of it: connecting, the headers and the last byte, however slowly they drip.
+    const late = setTimeout(() => giveUp(new DOMException("late", "TimeoutError")), timeoutMs);
+    const stop = () => giveUp(new DOMException("stopped", "AbortError"));
+    const answered = () => {
+      end();
+      const retryAfter = answerHeaders["retry-after"];
+      resolve({
+        httpStatus,
+        error: httpStatus >= 200 && httpStatus < 300 ? null : `The receiver answered ${httpStatus}.`,
+        retryAfterMs: parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, realNow()),
+      });
+    };
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) return stop();
+    dispatcher.dispatch(
+      { origin, path, method: "POST", headers, body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          // Given up while it waited for its connection.
+          if (given) started.abort(given);
+        },
+        onResponseStart(_, statusCode, headersOfAnswer) {
+          [httpStatus, answerHeaders] = [statusCode, headersOfAnswer];
+        },
+        onResponseData(reading, chunk) {
+          length += chunk.byteLength;
+          if (length < MAX_ANSWER_BYTES) return;
+          answered();
+          reading.abort(new DOMException("enough", "AbortError"));
+        },
+        onResponseEnd: answered,
+        onResponseError(_, error) {
+          end();
+          reject(error);
+        },
+      },
+    );
   });
-  let length = 0;
-  for await (const chunk of body) {
-    length += (chunk as Buffer).byteLength;
-    // Leaving the loop ends the connection.
-    if (length >= MAX_ANSWER_BYTES) break;
-  }
-  const retryAfter = headers["retry-after"];
-  return {
-    httpStatus: statusCode,
-    error: statusCode >= 200 && statusCode < 300 ? null : `The receiver answered ${statusCode}.`,
-    retryAfterMs: parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, options.realNow()),
-  };
 }
 
-function basicAuthorization({ username, password }: EventToSend): { authorization?: string } {
+function basicAuthorization({
+  username,
+  password,
+}: {
+  readonly username: string | null;
+  readonly password: string | null;
+}): { authorization?: string } {
   if ((username ?? "") === "" && (password ?? "") === "") return {};
   const credentials = Buffer.from(`${username ?? ""}:${password ?? ""}`, "utf8").toString("base64");
   return { authorization: `Basic ${credentials}` };

@@ -1,12 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { DayUsage } from "@/bank/domain/account";
 import { choosePolicy } from "@/bank/domain/availability-policy";
 import { availabilitySchedule } from "@/bank/domain/availability-schedule";
 import type { AccountRow } from "@/bank/store/accounts";
+import type { BankTransaction } from "@/bank/store/bank-database";
+import { drawId } from "@/bank/store/id-source";
 import type { NewPayment, PaymentRow } from "@/bank/store/payments";
 
 /** What an accepted deposit gets: its memo post, and when its funds become available [GAP-10] [GAP-12] [GAP-15]. */
-export function acceptance(account: AccountRow, payment: PaymentRow, usage: DayUsage): Partial<NewPayment> {
+export async function acceptance(
+  tx: BankTransaction,
+  account: AccountRow,
+  payment: PaymentRow,
+  usage: DayUsage,
+): Promise<Partial<NewPayment>> {
   const facts = {
     depositBusinessDate: payment.depositBusinessDate,
     amountCents: payment.amountCents,
@@ -19,5 +25,6 @@ export function acceptance(account: AccountRow, payment: PaymentRow, usage: DayU
     isOnUs: payment.checkType === "OnUs",
   });
   const schedule = availabilitySchedule({ ...facts, policy, checkType: payment.checkType });
-  return { memoPostId: randomUUID(), policy, schedule };
+  const memoPostId = await drawId(tx);
+  return { memoPostId, policy, schedule };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reading } from "@/bank/testing/readings";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 
@@ -41,4 +41,16 @@ test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", 
       body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
     });
   }
+});
+
+test("asked again, it is what it was; after a change, what it is now; in whatever letters the id is written", async () => {
+  bank.reads(reading({ micr: micrOfCheck("7001") }));
+  const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
+  const ask = async (id = payment.id!) => (await partner.call("GET", `/checks/v1/payments/${id}/analysis`)).body;
+  const first = await ask();
+  expect(first).toMatchObject({ id: payment.id, status: "Pending" });
+  expect(await ask()).toEqual(first);
+  expect(await ask(payment.id!.toUpperCase())).toEqual(first);
+  await partner.call("POST", `/checks/v1/payments/${payment.id}/cancel`);
+  expect(await ask()).toMatchObject({ id: payment.id, status: "Canceled", posting: "Canceled" });
 });

@@ -209,6 +209,11 @@ test("[R-19] an account that takes no credits: the return is not sent, and the c
   });
   expect(await balanceOf()).toBe(-125_000);
   expect((await partner.payment(original.id)).wasReturned).toBe(false);
+  const changes = (await eventsOf(bank, partner)).filter(({ eventName }) => eventName === "Check.Details.Changed");
+  expect(changes.map(({ details }) => [details.paymentId, details.wasReturned])).toEqual([
+    [original.id, "true"],
+    [original.id, "false"],
+  ]);
   await partner.call("DELETE", `/core/v1/dda/accounts/${accountNumber}/restrictions/${restriction.id}`);
   expect((await giveBack(original.id)).status).toBe(200);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { BankServices } from "@/bank/bank-services";
 import type { DayUsage } from "@/bank/domain/account";
 import { depositBusinessDateOf } from "@/bank/domain/business-calendar";
@@ -6,7 +5,9 @@ import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
 import { checkTypeOf, type Judgement, judgeDeposit } from "@/bank/domain/judge-deposit";
 import { DUPLICATE_WINDOW_DAYS } from "@/bank/domain/rejection-checks";
 import { type AccountRow, lockAccount, usageBeside } from "@/bank/store/accounts";
+import type { BankTransaction } from "@/bank/store/bank-database";
 import { addReading } from "@/bank/store/check-pictures";
+import { drawId } from "@/bank/store/id-source";
 import { movePayment } from "@/bank/store/move-payment";
 import {
   addPayment,
@@ -47,7 +48,7 @@ export function recordDeposit(
 
     const at = services.clock.now();
     const earlier = check && (await findSameCheck(tx, check, daysBefore(at, DUPLICATE_WINDOW_DAYS)));
-    const created = await addPayment(tx, newPayment(deposit, account, earlier, at));
+    const created = await addPayment(tx, newPayment(deposit, account, earlier, { id: await drawId(tx), at }));
     if (!created) return null;
     await addReading(tx, created.id, deposit.pictures, deposit.reading);
 
@@ -61,7 +62,7 @@ export function recordDeposit(
       wasDeposited: earlier !== null,
       isRestricted: account !== null && (await isDepositStopped(tx, created, at)),
     });
-    const set = consequences(judgement, account, created, usage);
+    const set = await consequences(tx, judgement, account, created, usage);
     const moved = await movePayment(tx, { paymentId: created.id, move: judgement.move, at, set });
     assert(moved, "a payment just created makes its first move");
     await noteDeposit(tx, moved, at);
@@ -69,29 +70,29 @@ export function recordDeposit(
   });
 }
 
-function consequences(
+async function consequences(
+  tx: BankTransaction,
   judgement: Judgement,
   account: AccountRow | null,
   payment: PaymentRow,
   usage: DayUsage,
-): Partial<NewPayment> {
+): Promise<Partial<NewPayment>> {
   if (judgement.move === "reject") {
     return judgement.reason === "PostingException" ? POSTING_EXCEPTION : { rejectionReason: judgement.reason };
   }
   if (judgement.move === "hold") return { decisionRequired: true };
   assert(account, "a deposit without an account is rejected");
-  return acceptance(account, payment, usage);
+  return acceptance(tx, account, payment, usage);
 }
 
 function newPayment(
   { partnerId, request, requestHash, reading }: ReadDeposit,
   account: AccountRow | null,
   earlier: PaymentRow | null,
-  at: Date,
+  { id, at }: { readonly id: string; readonly at: Date },
 ): NewPayment {
   const { micr } = reading;
   const isRedeposit = request.isRedeposit ?? false;
-  const id = randomUUID();
   return {
     id,
     partnerId,

@@ -99,7 +99,12 @@ test("[GAP-24] a completed deposit comes back: created, then debited and told, t
     lastModifiedAt: "2026-11-17T08:30:00.001-05:00",
   });
   expect(await balanceOf()).toBe(0);
-  expect((await eventsOf(bank, partner)).slice(-2)).toEqual([
+  expect((await eventsOf(bank, partner)).slice(-3)).toEqual([
+    {
+      eventName: "Check.Details.Changed",
+      resources: [`checks/v1/payments/${original.id}`],
+      details: expect.objectContaining({ paymentId: original.id, status: "Completed", wasReturned: "true" }),
+    },
     {
       eventName: "Check.Return.Received",
       resources: [`checks/v1/payments/${body.id}`],

@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { notFound, ok } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { pageEnvelope, pageOf } from "@/bank/routes/registrations/paging";
 import { lockDelivery, listDeliveries as readPage, resendDelivery as sendAgain } from "@/bank/store/deliveries";
 import { findRegistration } from "@/bank/store/registrations";
+import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 import { deliveryRecord } from "./delivery-record";
-import type { EVENT_ENDPOINTS } from "./event-endpoints";
 
 /** The log of a registration's deliveries, newest first [GAP-37]. */
-export const listDeliveries: Handler<typeof EVENT_ENDPOINTS.listDeliveries> = async (call) => {
+export const listDeliveries: Handler<typeof WEBHOOK_EXTENSIONS.listDeliveries> = async (call) => {
   const { services, caller, params, query } = call;
   const registration = await findRegistration(services.db, caller.partnerId, params.id);
   if (!registration) return notFound();
@@ -19,9 +18,9 @@ export const listDeliveries: Handler<typeof EVENT_ENDPOINTS.listDeliveries> = as
 };
 
 /** Sends a delivery's event again: the same event id, the credentials of now [GAP-37]. */
-export const resendDelivery: Handler<typeof EVENT_ENDPOINTS.resendDelivery> = ({ services, caller, params }) =>
+export const resendDelivery: Handler<typeof WEBHOOK_EXTENSIONS.resendDelivery> = ({ services, caller, params }) =>
   services.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, caller.partnerId, params.id);
     if (!delivery) return notFound();
-    return ok(deliveryRecord(await sendAgain(tx, delivery, randomUUID(), services.clock.now())));
+    return ok(deliveryRecord(await sendAgain(tx, delivery, services.clock.now())));
   });

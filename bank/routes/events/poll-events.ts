@@ -3,7 +3,7 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { publishEvents, readEvents } from "@/bank/store/events";
 import { findRegistration } from "@/bank/store/registrations";
 import { eventBody } from "@/bank/webhooks/event-body";
-import type { EVENT_ENDPOINTS } from "./event-endpoints";
+import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 
 /** Events of one answer when the caller does not say. */
 const DEFAULT_LIMIT = 100;
@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 100;
  * Polls the events of a registration, of whatever type: one that is pushed to can catch up so, too [GAP-35]. Events have
  * their positions from one publisher at a time, so none can appear behind a place that was already read [R-7].
  */
-export const pollEvents: Handler<typeof EVENT_ENDPOINTS.pollEvents> = async ({ services, caller, query }) => {
+export const pollEvents: Handler<typeof WEBHOOK_EXTENSIONS.pollEvents> = async ({ services, caller, query }) => {
   const { partnerId } = caller;
   const registration = await findRegistration(services.db, partnerId, query.registrationId);
   if (!registration) return notFound();

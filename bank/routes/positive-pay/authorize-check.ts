@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { payHeldCheck } from "@/bank/clearing/pay-held-check";
 import { AUTHORIZATION_DAYS, authorizes } from "@/bank/domain/positive-pay";
 import { type Answer, notFound, ok, refuse, refuseFields } from "@/bank/http/answers";
@@ -28,7 +27,6 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
     if (expiresAt <= at) return refuseFields({ expiresAt: "must lie in the future" });
 
     const added = await addAuthorization(tx, {
-      id: randomUUID(),
       partnerId: caller.partnerId,
       accountNumber: body.accountNumber,
       amountCents: body.amount,

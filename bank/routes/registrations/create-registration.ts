@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { ok } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { publishInTurn } from "@/bank/store/events";
+import { drawId } from "@/bank/store/id-source";
 import { addRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { orNone, otherPartner, refuseCallback } from "./callback";
@@ -15,10 +15,10 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
   const refused = await refuseCallback(services, partnerId, type, body.callbackUrl);
   if (refused) return refused;
 
-  const id = randomUUID();
   const password = orNone(body.authPassword);
   const created = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
+    const id = await drawId(tx);
     // What happened before it is published without it.
     const startPosition = await publishInTurn(tx, at);
     return addRegistration(tx, {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { restrictionRecord } from "@/bank/domain/restriction-record";
 import { type Answer, notFound, ok, refuseFields } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
@@ -59,7 +58,6 @@ function newRestriction({
   const { otherAccountType: _, amountThreshold, ...terms } = request;
   return {
     ...terms,
-    id: randomUUID(),
     partnerId,
     masterAccountNumber,
     restrictionType: "Partner",

@@ -1,9 +1,7 @@
-import { randomInt, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { notFound, ok, refuse, refuseFields } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
-import type { SANDBOX_ENDPOINTS, sandboxAccountSchema } from "@/bank/sandbox/sandbox-contract";
 import {
   type AccountRow,
   addAccount,
@@ -12,7 +10,9 @@ import {
   listAccounts as list,
 } from "@/bank/store/accounts";
 import { type Balance, balanceOf, balancesOf } from "@/bank/store/balances";
+import { drawId } from "@/bank/store/id-source";
 import { ERROR_CODES } from "@/lib/contract/error";
+import type { SANDBOX_ENDPOINTS, sandboxAccountSchema } from "@/lib/contract/sandbox/controls";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
@@ -37,17 +37,22 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   }
   const opened = await addAccount(services.db, {
     ...ORDINARY_ACCOUNT,
-    accountNumber: accountNumber ?? String(randomInt(2_300_000_000, 2_399_999_999)),
+    accountNumber: accountNumber ?? freeNumber(await drawId(services.db)),
     openedOn: addDays(today, -365),
     name: terms.name,
     ...keptTerms(terms),
     partnerId: caller.partnerId,
-    customerId: master?.customerId ?? randomUUID(),
+    customerId: master?.customerId ?? (await drawId(services.db)),
     masterAccountNumber: master?.accountNumber ?? null,
   });
   if (opened) return ok(describeAccount(opened));
   return refuse(409, ERROR_CODES.conflict, "accountNumber: is taken");
 };
+
+/** An account number in a range that the sandbox's own accounts are not in. */
+function freeNumber(id: string): string {
+  return String(2_300_000_000 + (Number.parseInt(id.slice(0, 8), 16) % 100_000_000));
+}
 
 /** Changes an account's terms; what is left out stays [GAP-42]. */
 export const changeAccount: Handler<typeof SANDBOX_ENDPOINTS.changeAccount> = async ({

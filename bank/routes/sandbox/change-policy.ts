@@ -2,11 +2,11 @@ import { availabilitySchedule } from "@/bank/domain/availability-schedule";
 import { type Answer, notFound, ok, refuse } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import type { PRESENT_CHECK_ENDPOINTS } from "@/bank/sandbox/present-check-contract";
 import { lockAccount, usageBeside } from "@/bank/store/accounts";
 import { changePolicy as change } from "@/bank/store/move-payment";
 import { findPayment } from "@/bank/store/payments";
 import { ERROR_CODES } from "@/lib/contract/error";
+import type { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 
 /** Changes a deposit's availability policy, and with it its schedule, as the bank's operator [GAP-42] [GAP-10]. */
 export const changePolicy: Handler<typeof PRESENT_CHECK_ENDPOINTS.changePolicy> = async ({

@@ -19,6 +19,7 @@ test("[GAP-41] the clock says the bank's time, business date, next window and cu
   expect(status).toBe(200);
   expect(body).toEqual({
     now: "2026-11-16T09:30:00.000-05:00",
+    isFrozen: false,
     timeZone: "America/New_York",
     depositBusinessDate: "261116",
     nextWindow: "2026-11-16T10:45:00.000-05:00",
@@ -76,4 +77,44 @@ test("what is not a way to advance is refused, and the clock stays where it is",
     expect(answer.body).toMatchObject({ errors: [{ code: 1002 }] });
   }
   expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
+});
+
+test("[GAP-41] it advances until an instant, and not behind itself", async () => {
+  expect((await advance({ until: "2026-11-16T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
+  expect((await advance({ until: "2026-11-01T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
+});
+
+test("[GAP-43] a clock that is stopped shows one instant until it is moved or let run, after a restart too", async () => {
+  const freeze = (body: unknown) => partner.call<{ now: string }>("POST", "/sandbox/v1/clock/freeze", body);
+  const stopped = await freeze({});
+  expect(stopped.body).toMatchObject({ now: "2026-11-16T09:30:00.000-05:00", isFrozen: true });
+  bank.time.advance(60_000);
+  expect((await partner.call("GET", "/sandbox/v1/clock")).body).toEqual(stopped.body);
+  expect((await advance({ duration: "PT1H" })).body).toMatchObject({
+    now: "2026-11-16T10:30:00.000-05:00",
+    isFrozen: true,
+  });
+  const reopened = await openBusinessClock(bank.services.db, bank.time.now);
+  expect([reopened.isFrozen(), reopened.now().toISOString()]).toEqual([true, "2026-11-16T15:30:00.000Z"]);
+
+  const running = await partner.call("POST", "/sandbox/v1/clock/run");
+  expect(running.body).toMatchObject({ now: "2026-11-16T10:30:00.000-05:00", isFrozen: false });
+  bank.time.advance(60_000);
+  expect((await partner.call("GET", "/sandbox/v1/clock")).body).toMatchObject({ now: "2026-11-16T10:31:00.000-05:00" });
+});
+
+test("[GAP-43] it is stopped in the past only before any business was done there", async () => {
+  const freeze = (at: string) => partner.call("POST", "/sandbox/v1/clock/freeze", { at });
+  expect((await freeze("2026-11-02T08:00:00-05:00")).body).toMatchObject({ now: "2026-11-02T08:00:00.000-05:00" });
+  const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
+  expect(payment.createdAt).toBe("2026-11-02T08:00:00.000-05:00");
+  const refused = await freeze("2026-11-02T07:59:59-05:00");
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      errors: [{ code: 1007, message: "at: business was done after that instant, and no clock goes behind it" }],
+    },
+  });
+  expect((await freeze("2026-11-03T12:00:00-05:00")).body).toMatchObject({ now: "2026-11-03T12:00:00.000-05:00" });
+  expect(await partner.payment(payment.id)).toMatchObject({ status: "Completed" });
 });

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { depositBusinessDateOf, nextBusinessDayOpening, nextCutOff, nextWindow } from "@/bank/domain/business-calendar";
-import { ok } from "@/bank/http/answers";
+import { ok, refuse } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { type clockSchema, durationMs, type SANDBOX_ENDPOINTS } from "@/bank/sandbox/sandbox-contract";
+import type { BusinessClock } from "@/bank/sandbox/business-clock";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { type clockSchema, durationMs, type SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { toYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, toOffsetTimestamp } from "@/lib/time/zone";
 
@@ -14,19 +16,38 @@ const ADVANCE_TO = {
 
 /** Reads the business clock [GAP-41]. */
 export const readClock: Handler<typeof SANDBOX_ENDPOINTS.readClock> = async ({ services }) =>
-  ok(describeClock(services.clock.now()));
+  ok(describeClock(services.clock));
 
 /** Moves the business clock forward [GAP-41]. */
 export const advanceClock: Handler<typeof SANDBOX_ENDPOINTS.advanceClock> = async ({ services, body }) => {
   const now = services.clock.now();
-  const target = "to" in body ? ADVANCE_TO[body.to](now) : new Date(now.getTime() + durationMs(body.duration));
-  await services.clearing.advanceTo(target);
-  return ok(describeClock(services.clock.now()));
+  await services.clearing.advanceTo(targetOf(body, now));
+  return ok(describeClock(services.clock));
 };
 
-function describeClock(now: Date): z.infer<typeof clockSchema> {
+function targetOf(body: z.output<(typeof SANDBOX_ENDPOINTS)["advanceClock"]["body"]>, now: Date): Date {
+  if ("until" in body) return new Date(body.until);
+  return "to" in body ? ADVANCE_TO[body.to](now) : new Date(now.getTime() + durationMs(body.duration));
+}
+
+/** Stops the business clock [GAP-43]. */
+export const freezeClock: Handler<typeof SANDBOX_ENDPOINTS.freezeClock> = async ({ services, body }) => {
+  const at = body.at === undefined ? services.clock.now() : new Date(body.at);
+  if (await services.clearing.freezeAt(at)) return ok(describeClock(services.clock));
+  return refuse(409, ERROR_CODES.conflict, "at: business was done after that instant, and no clock goes behind it");
+};
+
+/** Lets the business clock run [GAP-43]. */
+export const runClock: Handler<typeof SANDBOX_ENDPOINTS.runClock> = async ({ services }) => {
+  await services.clearing.run();
+  return ok(describeClock(services.clock));
+};
+
+function describeClock(clock: BusinessClock): z.infer<typeof clockSchema> {
+  const now = clock.now();
   return {
     now: toOffsetTimestamp(now),
+    isFrozen: clock.isFrozen(),
     timeZone: BANK_TIME_ZONE,
     depositBusinessDate: toYymmdd(depositBusinessDateOf(now)),
     nextWindow: toOffsetTimestamp(nextWindow(now)),

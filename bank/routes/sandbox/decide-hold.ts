@@ -3,13 +3,13 @@ import { notFound, ok, refuse } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { acceptance } from "@/bank/routes/checks/acceptance";
 import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import type { SANDBOX_ENDPOINTS } from "@/bank/sandbox/sandbox-contract";
 import { lockAccount, usageBeside } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { movePayment } from "@/bank/store/move-payment";
 import { findPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
 import { isDepositStopped, noteDeposit, POSTING_EXCEPTION } from "@/bank/store/post-deposit";
 import { ERROR_CODES } from "@/lib/contract/error";
+import type { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { decideInboundHold } from "./decide-inbound-hold";
 
 const MOVE_OF_DECISION = { Release: "release", Reject: "reject", Escalate: "escalate" } as const satisfies Record<
@@ -59,6 +59,6 @@ async function release(tx: BankTransaction, payment: PaymentRow, at: Date): Prom
   if (await isDepositStopped(tx, payment, at)) {
     return { move: "reject", set: { ...DECISIONED, ...POSTING_EXCEPTION } };
   }
-  const accepted = acceptance(account, payment, await usageBeside(tx, payment));
+  const accepted = await acceptance(tx, account, payment, await usageBeside(tx, payment));
   return { move: "release", set: { ...DECISIONED, ...accepted } };
 }

@@ -7,8 +7,7 @@ import type { BankTransaction } from "@/bank/store/bank-database";
 import { movePayment } from "@/bank/store/move-payment";
 import { lockHeldChecks, type PaymentRow } from "@/bank/store/payments";
 import { ERROR_CODES } from "@/lib/contract/error";
-
-export type HoldDecision = "Release" | "Reject" | "Escalate";
+import type { HoldDecision } from "@/lib/contract/sandbox/controls";
 
 /**
  * Decides for an inbound check that waits, as the bank's operator, before its cut-off: pay it, return it, or ask the

@@ -1,7 +1,7 @@
 import type { BankServices } from "@/bank/bank-services";
 import { ok } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
-import type { SANDBOX_ENDPOINTS } from "@/bank/sandbox/sandbox-contract";
+import type { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 
 export const listFaults: Handler<typeof SANDBOX_ENDPOINTS.listFaults> = async ({ services, caller }) =>
   answerFaults(services, caller.partnerId);

@@ -267,7 +267,12 @@ test("[GAP-18] at the cut-off an authorization comes too late: the bank returns 
     completedAt: "2026-11-17T08:30:00.000-05:00",
     lastModifiedAt: "2026-11-17T08:30:00.000-05:00",
   });
-  expect(await eventNames()).toEqual(["Check.Payment.Unauthorized", "Check.PositivePay.Created", "Check.Payment.Sent"]);
+  expect(await eventNames()).toEqual([
+    "Check.Payment.Unauthorized",
+    "Check.PositivePay.Created",
+    "Check.Details.Changed",
+    "Check.Payment.Sent",
+  ]);
 });
 
 test("[GAP-19] [R-19] a restriction placed while it waits: an authorization does not pay it, and lives on", async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { BankServices } from "@/bank/bank-services";
 import { type PresentedCheck, type Presentment, presentCheck as present } from "@/bank/clearing/present-check";
 import { BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
@@ -7,8 +6,9 @@ import { type Answer, ok, refuseFields } from "@/bank/http/answers";
 import { rateLimited } from "@/bank/http/authenticate";
 import type { Call, Handler } from "@/bank/http/served-endpoint";
 import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import type { PRESENT_CHECK_ENDPOINTS } from "@/bank/sandbox/present-check-contract";
 import { addReading } from "@/bank/store/check-pictures";
+import { drawId } from "@/bank/store/id-source";
+import type { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 import { assert } from "@/lib/shared/assert";
 
 type Endpoint = typeof PRESENT_CHECK_ENDPOINTS.presentCheck;
@@ -43,9 +43,7 @@ async function presentPictures(
   if (micr.routingNumber !== BANK_ROUTING_NUMBER) {
     return refuseFields({ frontImage: `is drawn on another bank, ${micr.routingNumber}` });
   }
-  const id = randomUUID();
   const check: PresentedCheck = {
-    id,
     partnerId,
     accountNumber: micr.accountNumber,
     amountCents: body.amount,
@@ -54,7 +52,6 @@ async function presentPictures(
     bofdRoutingNumber: body.bofdRoutingNumber,
     known: {
       micr: micr.line,
-      picturesOf: id,
       iqaPassed: reading.value.iqaPassed,
       recognizedAmountCents: reading.value.recognizedAmount?.amountCents,
     },
@@ -69,7 +66,9 @@ function presentAndKeep(
   reading: CheckReading,
 ): Promise<Presentment> {
   return services.db.transaction(async (tx) => {
-    const presentment = await present(tx, check, services.clock.now);
+    const id = await drawId(tx);
+    const known = { ...check.known, picturesOf: id };
+    const presentment = await present(tx, { ...check, id, known }, services.clock.now);
     if (presentment.isVisible) await addReading(tx, presentment.payment.id, pictures, reading);
     return presentment;
   });

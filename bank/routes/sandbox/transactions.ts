@@ -2,12 +2,12 @@ import { BANK_CURRENCY } from "@/bank/domain/bank-identity";
 import { restrictionRecord } from "@/bank/domain/restriction-record";
 import { type Answer, notFound, ok } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
-import type { TRANSACTION_ENDPOINTS } from "@/bank/sandbox/transaction-contract";
 import { lockAccount } from "@/bank/store/accounts";
 import { balanceOf } from "@/bank/store/balances";
 import { recordEvent } from "@/bank/store/events";
 import { postTransaction as post } from "@/bank/store/post-transaction";
 import { findRestriction } from "@/bank/store/restrictions";
+import type { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import { assert } from "@/lib/shared/assert";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 

@@ -1,30 +1,16 @@
+import {
+  CHECK_KINDS,
+  type CheckKind,
+  type DefectName,
+  PAPER_STYLES,
+  type PaperStyle,
+} from "@/lib/contract/sandbox/synthetic-checks";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { PALETTE_NAMES, type PaletteName } from "./palettes";
 import { BANKS, CITIES, COMPANIES, FIRST_NAMES, LAST_NAMES, MEMOS, STREETS } from "./people";
 
-export const CHECK_KINDS = ["personal", "business"] as const;
-export type CheckKind = (typeof CHECK_KINDS)[number];
-
-export const PAPER_STYLES = ["waves", "rosettes", "halftone", "arcs", "pantograph", "basketweave"] as const;
-export type PaperStyle = (typeof PAPER_STYLES)[number];
-
 export const DESKS = ["wood", "dark", "marble", "cloth"] as const;
 export type Desk = (typeof DESKS)[number];
-
-export const DEFECT_NAMES = [
-  "skew",
-  "dark",
-  "light",
-  "blur",
-  "torn-corner",
-  "torn-edge",
-  "streaks",
-  "noise",
-  "photo",
-  "glare",
-  "low-contrast",
-] as const;
-export type DefectName = (typeof DEFECT_NAMES)[number];
 
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { CHECK_KINDS, DEFECT_NAMES, DESKS, PAPER_STYLES, randomCheckSpec, SIDES } from "./check-spec";
+import { CHECK_KINDS, DEFECT_NAMES, PAPER_STYLES } from "@/lib/contract/sandbox/synthetic-checks";
+import { DESKS, randomCheckSpec, SIDES } from "./check-spec";
 import { drawCheck } from "./draw-check";
 import { encodePicture } from "./encode";
 import { frontSvg } from "./front";

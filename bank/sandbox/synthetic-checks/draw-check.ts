@@ -1,8 +1,9 @@
 import sharp from "sharp";
+import type { CheckKind, DefectName } from "@/lib/contract/sandbox/synthetic-checks";
 import { assert } from "@/lib/shared/assert";
 import { createRandom } from "@/lib/shared/random";
 import { backSvg } from "./back";
-import type { CheckKind, CheckSpec, Defect, DefectName, Side } from "./check-spec";
+import type { CheckSpec, Defect, Side } from "./check-spec";
 import { darken, flatten, glare, grain, lighten, sprinkle, streak } from "./defect-values";
 import { frontSvg } from "./front";
 import { micrLayout, micrTranscription } from "./micr-line";
@@ -98,7 +99,8 @@ async function spoil(picture: Picture, defect: Defect, seed: string): Promise<Pi
   return { ...(await apply()), dpi: picture.dpi };
 }
 
-async function drawSide(spec: CheckSpec, side: Side): Promise<{ picture: Picture; corners: Corners }> {
+/** One side alone, for who has the other already; as in {@link drawCheck}. */
+export async function drawSide(spec: CheckSpec, side: Side): Promise<{ picture: Picture; corners: Corners }> {
   const defects = spec.defects
     .filter((defect) => defect.side === side)
     .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));

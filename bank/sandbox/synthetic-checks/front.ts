@@ -10,6 +10,12 @@ import { MAGNETIC_INK, svgDocument, UNITS_PER_INCH } from "./sheet";
 
 /** The front of a check as an SVG document of exactly the pixels that its size has at `dpi`. */
 export function frontSvg(spec: CheckSpec, dpi: number): string {
+  const { width, height, paper, ink } = frontLayers(spec);
+  return svgDocument(width, height, dpi, paper + ink);
+}
+
+/** The front's two layers, in hundredths of an inch: paper that a pad's checks share, and what is printed and written. */
+export function frontLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("front");
   const palette = PALETTES[spec.palette];
   const width = spec.widthInches * UNITS_PER_INCH;
@@ -21,14 +27,13 @@ export function frontSvg(spec: CheckSpec, dpi: number): string {
     ? `<rect x="6" y="6" width="${width - 12}" height="${height - 12}" fill="none" stroke="${palette.accent}" stroke-opacity=".45" stroke-width=".8"/>` +
       `<rect x="8.2" y="8.2" width="${width - 16.4}" height="${height - 16.4}" fill="none" stroke="${palette.accent}" stroke-opacity=".3" stroke-width=".35"/>`
     : "";
-  return svgDocument(
+  return {
     width,
     height,
-    dpi,
-    safetyPaper(spec.paper, palette, { width, height }, random.fork("paper")) +
-      border +
+    paper: safetyPaper(spec.paper, palette, { width, height }, random.fork("paper")) + border,
+    ink:
       (personal ? personalForm(spec, palette, random) : businessForm(spec, palette, random)) +
       `<g fill="${MAGNETIC_INK}">${drawMicrLine(micrLayout(spec), spec, UNITS_PER_INCH)}</g>` +
       (personal ? personalFilling(spec, hand, random) : businessFilling(spec, hand, random)),
-  );
+  };
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { CHECK_KINDS, DEFECT_NAMES } from "@/lib/contract/sandbox/synthetic-checks";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { CHECK_KINDS, type CheckSpec, DEFECT_NAMES, type Defect, SIDES, type Side } from "./check-spec";
+import { type CheckSpec, type Defect, SIDES, type Side } from "./check-spec";
 import { PICTURE_FORMATS, type PictureFormat } from "./encode";
 
 export const USAGE = `Draws synthetic checks: NNNN-front, NNNN-back and NNNN.json (the truth) for each.

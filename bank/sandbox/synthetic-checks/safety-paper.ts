@@ -1,5 +1,5 @@
+import type { PaperStyle } from "@/lib/contract/sandbox/synthetic-checks";
 import type { Random } from "@/lib/shared/random";
-import type { PaperStyle } from "./check-spec";
 import type { Palette } from "./palettes";
 
 interface Sheet {

@@ -1,0 +1,51 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { createRandom } from "@/lib/shared/random";
+import type { FuzzedOperation } from "./testing/fuzz/document";
+import { makeRequest } from "./testing/fuzz/make-request";
+import { runFuzz } from "./testing/fuzz/run-fuzz";
+import { openTestBank } from "./testing/test-bank";
+
+/** Seeds that once found something. */
+const KEPT_SEEDS = [1];
+
+const fuzz = async (seed: number, requests: number) => {
+  const bank = await openTestBank();
+  try {
+    return await runFuzz(bank, { seed, requests });
+  } finally {
+    await bank.close();
+  }
+};
+
+test.each(KEPT_SEEDS)(
+  "[R-27] [R-34] seed %i, which once found something, finds nothing",
+  { timeout: 120_000 },
+  async (seed) => {
+    expect(await fuzz(seed, 100)).toEqual([]);
+  },
+);
+
+test("[R-27] [R-34] a new seed: no 5xx, no answer outside the document, nothing of another partner's", {
+  timeout: 240_000,
+}, async () => {
+  const seed = randomInt(1_000_000_000);
+  console.log(`fuzzed with seed ${seed}`);
+  expect(await fuzz(seed, 200)).toEqual([]);
+});
+
+test("the same seed makes the same requests, another one others", () => {
+  const operation: FuzzedOperation = {
+    name: "cancelDeposit",
+    method: "POST",
+    path: "/checks/v1/payments/{id}/cancel",
+    query: [],
+    body: { type: "object", properties: { reason: { type: "string" } } },
+    answerOf: () => null,
+  };
+  const words = { token: "token", ids: ["a", "b"], idsOfPath: {}, fields: {} };
+  const made = (seed: number) =>
+    Array.from({ length: 50 }, (_, i) => makeRequest(operation, words, createRandom(`${seed}/${i}`)));
+  expect(made(1)).toEqual(made(1));
+  expect(made(1)).not.toEqual(made(2));
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCheck } from "@/bank/check-reading/read-check";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+
+let bank: TestBank;
+let partner: TestPartner;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+});
+afterAll(() => bank.close());
+
+const draw = (body: object) =>
+  partner.call<Record<string, unknown>>("POST", "/sandbox/v1/synthetic-checks", { seed: 7, ...body });
+
+async function readDrawn({ body }: Awaited<ReturnType<typeof draw>>) {
+  const read = await readCheck({
+    front: Buffer.from(String(body.frontImage), "base64"),
+    back: Buffer.from(String(body.backImage), "base64"),
+  });
+  if (!read.ok) throw new Error(read.message);
+  return read.value;
+}
+
+test("[GAP-42] what is asked for is written on the check, the rest follows from the seed, and it is read like any other", async () => {
+  const asked = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
+  const drawn = await draw({ ...asked, kind: "personal" });
+  expect(drawn.status).toBe(200);
+  expect(drawn.body).toMatchObject({ ...asked, kind: "personal", seed: 7 });
+  const { iqaPassed, micr } = await readDrawn(drawn);
+  expect(iqaPassed).toBe(true);
+  expect(micr).toMatchObject({
+    isRead: true,
+    routingNumber: drawn.body.routingNumber,
+    accountNumber: drawn.body.accountNumber,
+    checkNumber: "1448",
+  });
+  expect((await draw({ ...asked, kind: "personal" })).body).toEqual(drawn.body);
+});
+
+test("[GAP-42] a check drawn on an account here carries this bank's routing number", async () => {
+  const accountNumber = await partner.openAccount();
+  const drawn = await draw({ drawnOn: accountNumber, amount: 7_000, checkNumber: "4821" });
+  expect(drawn.body).toMatchObject({ routingNumber: "128900053", accountNumber, kind: "business" });
+  expect((await readDrawn(drawn)).micr).toMatchObject({ isRead: true, accountNumber, checkNumber: "4821" });
+});
+
+test("an account of another partner is none to draw on", async () => {
+  const { status, body } = await draw({ drawnOn: "9999999999" });
+  expect(status).toBe(400);
+  expect(body).toEqual({ errors: [{ code: 1002, message: "drawnOn: is no account of this partner" }] });
+});
+
+test("numbers that a personal check's line has no room for are refused", async () => {
+  const accountNumber = await partner.openAccount();
+  const { status, body } = await draw({ drawnOn: accountNumber, kind: "personal", checkNumber: "123456" });
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    errors: [{ code: 1002, message: "kind: personal has no room for this account and check number" }],
+  });
+});
+
+test("a defect that is asked for fails the picture, and ink over the line is not read", async () => {
+  const dark = await draw({ defects: [{ side: "front", name: "dark", strength: 0.9 }] });
+  expect((await readDrawn(dark)).iqaPassed).toBe(false);
+  expect((await readDrawn(await draw({ isSmudged: true, kind: "business" }))).micr).toEqual({ isRead: false });
+});
+
+test("a photo lies on a desk and is larger than a scan", async () => {
+  const [scan, photo] = [await draw({}), await draw({ isPhoto: true })];
+  expect(photo.status).toBe(200);
+  expect(photo.body.frontImage).not.toBe(scan.body.frontImage);
+});
+
+test.each([
+  ["light", "torn-corner"],
+  ["dark", "blur"],
+] as const)("a hopeless picture, %s and %s, is drawn all the same", async (...names) => {
+  const defects = names.map((name) => ({ side: "front", name, strength: 1 }));
+  expect((await draw({ defects })).status).toBe(200);
+});

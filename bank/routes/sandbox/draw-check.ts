@@ -1,0 +1,29 @@
+import { ok, refuseFields } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { checkOnRequest } from "@/bank/sandbox/check-on-request";
+import { findAccount } from "@/bank/store/accounts";
+import type { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-checks";
+
+/** Draws a check with chosen defects; the bank's books do not change [GAP-42]. */
+export const drawCheck: Handler<typeof SYNTHETIC_CHECK_ENDPOINTS.drawCheck> = async ({ services, caller, body }) => {
+  const { drawnOn } = body;
+  if (drawnOn !== undefined && !(await findAccount(services.db, caller.partnerId, drawnOn))) {
+    return refuseFields({ drawnOn: "is no account of this partner" });
+  }
+  const order = checkOnRequest(body, services.clock.now());
+  if (order === null) return refuseFields({ kind: "personal has no room for this account and check number" });
+  const drawn = await services.drawing.draw(order);
+  const { spec } = order;
+  return ok({
+    frontImage: Buffer.from(drawn.pictures.front).toString("base64"),
+    backImage: Buffer.from(drawn.pictures.back).toString("base64"),
+    seed: spec.seed,
+    amount: spec.amountCents,
+    drawer: spec.drawer.name,
+    payee: spec.payee.name,
+    checkNumber: spec.checkNumber,
+    routingNumber: spec.routing,
+    accountNumber: spec.account,
+    kind: spec.kind,
+  });
+};

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openScenarioBank, type ScenarioBank } from "@/bank/testing/scenario-bank";
+import { openTestBank } from "@/bank/testing/test-bank";
+import { addTestPartner } from "@/bank/testing/test-partner";
+
+let bank: ScenarioBank;
+beforeEach(async () => {
+  bank = await openScenarioBank("2026-11-16T09:30:00.000-05:00");
+});
+afterEach(() => bank.close());
+
+const play = (body: unknown) => bank.partner.call<{ id: string }>("POST", "/sandbox/v1/scenarios", body);
+
+test("[GAP-43] the built-in scenarios are listed with their files", async () => {
+  const { body } = await bank.partner.call<{ results: { name: string }[] }>("GET", "/sandbox/v1/scenarios");
+  expect(body.results).toContainEqual({
+    name: "two-weeks",
+    title: "Two believable weeks",
+    about: expect.stringContaining("deposits of every outcome"),
+    text: expect.stringContaining("history  days=14 deposits=120 inbound=60"),
+  });
+});
+
+test("[GAP-43] a file is played in the background, and its run tells how far it is and what its labels stand for", async () => {
+  const begun = await play({ text: "scenario One\ndeposit account=2218009110 amount=9.00 as=a\nat +1h", seed: "7" });
+  expect(begun.status).toBe(200);
+  expect(begun.body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    title: "One",
+    seed: "7",
+    now: "2026-11-16T09:30:00.000-05:00",
+    status: "Running",
+    steps: 2,
+    done: 0,
+    labels: {},
+    startedAt: "2026-11-16T09:30:00.000-05:00",
+  });
+  await bank.services.scenarios.idle();
+  const { body: run } = await bank.partner.call("GET", `/sandbox/v1/scenario-runs/${begun.body.id}`);
+  expect(run).toEqual({
+    ...begun.body,
+    status: "Completed",
+    done: 2,
+    labels: { a: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    endedAt: "2026-11-16T09:30:00.000-05:00",
+  });
+  expect((await bank.partner.call("GET", "/sandbox/v1/scenario-runs")).body).toEqual({ results: [run] });
+  const other = await addTestPartner(bank.app, bank.services);
+  expect((await other.call("GET", `/sandbox/v1/scenario-runs/${begun.body.id}`)).status).toBe(404);
+});
+
+test("[GAP-43] a file with bad lines is refused with each of them, and nothing is played", async () => {
+  const refused = await play({ text: "deposit account=2218009110 amount=9.00\ncancel a\ndeposit amount=x" });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { code: 1002, message: "line 3: account: is required" },
+        { code: 1002, message: "line 3: amount: must be dollars and cents, as 1250.00 or 1,250.00" },
+        { code: 1002, message: "line 2: payment: a is the label of no payment above" },
+      ],
+    },
+  });
+  expect(await bank.services.db.query.payments.findMany()).toEqual([]);
+});
+
+test("[GAP-43] one plays at a time, none where business was done after its start, none that is not there", async () => {
+  const text = "deposit account=2218009110 amount=9.00";
+  const both = await Promise.all([play({ text }), play({ text })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await bank.services.scenarios.idle();
+  expect(await play({ name: "two-weeks" })).toMatchObject({
+    status: 409,
+    body: {
+      errors: [
+        {
+          message:
+            "Business was done after 2026-11-01T09:30:00.000-05:00, where the scenario begins: play it on an empty bank.",
+        },
+      ],
+    },
+  });
+  expect((await play({ name: "three-weeks" })).status).toBe(404);
+  expect((await play({})).status).toBe(400);
+  expect((await play({ name: "two-weeks", text })).status).toBe(400);
+});
+
+test("[GAP-25] a bank in production plays nothing", async () => {
+  const production = await openTestBank({ mode: "production" });
+  const partner = await production.addPartner();
+  for (const [method, path] of [
+    ["GET", "/sandbox/v1/scenarios"],
+    ["POST", "/sandbox/v1/scenarios"],
+    ["GET", "/sandbox/v1/scenario-runs"],
+  ] as const) {
+    expect((await partner.call(method, path, method === "GET" ? undefined : {})).status).toBe(404);
+  }
+  await production.close();
+});

@@ -1,0 +1,54 @@
+import { notFound, ok, refuse, refuseFields } from "@/bank/http/answers";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { builtInScenarios } from "@/bank/scenario/built-in";
+import { findRun, listRuns, type ScenarioRun } from "@/bank/store/scenario-runs";
+import { ERROR_CODES } from "@/lib/contract/error";
+import type { SCENARIO_ENDPOINTS, ScenarioRunRecord } from "@/lib/contract/sandbox/scenarios";
+import { toOffsetTimestamp } from "@/lib/time/zone";
+
+/** Runs that are listed. */
+const MOST_RUNS = 20;
+
+/** The scenarios that come with the bank [GAP-43]. */
+export const listScenarios: Handler<typeof SCENARIO_ENDPOINTS.listScenarios> = async () =>
+  ok({ results: builtInScenarios() });
+
+/** Begins to play a scenario [GAP-43]. */
+export const playScenario: Handler<typeof SCENARIO_ENDPOINTS.playScenario> = async ({ services, caller, body }) => {
+  const text = body.text ?? builtInScenarios().find(({ name }) => name === body.name)?.text;
+  if (text === undefined) return notFound();
+  const now = body.now === undefined ? undefined : new Date(body.now);
+  const started = await services.scenarios.start(services, caller, { text, seed: body.seed, now });
+  if (started.ok) return ok(runRecord(started.value));
+  if (started.code !== "bad-scenario") return refuse(409, ERROR_CODES.conflict, started.message);
+  return refuseFields(started.fields ?? { text: started.message });
+};
+
+/** The newest runs first. */
+export const listScenarioRuns: Handler<typeof SCENARIO_ENDPOINTS.listScenarioRuns> = async ({ services, caller }) =>
+  ok({ results: (await listRuns(services.db, caller.partnerId, MOST_RUNS)).map(runRecord) });
+
+export const readScenarioRun: Handler<typeof SCENARIO_ENDPOINTS.readScenarioRun> = async ({
+  services,
+  caller,
+  params,
+}) => {
+  const run = await findRun(services.db, caller.partnerId, params.id);
+  return run ? ok(runRecord(run)) : notFound();
+};
+
+function runRecord(run: ScenarioRun): ScenarioRunRecord {
+  return {
+    id: run.id,
+    title: run.title,
+    seed: run.seed,
+    now: toOffsetTimestamp(run.nowAt),
+    status: run.status,
+    steps: run.steps,
+    done: run.done,
+    ...(run.fault !== null && { fault: run.fault }),
+    labels: run.labels,
+    startedAt: toOffsetTimestamp(run.startedAt),
+    ...(run.endedAt !== null && { endedAt: toOffsetTimestamp(run.endedAt) }),
+  };
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { assert } from "@/lib/shared/assert";
+import { parseScenario } from "./parse-scenario";
+
+const FOLDER = fileURLToPath(new URL("./files/", import.meta.url));
+const ENDING = ".scenario";
+
+/** A scenario that comes with the bank. */
+export interface BuiltInScenario {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly text: string;
+}
+
+/** The scenarios that come with the bank, by name. */
+export function builtInScenarios(): BuiltInScenario[] {
+  const names = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => file.slice(0, -ENDING.length));
+  return names.sort().map((name) => {
+    const text = readFileSync(`${FOLDER}${name}${ENDING}`, "utf8");
+    const parsed = parseScenario(text);
+    assert(parsed.ok, `the built-in scenario ${name} can be read`);
+    return { name, title: parsed.value.title, about: parsed.value.about, text };
+  });
+}

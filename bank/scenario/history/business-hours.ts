@@ -1,0 +1,38 @@
+import { nextDecisionCutOff } from "@/bank/domain/business-calendar";
+import { addBusinessDays, isBusinessDay } from "@/lib/time/business-days";
+import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
+
+/** The days of a history, and the moments in them. */
+export interface HistoryDays {
+  /** Every day, the last one too. */
+  readonly all: readonly CalendarDate[];
+  /** Business days that are over: on them everything can happen at any hour. */
+  readonly business: readonly CalendarDate[];
+  /** The end; nothing happens later. */
+  readonly end: Date;
+  /** After it what is presented without an authorization still waits at the end. */
+  readonly lastDecisionCutOff: Date;
+}
+
+export function historyDays(days: number, end: Date): HistoryDays {
+  const today = wallTime(end, BANK_TIME_ZONE).date;
+  const all = Array.from({ length: days + 1 }, (_, i) => addDays(today, i - days));
+  const business = all.slice(0, -1).filter(isBusinessDay);
+  return { all, business, end, lastDecisionCutOff: lastCutOff(business.at(-1) ?? today, end) };
+}
+
+function lastCutOff(from: CalendarDate, end: Date): Date {
+  let cutOff = nextDecisionCutOff(instantAt(addBusinessDays(from, 0), 0, 0, BANK_TIME_ZONE));
+  for (;;) {
+    const next = nextDecisionCutOff(cutOff);
+    if (next > end) return cutOff;
+    cutOff = next;
+  }
+}
+
+/** The instant of a day at so many minutes after midnight, New York time. */
+export function momentOf(date: CalendarDate, minutes: number, seconds = 0): Date {
+  const at = instantAt(date, Math.floor(minutes / 60), Math.floor(minutes) % 60, BANK_TIME_ZONE);
+  return new Date(at.getTime() + seconds * 1000);
+}

@@ -1,0 +1,181 @@
+import { afterEach, expect, test } from "vitest";
+import { openScenarioBank, orderedChecks, type ScenarioBank } from "@/bank/testing/scenario-bank";
+import { builtInScenarios } from "./built-in";
+import { createScenarios } from "./create-scenarios";
+
+const FRIDAY_EVENING = "2026-11-20T17:00:00.000-05:00";
+const banks: ScenarioBank[] = [];
+afterEach(async () => {
+  for (const bank of banks.splice(0)) await bank.close();
+});
+
+async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
+  const bank = await openScenarioBank(startAt);
+  banks.push(bank);
+  return bank;
+}
+
+const fileOf = (name: string) => builtInScenarios().find((one) => one.name === name)!.text;
+
+test.each(["frozen-account", "held-deposit", "positive-pay-exceptions", "returned-deposit"])(
+  "[GAP-43] %s is as its expectations say, and the clock runs on from its end",
+  async (name) => {
+    const bank = await open("2026-11-16T09:30:00.000-05:00");
+    const run = await bank.play(fileOf(name));
+    expect(run).toMatchObject({ status: "Completed", fault: null, done: run.steps });
+    const shown = bank.services.clock.now().getTime();
+    expect(bank.services.clock.isFrozen()).toBe(false);
+    bank.time.advance(60_000);
+    expect(bank.services.clock.now().getTime()).toBe(shown + 60_000);
+  },
+);
+
+/** Every kind of line that the built-in files do not have. */
+const REST = `scenario The rest
+start 2026-11-16T09:30:00-05:00
+register event=Check.Payment.Sent url=http://localhost:9/hook username=u password=p format=Extended as=hook
+restart hook
+expect hook status=Restarting format=Extended
+open-account name="Branch" number=4455667788 as=branch
+open-account name="Desk" master=branch positive-pay=yes as=desk
+change-account desk max-item=10.00 positive-pay=no
+deposit account=desk amount=12.00 as=over
+expect over rejectionReason=MaxItemAmountExceeded
+deposit account=branch drawn-on=2218009110 amount=55.00 client-id=one as=ours
+expect ours checkType=OnUs policy=OnUs
+policy ours policy=Standard
+expect ours policy=Standard events=Check.Policy.Changed
+deposit account=branch amount=55.00 client-id=one refused=1007
+authorize account=2218009276 amount=70.00 number=12 expires=+1d as=live
+revoke live
+expect live status=Revoked amount=70.00
+restrict 2218009110 applies-to=All rail=Wires type=Debit threshold=100.00 from=22:00 to=06:30 reason="At night" as=night
+expect night effectiveStartTimeHour=22 effectiveEndTimeMinute=30 amountThreshold=100.00
+fault operation=getCheckImage kind=slow delay-ms=1
+clear-faults
+present account=2218009144 amount=33.00 number=900 pictures=yes as=inbound
+expect inbound hasFrontImage=yes status=Processing
+at close
+return inbound code=Q as=sent-back
+return inbound code=Q refused=2016
+at +4d
+expect sent-back status=Completed direction=Outbound
+unregister hook
+`;
+
+test("[GAP-43] every kind of line plays", async () => {
+  const run = await (await open()).play(REST);
+  expect(run).toMatchObject({ status: "Completed", fault: null });
+});
+
+const HISTORY = "start now-15d\nhistory days=14 deposits=40 inbound=30";
+const HOOKED = HISTORY.replace("\n", "\nregister event=Check.Payment.Sent url=http://localhost:9/hook\n");
+
+test("[GAP-43] the same file, seed and now leave the same bytes; another seed leaves others", async () => {
+  const dumps: string[] = [];
+  for (const seed of ["seven", "seven", "eight"]) {
+    const bank = await open();
+    expect(await bank.play(HOOKED, { seed, now: new Date(FRIDAY_EVENING) })).toMatchObject({ fault: null });
+    dumps.push(await bank.dump());
+  }
+  expect(dumps[0]!.length).toBeGreaterThan(200_000);
+  expect(dumps[1] === dumps[0]).toBe(true);
+  expect(dumps[2] === dumps[0]).toBe(false);
+}, 240_000);
+
+test("[GAP-43] the default history: so many of each, believable days, and the clock is real time again", async () => {
+  const bank = await open();
+  expect(await bank.play(fileOf("two-weeks"))).toMatchObject({ status: "Completed", fault: null });
+  const payments = await bank.services.db.query.payments.findMany();
+  const count = (of: Partial<(typeof payments)[number]>) =>
+    payments.filter((row) => Object.entries(of).every(([key, value]) => row[key as keyof typeof row] === value)).length;
+  const deposit = { paymentType: "Forward", direction: "Outbound" } as const;
+  const inbound = { paymentType: "Forward", direction: "Inbound" } as const;
+  expect(count(deposit)).toBe(120);
+  // One more was turned away unseen.
+  expect(count(inbound)).toBe(59);
+  expect(count({ ...deposit, status: "Canceled" })).toBe(4);
+  expect(count({ ...deposit, status: "Hold" })).toBe(2);
+  expect(count({ ...deposit, status: "Rejected" })).toBe(12 - 1);
+  expect(count({ ...deposit, wasReturned: true })).toBe(6);
+  expect(count({ ...inbound, status: "Hold", decisionRequired: true })).toBe(3);
+  expect(count({ ...inbound, positivePayResult: "Authorized" })).toBe(27);
+  expect(count({ paymentType: "Return", direction: "Outbound" })).toBeGreaterThanOrEqual(6);
+  const reasons = new Set(
+    payments.filter(({ direction }) => direction === "Outbound").map((row) => row.rejectionReason),
+  );
+  expect([...reasons].filter(Boolean).sort()).toEqual([
+    "AccountNotFound",
+    "DepositsNotEnabled",
+    "Duplicate",
+    "ImageAnalysisFailure",
+    "InvalidAccountType",
+    "MaxItemAmountExceeded",
+    "NotSpecified",
+    "PostingException",
+  ]);
+  const onHoliday = payments.filter(({ createdAt }) => createdAt.toISOString().startsWith("2026-11-11T1"));
+  expect(onHoliday.length).toBeLessThan(3);
+  expect(bank.services.clock.isFrozen()).toBe(false);
+  expect(bank.services.clock.aheadMs()).toBe(0);
+  expect((await bank.partner.call("GET", "/sandbox/v1/seed")).body).toEqual({ seed: null });
+}, 240_000);
+
+test.each(["2026-11-24T12:00:40-05:00", "2026-12-27T03:00:00-05:00", "2027-03-15T09:00:00-04:00"])(
+  "[GAP-43] a history that ends at %s leaves three checks to be decided, their cut-off ahead",
+  async (end) => {
+    const bank = await open(end);
+    expect(await bank.play(HISTORY)).toMatchObject({ fault: null });
+    const held = await bank.services.db.query.payments.findMany({
+      where: (table, { and, eq }) => and(eq(table.status, "Hold"), eq(table.direction, "Inbound")),
+    });
+    expect(held).toHaveLength(3);
+    for (const { dueAt } of held) expect(dueAt!.getTime()).toBeGreaterThan(Date.parse(end));
+  },
+  240_000,
+);
+
+test("[GAP-43] a line that is not as it says stops the play there, with the bank's sentence", async () => {
+  const bank = await open();
+  const run = await bank.play(
+    "deposit account=2218009110 amount=925.00 as=a\n\ncancel a\nat +4d\nsimulate-return a code=A\ndeposit account=2218009110 amount=1.00",
+  );
+  expect(run).toMatchObject({
+    status: "Failed",
+    done: 2,
+    fault: { line: 5, message: expect.stringMatching(/^The bank refused: .*\(2012\)$/) },
+  });
+  expect(await bank.services.db.query.payments.findMany()).toHaveLength(1);
+  expect(bank.services.clock.isFrozen()).toBe(false);
+});
+
+test.each([
+  ["expect a status=Hold amount=9.00", "status is Pending, expected Hold; amount is 925.00, expected 9.00."],
+  ["cancel a refused=2013", "Expected the refusal 2013, and the bank did it."],
+  ["present account=2218009110 amount=1.00 number=9 result=Held", "Expected result Held, and it is Posted."],
+])("[GAP-43] %s says what is instead", async (line, message) => {
+  const run = await (await open("2026-11-16T09:30:00.000-05:00")).play(
+    `deposit account=2218009110 amount=925.00 as=a\n${line}`,
+  );
+  expect(run.fault).toEqual({ line: 2, message });
+});
+
+test("[GAP-43] a play that was interrupted goes on when the bank starts again, and nothing is done twice", async () => {
+  const whole = await open();
+  await whole.play(HISTORY, { seed: "seven" });
+
+  const bank = await open();
+  const { services } = bank;
+  const started = await services.scenarios.start(services, bank.partner, { text: HISTORY, seed: "seven" });
+  expect(started.ok).toBe(true);
+  await services.scenarios.stop();
+  const left = await services.db.query.scenarioRuns.findFirst();
+  expect(left).toMatchObject({ status: "Running" });
+  expect(services.clock.isFrozen() || left!.done === 0).toBe(true);
+
+  const restarted = createScenarios(orderedChecks);
+  await restarted.resume(services);
+  await restarted.idle();
+  expect(await services.db.query.scenarioRuns.findFirst()).toMatchObject({ status: "Completed", fault: null });
+  expect((await bank.dump()) === (await whole.dump())).toBe(true);
+}, 240_000);

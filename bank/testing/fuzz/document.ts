@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { BankHono } from "@/bank/http/bank-env";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { assert } from "@/lib/shared/assert";
+
+/** A piece of JSON Schema, as far as requests are made from it. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+}
+
+interface Described {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
+  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: JsonSchema } } };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: { readonly "application/json": { readonly schema: JsonSchema } } }>
+  >;
+}
+
+interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+/** One operation as the bank's own OpenAPI document describes it. */
+export interface FuzzedOperation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly string[];
+  /** Undefined when it takes no body. */
+  readonly body: JsonSchema | undefined;
+  /** What an answer of a status must fit; null for no body, undefined for a status that the document does not name. */
+  readonly answerOf: (status: number) => z.ZodType | null | undefined;
+}
+
+/** Reads the sixteen operations from the document that the bank serves, and nothing from its sources. */
+export async function readOperations(app: BankHono): Promise<FuzzedOperation[]> {
+  const document = (await (await app.request("/openapi.json")).json()) as OpenApiDocument;
+  const operations = Object.entries(ENDPOINTS)
+    // What deletes goes last, so that the others find something.
+    .sort(([, a], [, b]) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
+  return operations.map(([name, { method, path }]) => {
+    const described = document.paths[path]?.[method.toLowerCase()];
+    assert(described, `the document describes ${method} ${path}`);
+    const answers = new Map(
+      Object.entries(described.responses).map(([status, { content }]) => {
+        const schema = content?.["application/json"].schema;
+        return [Number(status), schema ? toZod(schema, document) : null];
+      }),
+    );
+    const body = described.requestBody?.content["application/json"].schema;
+    return {
+      name,
+      method,
+      path,
+      query: (described.parameters ?? []).filter((one) => one.in === "query").map((one) => one.name),
+      body: body && resolveSchema(body, document),
+      answerOf: (status) => answers.get(status),
+    };
+  });
+}
+
+function resolveSchema(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
+  const name = schema.$ref?.split("/").at(-1);
+  return name === undefined ? schema : document.components.schemas[name]!;
+}
+
+/** Zod reads references to `$defs`, OpenAPI writes them to its components. */
+function toZod(schema: JsonSchema, document: OpenApiDocument): z.ZodType {
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
+}

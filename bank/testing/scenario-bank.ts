@@ -1,0 +1,77 @@
+import { seedBank } from "@/bank/sandbox/seed-bank";
+import type { DrawnCheck } from "@/bank/scenario/draw-and-read";
+import type { Drawing } from "@/bank/scenario/drawing-pool";
+import type { ScenarioRun } from "@/bank/store/scenario-runs";
+import { assert } from "@/lib/shared/assert";
+import { reading } from "./readings";
+import { openTestBank, type TestBank } from "./test-bank";
+import { addTestPartner, type TestPartner } from "./test-partner";
+
+/** A bank with the demonstration's accounts, on which scenarios are played. */
+export interface ScenarioBank extends TestBank {
+  readonly partner: TestPartner;
+  /** Plays a file to its end. */
+  play(text: string, more?: { seed?: string; now?: Date }): Promise<ScenarioRun>;
+  /** All that the bank knows of its business, as one text. */
+  dump(): Promise<string>;
+}
+
+const PARTNER_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+
+/** Draws nothing, and reads what was ordered: the pictures themselves are tested with what draws them. */
+export const orderedChecks = (): Drawing => ({
+  close: () => {},
+  async draw({ spec, smudged }): Promise<DrawnCheck> {
+    const said = Buffer.from(JSON.stringify(spec));
+    const micr = {
+      isRead: true,
+      line: `⑆${spec.routing}⑆${spec.account}⑈${spec.checkNumber}`,
+      routingNumber: spec.routing,
+      routingNumberIsValid: true,
+      accountNumber: spec.account,
+      checkNumber: spec.checkNumber,
+    } as const;
+    return {
+      pictures: { front: said, back: said },
+      reading: reading({ iqaPassed: spec.defects.length === 0, micr: smudged ? { isRead: false } : micr }),
+    };
+  },
+});
+
+export async function openScenarioBank(startAt: string): Promise<ScenarioBank> {
+  const bank = await openTestBank({ startAt, openDrawing: orderedChecks });
+  const { db, clock, scenarios } = bank.services;
+  const first = { partnerId: PARTNER_ID, clientId: "unused", clientSecret: "unused", callbackHosts: [] };
+  await seedBank(db, first, clock.now());
+  const partner = await addTestPartner(bank.app, bank.services, PARTNER_ID);
+  return {
+    ...bank,
+    partner,
+    async play(text, more = {}) {
+      const started = await scenarios.start(bank.services, partner, { text, ...more });
+      assert(started.ok, `the scenario begins: ${started.ok || JSON.stringify(started)}`);
+      await scenarios.idle();
+      const run = await db.query.scenarioRuns.findFirst({ where: (table, { eq }) => eq(table.id, started.value.id) });
+      assert(run, "a run that was begun is there");
+      return run;
+    },
+    async dump() {
+      const { query } = db;
+      return JSON.stringify(
+        [
+          await query.accounts.findMany({ orderBy: (table, { asc }) => asc(table.accountNumber) }),
+          await query.payments.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
+          await query.coreTransactions.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
+          await query.restrictions.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
+          await query.authorizations.findMany({ orderBy: (table, { asc }) => asc(table.id) }),
+          await query.events.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
+          await query.registrations.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
+          await query.deliveries.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
+          await query.distributions.findMany({ orderBy: (table, { asc }) => asc(table.id) }),
+        ],
+        null,
+        1,
+      );
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { ReturnCode } from "@/lib/contract/return-reasons";
+import type { AccountName } from "./simulated-accounts";
+
+/** What the pictures of a simulated deposit read as. */
+export const READINGS = [
+  "clean",
+  "unreadable",
+  "poor",
+  "bad-routing",
+  "no-number",
+  "other-amount",
+  "unsure-amount",
+  "on-us",
+  "on-us-missing",
+] as const;
+
+export type SimulatedReading = (typeof READINGS)[number];
+
+/** Something that exists already, counted from the newest; only what the command fits, or anything at all. */
+export interface Pick {
+  readonly back: number;
+  readonly fitting: boolean;
+}
+
+/** What a restriction of the simulation names; what is left out matches all. */
+export interface SimulatedTerms {
+  readonly appliesTo: "All" | "Account" | "SubAccounts";
+  readonly subAccount: AccountName | null;
+  readonly rail: "Checks" | "Ach" | "Wires" | null;
+  readonly transactionType: "Debit" | "Credit" | null;
+  readonly transactionCode: string | null;
+  readonly amountThreshold: number | null;
+  readonly currency: "USD" | "EUR" | null;
+  /** Minutes of the day. */
+  readonly window: { readonly start: number; readonly end: number } | null;
+}
+
+/** A presented check's number as printed, every other one with zeros in front, which do not count [GAP-21]. */
+export function printedNumber(check: number): string {
+  return check % 2 === 0 ? String(check).padStart(4, "0") : String(check);
+}
+
+export interface DepositCommand {
+  readonly do: "deposit";
+  readonly account: AccountName | "missing";
+  readonly cents: number;
+  readonly check: number;
+  readonly reads: SimulatedReading;
+  /** Account that an on-us check is drawn on. */
+  readonly drawnOn: AccountName;
+  readonly isIdentified: boolean;
+  readonly isRedeposit: boolean;
+}
+
+/** One step of a simulated history. */
+export type Command =
+  | DepositCommand
+  | { readonly do: "repeat"; readonly back: number; readonly isChanged: boolean }
+  | { readonly do: "cancel"; readonly which: Pick }
+  | {
+      readonly do: "present";
+      readonly account: AccountName | "missing";
+      readonly check: number;
+      readonly cents: number;
+      readonly payee: string | null;
+    }
+  | {
+      readonly do: "authorize";
+      readonly account: AccountName | "missing";
+      readonly check: number;
+      readonly cents: number;
+      readonly payee: string | null;
+      readonly expiresInMinutes: number | null;
+    }
+  /** Authorizes just the check that waits. */
+  | { readonly do: "authorize-held"; readonly which: Pick }
+  /** Presents just the check that is authorized. */
+  | { readonly do: "present-authorized"; readonly which: Pick }
+  | { readonly do: "revoke"; readonly which: Pick }
+  | { readonly do: "decide"; readonly which: Pick; readonly decision: "Release" | "Reject" | "Escalate" }
+  | { readonly do: "return"; readonly which: Pick; readonly code: ReturnCode }
+  | { readonly do: "simulate-return"; readonly which: Pick; readonly code: ReturnCode }
+  | {
+      readonly do: "post";
+      readonly account: AccountName | "missing";
+      readonly rail: "Checks" | "Ach" | "Wires";
+      readonly type: "Debit" | "Credit";
+      readonly code: string;
+      readonly cents: number;
+    }
+  | { readonly do: "restrict"; readonly account: AccountName | "missing"; readonly terms: SimulatedTerms }
+  | { readonly do: "lift"; readonly which: Pick }
+  | { readonly do: "advance"; readonly to: "next-window" | "cut-off" | "next-business-day" }
+  | { readonly do: "advance-by"; readonly minutes: number }
+  /** Real time passes, and nobody looks what is due. */
+  | { readonly do: "wait"; readonly minutes: number }
+  /** The bank looks what is due. */
+  | { readonly do: "tick" }
+  | { readonly do: "look"; readonly which: Pick; readonly asStranger: boolean }
+  | { readonly do: "endpoint"; readonly answers: 200 | 500 | 410 }
+  | { readonly do: "deliver" }
+  | { readonly do: "restart-endpoint" }
+  /** The process ends at a query of what it is doing, or right after it, and another is started on the same database. */
+  | { readonly do: "kill"; readonly atQuery: number; readonly during: Command };

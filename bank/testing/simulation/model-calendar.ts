@@ -1,0 +1,83 @@
+/**
+ * The bank's calendar as the model knows it [GAP-3]: its own reading of the rules, which shares nothing with the bank's.
+ * Instants are milliseconds since 1970, days are `YYYY-MM-DD`, times of the day are minutes.
+ */
+
+/** Days from Monday to Friday on which the Federal Reserve Banks are closed, from their published schedule. */
+const HOLIDAYS = new Set([
+  ...["2026-01-01", "2026-01-19", "2026-02-16", "2026-05-25", "2026-06-19", "2026-09-07", "2026-10-12", "2026-11-11"],
+  ...["2026-11-26", "2026-12-25", "2027-01-01", "2027-01-18", "2027-02-15", "2027-05-31", "2027-07-05", "2027-09-06"],
+  ...["2027-10-11", "2027-11-11", "2027-11-25", "2028-01-17", "2028-02-21", "2028-05-29", "2028-06-19", "2028-07-04"],
+  ...["2028-09-04", "2028-10-09", "2028-11-23", "2028-12-25"],
+]);
+
+const DAY_MS = 86_400_000;
+const WINDOWS = [10 * 60 + 45, 12 * 60 + 45, 15 * 60 + 15];
+const CUT_OFF = 15 * 60;
+
+const newYork = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/New_York",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** What a clock in New York shows: `2026-11-20 09:30`. */
+export function newYorkText(at: number): string {
+  return newYork.format(at);
+}
+
+export function dayOf(at: number): string {
+  return newYorkText(at).slice(0, 10);
+}
+
+/** Minutes since midnight in New York. */
+export function minuteOfDay(at: number): number {
+  const [hour, minute] = newYorkText(at).slice(11).split(":").map(Number);
+  return hour! * 60 + minute!;
+}
+
+function isOpen(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  if (year < 2026 || year > 2028) throw new Error(`The model's calendar does not know ${day}.`);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday >= 1 && weekday <= 5 && !HOLIDAYS.has(day);
+}
+
+/** The instant at which New York is at that time of that day: one of its two offsets fits. */
+function instantOf(day: string, minutes: number): number {
+  const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  const fitting = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);
+  if (fitting === undefined) throw new Error(`No instant shows ${minutes} minutes on ${day}.`);
+  return fitting;
+}
+
+/** The first instant after `at` at which a business day shows one of these times. */
+function firstAfter(at: number, times: readonly number[]): number {
+  for (let day = dayOf(at); ; day = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)) {
+    if (!isOpen(day)) continue;
+    const found = times.map((minutes) => instantOf(day, minutes)).find((instant) => instant > at);
+    if (found !== undefined) return found;
+  }
+}
+
+const endOfDay = (at: number) => instantOf(dayOf(at), 23 * 60 + 59);
+
+export const nextCutOff = (at: number) => firstAfter(at, [CUT_OFF]);
+/** The day whose cut-off comes next. */
+export const depositDay = (at: number) => dayOf(nextCutOff(at));
+export const nextWindow = (at: number) => firstAfter(at, WINDOWS);
+export const nextOpening = (at: number) => firstAfter(endOfDay(at), [8 * 60 + 30]);
+export const decisionCutOff = (at: number) => firstAfter(at, [12 * 60]);
+export const dayClose = (at: number) => firstAfter(at, [18 * 60]);
+
+/** The window that carries what is ready at `at`; what is late for the cut-off is late for the window after it too. */
+export function windowFor(at: number): number {
+  const window = nextWindow(at);
+  return depositDay(at) === dayOf(window) ? window : firstAfter(endOfDay(at), WINDOWS);
+}
+
+export const sendingOf = (window: number) => window + 15 * 60_000;
+
+/** What a distribution is called: `D20261120-1045`. */
+export const distributionName = (window: number) =>
+  `D${newYorkText(window).replaceAll("-", "").replace(" ", "-").replace(":", "")}`;

@@ -1,0 +1,151 @@
+import { type Expected, NOT_FOUND } from "./answer";
+import type { DepositCommand } from "./command";
+import { add, checkObstacle, type Model, type ModelPayment, move, newPayment, tell } from "./model";
+import { depositDay, windowFor } from "./model-calendar";
+import { ACCOUNTS, accountNumberOf, accountOf, NO_ACCOUNT } from "./simulated-accounts";
+
+const DUPLICATE_MS = 180 * 86_400_000;
+
+/** What the line of a simulated check says. */
+export function lineOf(command: DepositCommand): Pick<ModelPayment, "routing" | "payerAccount" | "check"> {
+  switch (command.reads) {
+    case "unreadable":
+      return { routing: null, payerAccount: null, check: null };
+    case "bad-routing":
+      return { routing: "061105932", payerAccount: "500787972", check: String(command.check) };
+    case "no-number":
+      return { routing: "061105931", payerAccount: "500787972", check: null };
+    case "on-us":
+      return { routing: "128900053", payerAccount: ACCOUNTS[command.drawnOn].number, check: String(command.check) };
+    case "on-us-missing":
+      return { routing: "128900053", payerAccount: NO_ACCOUNT, check: String(command.check) };
+    default:
+      return { routing: "061105931", payerAccount: "500787972", check: String(command.check) };
+  }
+}
+
+/** A deposit [GAP-4] [GAP-6] [GAP-14] [GAP-16]. */
+export function deposit(model: Model, command: DepositCommand, identifier: string | null): Expected {
+  const request = JSON.stringify(command);
+  const first = identifier === null ? -1 : model.payments.findIndex((one) => one.identifier === identifier);
+  if (first !== -1) {
+    const known = model.payments[first]!;
+    if (known.request !== request) return { status: 409, code: 1007 };
+    return { status: 200, id: { of: "payments", place: first }, fields: { status: known.status } };
+  }
+  const line = lineOf(command);
+  const at = model.now;
+  const payment: Parameters<typeof newPayment>[1] = {
+    kind: "deposit",
+    owner: "us",
+    account: accountNumberOf(command.account),
+    cents: command.cents,
+    day: depositDay(at),
+    createdAt: at,
+    identifier,
+    request,
+    ...line,
+  };
+  const earlier = model.payments.findLastIndex((one) => isSameCheck(one, payment));
+  const reason = rejection(model, command, payment, earlier !== -1);
+  const original = command.isRedeposit && earlier !== -1 ? earlier : null;
+  const added = newPayment(model, { ...payment, original });
+  if (reason !== null) {
+    added.rejectionReason = reason;
+    move(model, added, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
+  } else if (command.reads === "unreadable" || command.reads === "unsure-amount") {
+    added.decisionRequired = true;
+    move(model, added, { status: "Hold" });
+  } else {
+    accept(model, added);
+  }
+  const { status, posting, rejectionReason } = added;
+  return { status: 200, fields: { status, posting, rejectionReason: rejectionReason ?? undefined } };
+}
+
+function accept(model: Model, payment: ModelPayment): void {
+  add(model.memo, payment.account, payment.cents);
+  move(model, payment, {
+    status: "Pending",
+    posting: "Authorized",
+    due: { what: "batch", at: windowFor(model.now) },
+  });
+}
+
+const isLive = ({ status }: Pick<ModelPayment, "status">) => status !== "Rejected" && status !== "Canceled";
+
+function isSameCheck(one: ModelPayment, now: Parameters<typeof newPayment>[1]): boolean {
+  return (
+    one.kind === "deposit" &&
+    now.check !== null &&
+    one.check === now.check &&
+    one.routing === now.routing &&
+    one.payerAccount === now.payerAccount &&
+    one.cents === now.cents &&
+    one.createdAt >= now.createdAt - DUPLICATE_MS &&
+    isLive(one)
+  );
+}
+
+/** The first reason that applies [GAP-14]. */
+function rejection(
+  model: Model,
+  command: DepositCommand,
+  payment: Parameters<typeof newPayment>[1],
+  wasDeposited: boolean,
+): string | null {
+  const account = accountOf(payment.account);
+  if (account === null || account.owner !== "us") return "AccountNotFound";
+  const ofDay = model.payments.filter(
+    (one) => one.kind === "deposit" && one.account === payment.account && one.day === payment.day && isLive(one),
+  );
+  const dayCents = ofDay.reduce((sum, one) => sum + one.cents, 0);
+  if (!account.takesDeposits) return "DepositsNotEnabled";
+  if (account.type === "Card") return "InvalidAccountType";
+  if (payment.cents > account.mostItemCents) return "MaxItemAmountExceeded";
+  if (ofDay.length >= account.mostDayItems) return "MaxItemsPerDayExceeded";
+  if (dayCents + payment.cents > account.mostDayCents) return "MaxDepositAmountExceeded";
+  if (command.reads === "poor") return "ImageAnalysisFailure";
+  if (command.reads === "bad-routing") return "PayerRoutingNumberInvalid";
+  if (command.reads === "no-number") return "CheckNumberInvalid";
+  if (wasDeposited && !command.isRedeposit) return "Duplicate";
+  if (command.reads === "other-amount") return "AmountMismatch";
+  return checkObstacle(model, "CHKDEP", payment, model.now) === null ? null : "PostingException";
+}
+
+/** A cancel [GAP-9]. */
+export function cancel(model: Model, place: number): Expected {
+  const payment = model.payments[place];
+  if (payment?.owner !== "us") return NOT_FOUND;
+  const id = { of: "payments", place } as const;
+  const answer: Expected = { status: 200, id, fields: { status: "Canceled", posting: "Canceled" } };
+  if (payment.kind === "deposit" && payment.status === "Canceled") return answer;
+  if (payment.kind !== "deposit" || !["Pending", "Hold", "Batched"].includes(payment.status)) {
+    return { status: 400, code: 2013 };
+  }
+  if (payment.status !== "Hold") add(model.memo, payment.account, -payment.cents);
+  payment.decisionRequired = false;
+  move(model, payment, { status: "Canceled", posting: "Canceled" }, "Check.Payment.Canceled");
+  return answer;
+}
+
+/** The operator's decision on a deposit on hold [GAP-16]. */
+export function decideDeposit(model: Model, place: number, decision: "Release" | "Reject" | "Escalate"): Expected {
+  const payment = model.payments[place]!;
+  if (payment.kind !== "deposit" || payment.status !== "Hold") return { status: 409, code: 1007 };
+  if (decision === "Escalate") {
+    move(model, payment, { status: "Hold" }, "Check.Hold.Escalated");
+  } else {
+    payment.decisionRequired = false;
+    payment.wasDecisioned = true;
+    const isStopped = checkObstacle(model, "CHKDEP", payment, model.now) !== null;
+    if (decision === "Release" && !isStopped) {
+      accept(model, payment);
+      tell(model, payment, "Check.Details.Changed");
+    } else {
+      payment.rejectionReason = decision === "Reject" ? "NotSpecified" : "PostingException";
+      move(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
+    }
+  }
+  return { status: 200, id: { of: "payments", place }, fields: { status: payment.status } };
+}

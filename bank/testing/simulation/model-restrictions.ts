@@ -1,0 +1,52 @@
+import type { SimulatedTerms } from "./command";
+import { minuteOfDay } from "./model-calendar";
+import { type AccountName, accountNumberOf, accountOf } from "./simulated-accounts";
+
+export interface ModelRestriction extends SimulatedTerms {
+  readonly master: AccountName;
+  isActive: boolean;
+}
+
+/** A transaction that would be posted. */
+export interface ModelTransaction {
+  readonly accountNumber: string;
+  readonly rail: string;
+  readonly transactionType: "Debit" | "Credit";
+  readonly transactionCode: string;
+  readonly cents: number;
+  readonly at: number;
+}
+
+/** Whether a restriction stops a transaction: the model's own reading of the rules [GAP-26] [GAP-27]. */
+export function stops(restriction: ModelRestriction, transaction: ModelTransaction): boolean {
+  if (!restriction.isActive || !coveredAccounts(restriction).includes(transaction.accountNumber)) return false;
+  const differs = (named: string | null, actual: string) => named !== null && named !== actual;
+  const misses = [
+    differs(restriction.rail, transaction.rail),
+    differs(restriction.transactionType, transaction.transactionType),
+    differs(restriction.transactionCode, transaction.transactionCode),
+    differs(restriction.currency, "USD"),
+    restriction.amountThreshold !== null && transaction.cents < restriction.amountThreshold,
+    restriction.window !== null && !minutesOf(restriction.window).has(minuteOfDay(transaction.at)),
+  ];
+  return !misses.includes(true);
+}
+
+/** Account numbers that a restriction is about. */
+function coveredAccounts({ appliesTo, master, subAccount }: ModelRestriction): string[] {
+  const subs = subAccount === null ? (["east", "west"] as const) : [subAccount];
+  const names: AccountName[] = [];
+  if (appliesTo !== "SubAccounts") names.push(master);
+  if (appliesTo !== "Account") names.push(...subs);
+  return names
+    .map((name) => ({ name, account: accountOf(accountNumberOf(name)) }))
+    .filter(({ name, account }) => name === master || account?.master === master)
+    .map(({ name }) => accountNumberOf(name));
+}
+
+/** Every minute of the day that a window holds, walked one by one, over midnight if it must be. */
+function minutesOf({ start, end }: { readonly start: number; readonly end: number }): Set<number> {
+  const minutes = new Set<number>();
+  for (let minute = start; minute !== end; minute = (minute + 1) % 1440) minutes.add(minute);
+  return minutes;
+}

@@ -1,0 +1,3 @@
+import { testSeeds } from "./test-seeds";
+
+testSeeds(251, 500);

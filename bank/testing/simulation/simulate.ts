@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { type History, histories } from "./random-commands";
+import { BrokenHistory, runHistory } from "./run-history";
+import type { SimulatedBank } from "./simulated-bank";
+
+/** A seed whose history the bank and the model do not agree on. */
+export interface Finding {
+  readonly seed: number;
+  readonly commands: number;
+  /** The shortest history that shows it, a line each, and what is wrong at its end. */
+  readonly lines: readonly string[];
+  readonly what: string;
+  readonly shrinks: number;
+}
+
+/**
+ * Plays the history of one seed: always the same for a seed and a number of commands. One that breaks is shrunk.
+ *
+ * @returns null when nothing broke
+ */
+export async function simulate(bank: SimulatedBank, seed: number, commands: number): Promise<Finding | null> {
+  const property = fc.asyncProperty(histories(commands), (history: History) => runHistory(bank, history));
+  const details = await fc.check(property, { seed, numRuns: 1 });
+  if (!details.failed) return null;
+  const { errorInstance: error, counterexample } = details;
+  if (!(error instanceof BrokenHistory) || counterexample === null) throw error;
+  const { lines, what } = await leaveOut(bank, counterexample[0], error);
+  return { seed, commands, lines, what, shrinks: details.numShrinks };
+}
+
+/** Leaves out of a shrunk history, one by one, the commands that it breaks without. */
+async function leaveOut(bank: SimulatedBank, history: History, broken: BrokenHistory): Promise<BrokenHistory> {
+  for (const place of history.commands.keys()) {
+    const shorter = { ...history, commands: history.commands.toSpliced(place, 1) };
+    const error = await runHistory(bank, shorter).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (error instanceof BrokenHistory) return leaveOut(bank, shorter, error);
+  }
+  return broken;
+}
+
+/** A finding as it is printed. */
+export function report({ seed, commands, lines, what, shrinks }: Finding): string {
+  return [
+    `Seed ${seed} breaks; the shortest history found (after ${shrinks} shrinks):`,
+    ...lines.map((line, index) => `  ${String(index + 1).padStart(2)}. ${line}`),
+    `  ${what}`,
+    `Replay it: npm run simulate -- --seed ${seed} --commands ${commands}`,
+  ].join("\n");
+}

@@ -1,0 +1,39 @@
+import type { Courier } from "@/bank/webhooks/courier";
+
+/** A partner's endpoint without a network: what arrives, and how it is answered now. */
+export interface SimulatedEndpoint {
+  readonly courier: Courier;
+  /** Arrivals by the event's id. */
+  readonly arrivals: ReadonlyMap<string, { readonly count: number; readonly afterSuccess: number }>;
+  answers: 200 | 500 | 410;
+  clear(): void;
+}
+
+export function createSimulatedEndpoint(): SimulatedEndpoint {
+  const arrivals = new Map<string, { count: number; afterSuccess: number; wasTaken: boolean }>();
+  const endpoint: SimulatedEndpoint = {
+    arrivals,
+    answers: 200,
+    clear: () => {
+      arrivals.clear();
+      endpoint.answers = 200;
+    },
+    courier: {
+      async carry(_registration, { id }) {
+        const known = arrivals.get(id) ?? { count: 0, afterSuccess: 0, wasTaken: false };
+        const ok = endpoint.answers === 200;
+        arrivals.set(id, {
+          count: known.count + 1,
+          afterSuccess: known.afterSuccess + (known.wasTaken ? 1 : 0),
+          wasTaken: known.wasTaken || ok,
+        });
+        const error = ok ? null : `The receiver answered ${endpoint.answers}.`;
+        return { ok, httpStatus: endpoint.answers, error, durationMs: 1, retryAfterMs: null };
+      },
+      ping: () => Promise.reject(new Error("Nobody pings in a simulation.")),
+      breakOff: () => {},
+      close: async () => {},
+    },
+  };
+  return endpoint;
+}

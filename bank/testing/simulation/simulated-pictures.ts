@@ -1,0 +1,31 @@
+import type { CheckReading } from "@/bank/domain/check-reader";
+import { GOOD_MICR, reading } from "@/bank/testing/readings";
+import type { DepositCommand } from "./command";
+import { lineOf } from "./model-deposits";
+
+/** The front of a simulated check, in base64: it says itself what it reads as, so that another check is another picture. */
+export function pictureOf(command: DepositCommand): string {
+  return Buffer.from(JSON.stringify(command)).toString("base64");
+}
+
+/** What a check reader finds on a front drawn by {@link pictureOf}. */
+export function readPicture(front: Uint8Array): CheckReading {
+  const command = JSON.parse(Buffer.from(front).toString("utf8")) as DepositCommand;
+  const { routing, payerAccount, check } = lineOf(command);
+  const { cents: amountCents } = command;
+  return reading({
+    iqaPassed: command.reads !== "poor",
+    micr:
+      routing === null
+        ? { isRead: false }
+        : {
+            ...GOOD_MICR,
+            routingNumber: routing,
+            routingNumberIsValid: command.reads !== "bad-routing",
+            accountNumber: payerAccount ?? "",
+            checkNumber: check ?? "",
+          },
+    ...(command.reads === "other-amount" && { recognizedAmount: { amountCents: amountCents + 1, confidence: 0.99 } }),
+    ...(command.reads === "unsure-amount" && { recognizedAmount: { amountCents, confidence: 0.5 } }),
+  });
+}

@@ -1,0 +1,57 @@
+import autocannon, { type Options } from "autocannon";
+import sharp from "sharp";
+import { type Figure, median } from "./figures";
+import { startService } from "./processes";
+import type { RunningBank } from "./running-bank";
+
+/** Clients at once, how long each round lasts, and how many payments are asked for in turn. */
+const LOAD = { connections: 16, duration: 3 } as const;
+const PAYMENTS = 50;
+
+/** GET analysis a second at the bank, against an empty route of Hono on the same kind of server. */
+export async function measureAnalysis(bank: RunningBank, rounds: number): Promise<Figure> {
+  const empty = await startService("bench/bank-empty-route.ts");
+  const requests: { path: string }[] = [];
+  for (let i = 0; i < PAYMENTS; i++) requests.push({ path: `/checks/v1/payments/${await deposit(bank)}/analysis` });
+  const ours = { url: bank.url, headers: bank.headers, requests };
+  const [answered, bare]: [number[], number[]] = [[], []];
+  try {
+    for (let round = -1; round < rounds; round++) {
+      const [bankRate, bareRate] = [await requestsPerSecond(ours), await requestsPerSecond({ url: empty.url })];
+      if (round < 0) continue;
+      answered.push(bankRate);
+      bare.push(bareRate);
+    }
+  } finally {
+    await empty.stop();
+  }
+  const [a, b] = [median(answered), median(bare)];
+  return {
+    name: "GET analysis / empty Hono route",
+    bank: `${Math.round(a)} a second`,
+    bare: `${Math.round(b)} a second`,
+    ratio: a / b,
+    target: { atLeast: 0.35 },
+  };
+}
+
+async function requestsPerSecond(target: Pick<Options, "url" | "headers" | "requests">): Promise<number> {
+  const { requests, errors, non2xx } = await autocannon({ ...LOAD, ...target });
+  if (errors + non2xx > 0) throw new Error(`${target.url}: ${errors} errors and ${non2xx} refusals.`);
+  return requests.average;
+}
+
+/** A payment with an analysis; what is on its pictures does not matter here. */
+async function deposit({ url, headers, accountNumber }: RunningBank): Promise<string> {
+  const blank = await sharp({ create: { width: 1200, height: 550, channels: 3, background: "#eef2ee" } })
+    .jpeg()
+    .withDensity(200)
+    .toBuffer();
+  const image = blank.toString("base64");
+  const answer = await fetch(`${url}/checks/v1/payments`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ accountNumber, amount: 100, frontImage: image, backImage: image }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Agent, request } from "undici";
+import { openBusinessClock } from "@/bank/sandbox/business-clock";
+import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
+import { recordEvent } from "@/bank/store/events";
+import { addPartner } from "@/bank/store/partners";
+import { addRegistration } from "@/bank/store/registrations";
+import { eventBody } from "@/bank/webhooks/event-body";
+import { createWebhooks, type Webhooks } from "@/bank/webhooks/webhooks";
+import { type Figure, median } from "./figures";
+import { type Service, startService } from "./processes";
+
+/** Requests under way at once: as many as the bank makes to one endpoint. */
+const AT_ONCE = 16;
+const EVENTS = 2_000;
+const PARTNER_ID = randomUUID();
+const EVENT = {
+  partnerId: PARTNER_ID,
+  eventName: "Check.Payment.Sent",
+  resources: [`checks/v1/payments/${randomUUID()}`],
+  details: { paymentId: randomUUID(), amount: "24150", status: "Processing", accountNumber: "2218009144" },
+} as const;
+
+/**
+ * Deliveries a second from the outbox to one endpoint, against a bare loop that posts the same bodies to it, both from
+ * this process.
+ *
+ * @param databaseUrl a Postgres server's database that is empty; PGlite in a folder when undefined
+ */
+export async function measureDeliveries(databaseUrl: string | undefined, rounds: number): Promise<Figure> {
+  const receiver = await startService("bench/bank-receiver.ts");
+  const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
+  const { db, close } = await openBankDatabase({ url: databaseUrl, folder: join(folder, "bank") });
+  const webhooks = await register(db, receiver.url);
+  const [delivered, bare]: [number[], number[]] = [[], []];
+  try {
+    for (let round = -2; round < rounds; round++) {
+      const [bankRate, bareRate] = [await dispatch(db, webhooks, receiver), await loop(receiver.url)];
+      if (round < 0) continue;
+      delivered.push(bankRate);
+      bare.push(bareRate);
+    }
+  } finally {
+    await webhooks.dispatcher.stop();
+    await close();
+    await receiver.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const [a, b] = [median(delivered), median(bare)];
+  return {
+    name: "Webhook deliveries / bare undici loop",
+    bank: `${Math.round(a)} a second`,
+    bare: `${Math.round(b)} a second`,
+    ratio: a / b,
+    target: { atLeast: 0.5 },
+  };
+}
+
+async function register(db: BankDatabase, callbackUrl: string): Promise<Webhooks> {
+  const realNow = () => new Date();
+  const clock = await openBusinessClock(db, realNow);
+  const webhooks = createWebhooks({ db, clock, realNow, allowLoopback: true, secret: "the secret of a bench" });
+  await addPartner(db, { id: PARTNER_ID, name: "Bench" });
+  const id = randomUUID();
+  const now = new Date();
+  await db.transaction((tx) =>
+    addRegistration(tx, {
+      id,
+      partnerId: PARTNER_ID,
+      eventName: EVENT.eventName,
+      callbackUrl,
+      authUsername: "bank",
+      sealedPassword: webhooks.sealPassword(id, "a password of the bench"),
+      type: "Push",
+      format: "Extended",
+      status: "Active",
+      consecutiveErrors: 0,
+      generation: 1,
+      startPosition: 0,
+      createdAt: now,
+      lastModifiedAt: now,
+    }),
+  );
+  return webhooks;
+}
+
+/** From the outbox to the last answer, and everything written down. */
+async function dispatch(db: BankDatabase, { dispatcher }: Webhooks, receiver: Service): Promise<number> {
+  await db.transaction(async (tx) => {
+    for (let i = 0; i < EVENTS; i++)
+      await recordEvent(tx, { ...EVENT, resources: [...EVENT.resources], at: new Date() });
+  });
+  const before = await countOf(receiver);
+  const startedAt = performance.now();
+  await dispatcher.drain();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const arrived = (await countOf(receiver)) - before;
+  if (arrived !== EVENTS) throw new Error(`${arrived} of ${EVENTS} deliveries arrived.`);
+  return EVENTS / seconds;
+}
+
+async function loop(url: string): Promise<number> {
+  const dispatcher = new Agent({ connections: AT_ONCE });
+  const event = { id: randomUUID(), createdAt: new Date(), ...EVENT };
+  const body = JSON.stringify(eventBody(event, "Extended"));
+  const headers = {
+    "content-type": "application/json",
+    authorization: `Basic ${btoa("bank:a password of the bench")}`,
+  };
+  let left = EVENTS;
+  const startedAt = performance.now();
+  const one = async () => {
+    while (left-- > 0) await (await request(url, { method: "POST", dispatcher, headers, body })).body.dump();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  const seconds = (performance.now() - startedAt) / 1000;
+  await dispatcher.close();
+  return EVENTS / seconds;
+}
+
+async function countOf(receiver: Service): Promise<number> {
+  return Number(await (await fetch(receiver.url)).text());
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pickFreePort } from "@/scripts/product/free-port";
+import { type Service, startService } from "./processes";
+
+/** The bank as `npm start` runs it, on a database of its own, with a token for its first partner. */
+export interface RunningBank extends Service {
+  readonly headers: Record<string, string>;
+  readonly accountNumber: string;
+}
+
+const SECRET = "the secret of a bench";
+
+/** Starts the bank with its own defaults, but for the rate at which a client may call. */
+export async function startBank(): Promise<RunningBank> {
+  const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
+  const service = await startService("bank/main.ts", {
+    BANK_PORT: String(await pickFreePort()),
+    BANK_DATA_FOLDER: join(folder, "bank"),
+    BANK_PARTNER_CLIENT_SECRET: SECRET,
+    BANK_RATE_LIMIT: "1000000",
+  });
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: "endorse-portal",
+    client_secret: SECRET,
+    audience: service.url,
+  });
+  const answer = await fetch(`${service.url}/connect/token`, { method: "POST", body });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const opened = await fetch(`${service.url}/sandbox/v1/accounts`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ name: "Bench", maxItemsPerDay: 100_000, maxDepositAmount: 9_000_000_000 }),
+  });
+  const { accountNumber } = (await opened.json()) as { accountNumber: string };
+  return {
+    url: service.url,
+    headers,
+    accountNumber,
+    async stop() {
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import { report, simulate } from "@/bank/testing/simulation/simulate";
+import { openSimulatedBank } from "@/bank/testing/simulation/simulated-bank";
+
+const USAGE = `Plays random histories on the built-in bank and on a model of it, and compares them after every command.
+
+  npm run simulate -- [--seeds 10000] [--commands 200] [--from 1]
+  npm run simulate -- --seed N [--commands 200]        plays one seed again
+
+  A history that breaks is shrunk to the shortest that still does, and printed. See docs/simulation.md.
+  Exit code: 0 when every seed held, 1 when one broke, 2 for wrong options.`;
+
+const OPTIONS = {
+  seeds: { type: "string" },
+  commands: { type: "string" },
+  from: { type: "string" },
+  seed: { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+interface Options {
+  readonly from: number;
+  readonly seeds: number;
+  readonly commands: number;
+}
+
+function readOptions(): Options | string {
+  let values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+  try {
+    values = parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : "Bad arguments.";
+  }
+  if (values.help) return "";
+  const { seed, seeds = "10000", from = "1", commands = "200" } = values;
+  const options =
+    seed === undefined
+      ? { from: Number(from), seeds: Number(seeds), commands: Number(commands) }
+      : { from: Number(seed), seeds: 1, commands: Number(commands) };
+  const isWhole = Object.values(options).every((value) => Number.isSafeInteger(value) && value > 0);
+  return isWhole ? options : "Seeds and commands are whole numbers from 1.";
+}
+
+const options = readOptions();
+if (typeof options === "string") {
+  console.error(options === "" ? USAGE : `${options}\n\n${USAGE}`);
+  process.exit(options === "" ? 0 : 2);
+}
+
+const bank = await openSimulatedBank();
+const startedAt = Date.now();
+const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+let lastSaid = 0;
+for (let done = 0; done < options.seeds; done++) {
+  const finding = await simulate(bank, options.from + done, options.commands);
+  if (finding) {
+    console.error(`${done} seeds held, ${seconds()} s.\n${report(finding)}`);
+    process.exit(1);
+  }
+  if (seconds() - lastSaid >= 10) {
+    lastSaid = seconds();
+    console.log(`${done + 1} of ${options.seeds} seeds held, ${lastSaid} s`);
+  }
+}
+console.log(`${options.seeds} seeds of ${options.commands} commands held, ${seconds()} s`);
+await bank.close();
