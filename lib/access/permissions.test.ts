@@ -9,6 +9,23 @@ const MATRIX: Record<Operation, Role[]> = {
   "accounts.name": ["operator"],
   "deposits.create": ["operator"],
   "deposits.cancel": ["operator"],
+  "payments.export": ["viewer", "operator", "compliance", "developer", "admin"],
+  "returns.initiate": ["operator", "compliance"],
+  "returns.simulate": ["developer"],
+  "positive-pay.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "positive-pay.authorize": ["compliance"],
+  "positive-pay.revoke": ["compliance"],
+  "restrictions.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "restrictions.place": ["compliance"],
+  "restrictions.lift": ["compliance"],
+  "registrations.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "registrations.write": ["developer"],
+  "registrations.check": ["developer"],
+  "events.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "events.retry": ["developer"],
+  "sandbox.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "sandbox.drive": ["developer"],
+  "audit.read": ["viewer", "operator", "compliance", "developer", "admin"],
 };
 
 test.each(Object.keys(PERMISSIONS) as Operation[])("[R-26] who may %s", (operation) => {

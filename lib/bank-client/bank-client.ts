@@ -1,9 +1,16 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Endpoint, OperationName } from "@/lib/contract/endpoints";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { errorBodySchema } from "@/lib/contract/error";
+import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
+import { CALLBACK_HOST_ENDPOINTS } from "@/lib/contract/sandbox/callback-hosts";
+import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
+import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
+import { SCENARIO_ENDPOINTS } from "@/lib/contract/sandbox/scenarios";
+import { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-checks";
+import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
+import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 import type { BankAnswer, Refused, Unreachable } from "./bank-answer";
 import { createExchanger, type Exchange } from "./http-exchange";
 import { readRetryAfterMs } from "./retry-after";
@@ -13,9 +20,24 @@ export interface BankClientSettings extends TokenSettings {
   readonly apiUrl: string;
 }
 
+/** All that the portal may call: the document's operations and the extensions that a bank may offer. */
+const CALLABLE = {
+  ...ENDPOINTS,
+  ...RESTRICTION_EXTENSIONS,
+  ...WEBHOOK_EXTENSIONS,
+  ...SANDBOX_ENDPOINTS,
+  ...PRESENT_CHECK_ENDPOINTS,
+  ...TRANSACTION_ENDPOINTS,
+  ...CALLBACK_HOST_ENDPOINTS,
+  ...SCENARIO_ENDPOINTS,
+  ...SYNTHETIC_CHECK_ENDPOINTS,
+} as const;
+
+export type CallName = keyof typeof CALLABLE;
+
 /** One finished call, for the log and for "can the bank be reached"; carries no body, no token and no path values. */
 export interface CallReport {
-  readonly operation: OperationName | "probe";
+  readonly operation: CallName | "probe";
   readonly kind: BankAnswer<unknown>["kind"];
   readonly status: number | null;
   readonly requestId: string | null;
@@ -24,10 +46,14 @@ export interface CallReport {
 }
 
 interface BankCall {
-  readonly operation: OperationName;
+  readonly operation: CallName;
   readonly path?: Readonly<Record<string, string>>;
+  /** Parameters after the path; what is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
   readonly maxResponseBytes?: number;
+  /** Waits at least so long, for what takes the bank longer than its other work. */
+  readonly leastTimeoutMs?: number;
 }
 
 export interface BankClient {
@@ -52,7 +78,7 @@ export function createBankClient(
   const tokens = createTokenSource(settings, exchanger);
 
   async function send(call: BankCall, deadlineMs: number): Promise<BankAnswer<unknown>> {
-    const endpoint: Endpoint = ENDPOINTS[call.operation];
+    const endpoint = CALLABLE[call.operation];
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     let renewed = false;
     for (;;) {
@@ -63,7 +89,7 @@ export function createBankClient(
       if (Date.now() >= deadlineMs) return { kind: "unreachable", reason: "token", cause: "timeout" };
       const exchange = await exchanger.exchange({
         method: endpoint.method,
-        url: settings.apiUrl + fillPath(endpoint.path, call.path ?? {}),
+        url: settings.apiUrl + fillPath(endpoint.path, call.path ?? {}) + queryText(call.query ?? {}),
         headers: {
           authorization: `Bearer ${token.token}`,
           accept: "application/json",
@@ -115,7 +141,7 @@ export function createBankClient(
   return {
     async call(call) {
       const startedMs = performance.now();
-      const answer = await send(call, Date.now() + settings.timeoutMs);
+      const answer = await send(call, Date.now() + Math.max(settings.timeoutMs, call.leastTimeoutMs ?? 0));
       report({
         operation: call.operation,
         ...summarise(answer),
@@ -135,6 +161,11 @@ export function createBankClient(
 
 function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+function queryText(query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
 function readExchange(exchange: Exchange): BankAnswer<unknown> {

@@ -29,6 +29,23 @@ export async function cancelDeposit(client: BankClient, id: string): Promise<Ban
   return readPayment(await client.call({ operation: "cancelDeposit", path: { id } }));
 }
 
+/** Returns an inbound check (4.8). The answer is the return's own record. */
+export async function initiateReturn(
+  client: BankClient,
+  id: string,
+  body: { readonly returnCode: string },
+): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+  return readPayment(await client.call({ operation: "initiateReturn", path: { id }, body }));
+}
+
+/** Lets a deposited check come back unpaid (4.7), in the sandbox only. The answer is the return's own record. */
+export async function simulateInboundReturn(
+  client: BankClient,
+  body: { readonly originalPaymentId: string; readonly returnCode: string },
+): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+  return readPayment(await client.call({ operation: "simulateInboundReturn", body }));
+}
+
 /** The payment record and the image tests of each side (4.4) [GAP-8]. */
 export async function getCheckAnalysis(client: BankClient, id: string): Promise<BankAnswer<Tolerant<CheckAnalysis>>> {
   const answer = await client.call({ operation: "getCheckAnalysis", path: { id } });

@@ -129,6 +129,7 @@ export type AvailabilityPolicy = (typeof AVAILABILITY_POLICIES)[number];
 export type RestrictionType = (typeof RESTRICTION_TYPES)[number];
 export type RestrictionScope = (typeof RESTRICTION_SCOPES)[number];
 export type RestrictionStatus = (typeof RESTRICTION_STATUSES)[number];
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 export type Rail = (typeof RAILS)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type EventName = (typeof EVENT_NAMES)[number];

@@ -1,6 +1,8 @@
 import type {
+  AuthorizationStatus,
   AvailabilityPolicy,
   CheckType,
+  DELIVERY_FORMATS,
   EventName,
   IqaResult,
   PaymentDirection,
@@ -9,7 +11,14 @@ import type {
   PaymentType,
   PositivePayResult,
   Posting,
+  Rail,
+  RegistrationStatus,
   RejectionReason,
+  RestrictionScope,
+  RestrictionStatus,
+  RestrictionType,
+  TransactionType,
+  UPDATABLE_DELIVERY_TYPES,
 } from "./enums";
 import type { IqaTestName } from "./iqa-tests";
 
@@ -113,6 +122,13 @@ export const PAYMENT_SOURCE_LABELS = {
   System: { label: "System", explanation: "Made by the bank's systems." },
   Lockbox: { label: "Lockbox", explanation: "Received on paper by a lockbox service." },
 } as const satisfies Record<PaymentSource, Label>;
+
+export const AUTHORIZATION_STATUS_LABELS = {
+  Authorized: { label: "Live", explanation: "A check that fits is paid when it is presented." },
+  Paid: { label: "Paid", explanation: "It has paid its check, and pays no other." },
+  Revoked: { label: "Revoked", explanation: "Taken back before a check was paid." },
+  Expired: { label: "Expired", explanation: "Its end has passed; it pays no check any more." },
+} as const satisfies Record<AuthorizationStatus, Label>;
 
 export const POSITIVE_PAY_RESULT_LABELS = {
   Pending: { label: "Not matched yet", explanation: "The check has not been compared with the authorizations." },
@@ -260,6 +276,29 @@ export const IQA_TEST_LABELS = {
   },
 } as const satisfies Record<IqaTestName, IqaTestLabel>;
 
+export const REGISTRATION_STATUS_LABELS = {
+  Active: { label: "Active", explanation: "Events are delivered." },
+  Suspended: {
+    label: "Suspended",
+    explanation: "Too many deliveries failed in a row. Events wait until it is started again.",
+  },
+  Restarting: {
+    label: "Restarting",
+    explanation: "Started again; it is active from the first delivery that succeeds.",
+  },
+} as const satisfies Record<RegistrationStatus, Label>;
+
+export const DELIVERY_TYPE_LABELS = {
+  Push: { label: "Push", explanation: "The bank sends each event to an address." },
+  Poll: { label: "Poll", explanation: "Events wait at the bank until they are asked for." },
+  File: { label: "File", explanation: "Events come as files; the bank's document names it for updates alone." },
+} as const satisfies Record<(typeof UPDATABLE_DELIVERY_TYPES)[number], Label>;
+
+export const DELIVERY_FORMAT_LABELS = {
+  Basic: { label: "Basic", explanation: "What happened and to which payment, without details." },
+  Extended: { label: "Extended", explanation: "With the details, every value as text." },
+} as const satisfies Record<(typeof DELIVERY_FORMATS)[number], Label>;
+
 export const EVENT_LABELS = {
   "Check.Payment.Sent": { label: "Sent", explanation: "A deposit was sent to the Federal Reserve for clearing." },
   "Check.Payment.Received": { label: "Received", explanation: "A check drawn on one of our accounts was received." },
@@ -278,6 +317,46 @@ export const EVENT_LABELS = {
   "Core.Restriction.Placed": { label: "Restriction placed", explanation: "An account was restricted." },
   "Core.Transaction.Completed": { label: "Transaction completed", explanation: "A booking was completed." },
 } as const satisfies Record<EventName, Label>;
+
+export const RAIL_LABELS = {
+  Ach: { label: "ACH", explanation: "Transfers through the Automated Clearing House." },
+  Wires: { label: "Wires", explanation: "Wire transfers, settled one by one on the same day." },
+  CreditCard: { label: "Credit card", explanation: "Transactions made with a credit card." },
+  DebitCard: { label: "Debit card", explanation: "Transactions made with a debit card." },
+  StoredValue: { label: "Stored value", explanation: "Transactions made with a prepaid card or balance." },
+  Checks: { label: "Checks", explanation: "Checks deposited, checks drawn on the account, and their returns." },
+  XPay: { label: "XPay", explanation: "The rail that the bank calls XPay." },
+  Rtp: { label: "Real-time payments", explanation: "Payments through the RTP network, settled at once." },
+  Crypto: { label: "Crypto", explanation: "Transactions in digital assets." },
+  CardManagement: { label: "Card management", explanation: "What the bank books when it manages cards." },
+  International: { label: "International", explanation: "Payments to and from other countries." },
+  CardPayments: { label: "Card payments", explanation: "Payments accepted by card." },
+  Internal: { label: "Internal", explanation: "Transfers between accounts at this bank." },
+} as const satisfies Record<Rail, Label>;
+
+export const TRANSACTION_TYPE_LABELS = {
+  Debit: { label: "Debit", explanation: "Takes money out of the account." },
+  Credit: { label: "Credit", explanation: "Puts money into the account." },
+} as const satisfies Record<TransactionType, Label>;
+
+export const RESTRICTION_SCOPE_LABELS = {
+  All: { label: "All", explanation: "The master account and its subaccounts, or the one that is named." },
+  Account: { label: "Account", explanation: "The master account alone; its subaccounts stay free." },
+  SubAccounts: {
+    label: "Subaccounts",
+    explanation: "All its subaccounts or the one named; the master account stays free.",
+  },
+} as const satisfies Record<RestrictionScope, Label>;
+
+export const RESTRICTION_STATUS_LABELS = {
+  Active: { label: "Active", explanation: "It stops every transaction that it describes." },
+  Inactive: { label: "Removed", explanation: "It was lifted and stops nothing any more." },
+} as const satisfies Record<RestrictionStatus, Label>;
+
+export const RESTRICTION_TYPE_LABELS = {
+  Partner: { label: "Partner", explanation: "Placed with your organization’s access to the bank." },
+  Internal: { label: "Bank", explanation: "Placed by the bank itself." },
+} as const satisfies Record<RestrictionType, Label>;
 
 /**
  * The label of a value a bank sent; a value that the contract does not know is shown as it is.

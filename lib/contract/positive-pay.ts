@@ -31,3 +31,7 @@ export const authorizationSchema = z
   })
   .partial()
   .meta({ id: "Authorization", title: "Positive Pay authorization" });
+
+export type Authorization = z.infer<typeof authorizationSchema>;
+
+export type AuthorizationRequest = z.input<typeof authorizationRequestSchema>;

@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { type Listen, listenToPostgres } from "./listen";
 import { lockFolder } from "./lock-folder";
 
 type Schema = Record<string, unknown>;
@@ -24,6 +25,7 @@ export type Executor<S extends Schema> = Database<S> | Transaction<S>;
 export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
   readonly engine: "pglite" | "postgres";
+  readonly listen: Listen;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     return {
       db: db as unknown as Database<S>,
       engine: "pglite",
+      listen: (channel, hear) => client.listen(channel, hear),
       close: async () => {
         await client.close();
         unlock();
@@ -101,6 +104,35 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
     await pool.end();
     throw error;
   }
-  const db = drizzlePostgres({ client: pool, schema: options.schema });
-  return { db: db as unknown as Database<S>, engine: "postgres", close: () => pool.end() };
+  const db = Object.assign(drizzlePostgres({ client: pool, schema: options.schema }), {
+    transaction: createTransactions(pool, options.schema),
+  });
+  return {
+    db: db as unknown as Database<S>,
+    engine: "postgres",
+    listen: (channel, hear) => listenToPostgres(url, channel, hear),
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Transactions on connections that go back to the pool however they end. Drizzle's own keep one for ever whose `begin`
+ * failed, as it does on a connection that died: the pool would lose a place each time, and never finish closing.
+ */
+function createTransactions<S extends Schema>(pool: pg.Pool, schema: S) {
+  type Connected = ReturnType<typeof drizzlePostgres<S, pg.PoolClient>>;
+  const connected = new WeakMap<pg.PoolClient, Connected>();
+  return async <T>(...[work, config]: Parameters<Connected["transaction"]>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      let db = connected.get(client);
+      if (!db) {
+        db = drizzlePostgres({ client, schema });
+        connected.set(client, db);
+      }
+      return (await db.transaction(work, config)) as T;
+    } finally {
+      client.release();
+    }
+  };
 }

@@ -26,6 +26,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     port,
     persistent: false,
     createPostgresUser: isRoot,
+    // Nothing here outlives the machine: what is committed need not be on a disk.
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(line),
   });

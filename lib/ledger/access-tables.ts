@@ -56,5 +56,11 @@ export const auditEntries = pgTable(
     requestId: text("request_id"),
     detail: jsonb("detail").$type<Record<string, unknown>>(),
   },
-  (table) => [index("audit_entries_newest").on(table.at, table.id)],
+  (table) => [
+    index("audit_entries_newest").on(table.at, table.id),
+    index("audit_entries_of_person").on(table.personId, table.at, table.id),
+    index("audit_entries_by_action").on(table.action, table.at, table.id),
+    index("audit_entries_of_subject").on(table.subject, table.at, table.id),
+    index("audit_entries_by_result").on(table.result, table.at, table.id),
+  ],
 );

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CheckAnalysis } from "@/lib/contract/check-image";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { mergeRecord, momentOf, readMoment, TERMINAL_STATUSES } from "./merge-record";
+import { tellNews } from "./news";
 import type { LedgerTransaction } from "./open-ledger";
 import { paymentRefreshes, payments, paymentTimeline, type TimelineSource } from "./payment-tables";
 import { storableJson } from "./storable-json";
@@ -16,12 +17,14 @@ export interface PaymentArrival {
   readonly source: TimelineSource;
   /** When the portal asked, or was told. */
   readonly observedAt: Date;
+  /** The bank's moment of what it told, for a record that may name none itself. */
+  readonly happenedAt?: Date | undefined;
 }
 
 export type StoredPayment = typeof payments.$inferSelect;
 
-/** First look after a payment was heard of; the refresher paces itself from then on. */
-const FIRST_REFRESH_MS = 5_000;
+/** First look after a payment was heard of, and after it has ended; the refresher paces itself from then on. */
+const FIRST_REFRESH_MS = { moving: 5_000, ended: 60 * 60_000 };
 
 /**
  * The one way in for anything the bank says about a payment: an answer, an event, a refresh. Idempotent and independent
@@ -29,21 +32,24 @@ const FIRST_REFRESH_MS = 5_000;
  */
 export async function applyPayment(tx: LedgerTransaction, arrival: PaymentArrival): Promise<StoredPayment> {
   const { paymentId, observedAt } = arrival;
+  const happenedAt = arrival.happenedAt ?? observedAt;
   await tx
     .insert(payments)
-    .values({ id: paymentId, createdAt: observedAt, record: {}, fieldStamps: {} })
+    .values({ id: paymentId, createdAt: happenedAt, record: {}, fieldStamps: {} })
     .onConflictDoNothing();
   const [kept] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
   const arrived = storableJson({ ...arrival.record, id: paymentId });
-  const merged = mergeRecord(kept!, arrived, observedAt);
-  const createdAt = readMoment(merged.record.createdAt) ?? earliest(kept!.createdAt, observedAt);
+  const merged = mergeRecord(kept!, arrived, happenedAt);
+  const createdAt = readMoment(merged.record.createdAt) ?? earliest(kept!.createdAt, happenedAt);
   const [stored] = await tx
     .update(payments)
     .set({ ...merged, ...columnsOf(merged.record), createdAt })
     .where(eq(payments.id, paymentId))
     .returning();
-  await addMoments(tx, arrival, arrived);
-  await scheduleRefresh(tx, stored!, !isDeepStrictEqual(kept!.record, merged.record), observedAt);
+  await addMoments(tx, arrival, arrived, happenedAt);
+  const changed = !isDeepStrictEqual(kept!.record, merged.record);
+  await scheduleRefresh(tx, stored!, changed, observedAt);
+  if (changed) await tellNews(tx, { topic: "payment", id: paymentId });
   return stored!;
 }
 
@@ -91,15 +97,16 @@ const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
 
 async function addMoments(
   tx: LedgerTransaction,
-  { paymentId, source, observedAt }: PaymentArrival,
+  { paymentId, source }: PaymentArrival,
   record: Readonly<Record<string, unknown>>,
+  happenedAt: Date,
 ): Promise<void> {
   const moments = new Map<string, Date>();
   for (const [key, field] of Object.entries(MOMENTS)) {
     const at = readMoment(record[field]);
     if (at) moments.set(key, at);
   }
-  const at = momentOf(record, observedAt);
+  const at = momentOf(record, happenedAt);
   if (typeof record.status === "string" && UNDATED_STATUSES.includes(record.status)) {
     moments.set(`status ${record.status}`, at);
   }
@@ -122,14 +129,17 @@ async function scheduleRefresh(
   now: Date,
 ): Promise<void> {
   const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
-  const nextRefreshAt = ended ? null : new Date(now.getTime() + FIRST_REFRESH_MS);
+  const nextRefreshAt = new Date(now.getTime() + (ended ? FIRST_REFRESH_MS.ended : FIRST_REFRESH_MS.moving));
   await tx
     .insert(paymentRefreshes)
     .values({ paymentId: payment.id, changedAt: now, nextRefreshAt })
     .onConflictDoUpdate({
       target: paymentRefreshes.paymentId,
       set: {
-        ...(ended ? { nextRefreshAt: null } : {}),
+        // What is due before stays due; whoever asks puts it off.
+        nextRefreshAt: ended
+          ? sql`least(${paymentRefreshes.nextRefreshAt}, excluded.next_refresh_at)`
+          : sql`coalesce(${paymentRefreshes.nextRefreshAt}, excluded.next_refresh_at)`,
         changedAt: changed
           ? sql`greatest(${paymentRefreshes.changedAt}, excluded.changed_at)`
           : paymentRefreshes.changedAt,

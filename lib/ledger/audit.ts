@@ -1,5 +1,6 @@
 import "server-only";
 import { auditEntries } from "./access-tables";
+import type { AuditAction } from "./audit-actions";
 import type { LedgerExecutor } from "./open-ledger";
 
 /** Who did what, when, and what came of it. */
@@ -8,7 +9,7 @@ export interface AuditEntry {
   /** Null when nobody is known, as in a failed sign-in. */
   readonly person: { readonly id: string | null; readonly name: string };
   readonly sessionId: string | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject?: string;
   readonly result: string;
   readonly requestId?: string | null;

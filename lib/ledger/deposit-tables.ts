@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { IntentKind } from "./intent-kinds";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -22,8 +23,8 @@ export const intents = pgTable(
   "intents",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind").$type<"deposit" | "cancel">().notNull(),
-    /** Made by the form before the first send; for a cancel, the payment's id. */
+    kind: text("kind").$type<IntentKind>().notNull(),
+    /** Made by the form before the first send; for what can be done but once, the id of what it is done to. */
     idempotencyKey: text("idempotency_key").notNull(),
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
@@ -33,7 +34,13 @@ export const intents = pgTable(
     /** Hash of what is asked, so that one key can't mean two deposits. */
     requestHash: text("request_hash").notNull(),
     request: jsonb("request").$type<DepositIntentRequest>(),
+    /** What any other kind asks, with what its resolver needs; never a password. */
+    payload: jsonb("payload").$type<Readonly<Record<string, unknown>>>(),
+    /** What it is about, as the audit names it: a payment's id, an account number. */
+    subject: text("subject"),
     paymentId: text("payment_id"),
+    /** The id of what came of it: a return, a restriction, an authorization, a registration. */
+    resultId: text("result_id"),
     /** A sentence for a person when it failed. */
     message: text("message"),
     failureCode: text("failure_code"),
@@ -46,6 +53,7 @@ export const intents = pgTable(
   },
   (table) => [
     uniqueIndex("intents_once").on(table.kind, table.idempotencyKey),
+    index("intents_of_payment").on(table.paymentId, table.createdAt),
     index("intents_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index("intents_unresolved").on(table.createdAt).where(sql`${table.state} in ('sending', 'unknown')`),
   ],

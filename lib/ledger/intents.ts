@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { intents, rememberedAccounts } from "./deposit-tables";
+import { tellNews } from "./news";
 import type { LedgerDatabase, LedgerExecutor } from "./open-ledger";
 
 export type Intent = typeof intents.$inferSelect;
@@ -33,6 +34,8 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
         clientIdentifier: wanted.clientIdentifier,
         requestHash: wanted.requestHash,
         request: wanted.request,
+        payload: wanted.payload ?? null,
+        subject: wanted.subject ?? null,
         paymentId: wanted.paymentId ?? null,
         message: null,
         failureCode: null,
@@ -44,7 +47,10 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
       setWhere: eq(intents.state, "failed"),
     })
     .returning();
-  if (started) return { started: true, intent: started };
+  if (started) {
+    await tellNews(db, { topic: "intent", id: started.id });
+    return { started: true, intent: started };
+  }
   const [found] = await db
     .select()
     .from(intents)
@@ -56,7 +62,7 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
 export async function settleIntent(
   db: LedgerExecutor,
   id: string,
-  change: Partial<Pick<Intent, "paymentId" | "message" | "failureCode" | "requestId">> & {
+  change: Partial<Pick<Intent, "paymentId" | "resultId" | "message" | "failureCode" | "requestId">> & {
     readonly state: "unknown" | "resolved" | "failed";
     readonly nextAttemptAt: Date | null;
   },
@@ -67,6 +73,7 @@ export async function settleIntent(
     .set({ ...change, updatedAt: now })
     .where(and(eq(intents.id, id), inArray(intents.state, ["sending", "unknown"])))
     .returning({ id: intents.id });
+  if (moved.length > 0) await tellNews(db, { topic: "intent", id });
   return moved.length > 0;
 }
 
@@ -129,5 +136,21 @@ export async function findIntentByKey(
     .select()
     .from(intents)
     .where(and(eq(intents.kind, kind), eq(intents.idempotencyKey, idempotencyKey)));
+  return intent ?? null;
+}
+
+/** The intent of a kind about a payment whose outcome is open; null when there is none. */
+export async function findOpenIntent(
+  db: LedgerExecutor,
+  kind: Intent["kind"],
+  paymentId: string,
+): Promise<Intent | null> {
+  const [intent] = await db
+    .select()
+    .from(intents)
+    .where(
+      and(eq(intents.kind, kind), eq(intents.paymentId, paymentId), inArray(intents.state, ["sending", "unknown"])),
+    )
+    .limit(1);
   return intent ?? null;
 }

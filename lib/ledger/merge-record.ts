@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentStatus } from "@/lib/contract/enums";
+import type { PaymentStatus } from "@/lib/contract/enums";
 
 /** A record as it is kept: each field's value and the order stamp of the answer that it came from. */
 export interface KeptRecord {
@@ -6,20 +6,32 @@ export interface KeptRecord {
   readonly fieldStamps: Readonly<Record<string, string>>;
 }
 
+/** The statuses of a kind of record in the order of its life, and those that it never leaves. */
+export interface Life {
+  readonly order: Readonly<Record<string, number>>;
+  readonly terminal: readonly string[];
+  /** Where a status that we have not heard of is taken to stand. */
+  readonly unknownOrder: number;
+}
+
 /** Statuses that a payment never leaves. */
 export const TERMINAL_STATUSES: readonly string[] = ["Completed", "Rejected", "Canceled"] satisfies PaymentStatus[];
 
-/** The order of a payment's life, to tell apart two answers that carry the same moment. */
-const LIFE_ORDER = {
-  Created: 0,
-  Hold: 1,
-  Pending: 2,
-  Batched: 3,
-  Processing: 4,
-  Completed: 5,
-  Rejected: 5,
-  Canceled: 5,
-} as const satisfies Record<PaymentStatus, number>;
+/** The order of a payment's life tells apart two answers that carry the same moment. */
+const PAYMENT_LIFE: Life = {
+  order: {
+    Created: 0,
+    Hold: 1,
+    Pending: 2,
+    Batched: 3,
+    Processing: 4,
+    Completed: 5,
+    Rejected: 5,
+    Canceled: 5,
+  } satisfies Record<PaymentStatus, number>,
+  terminal: TERMINAL_STATUSES,
+  unknownOrder: 2,
+};
 
 /**
  * Joins what is kept with another answer of the bank, field by field: the newest `lastModifiedAt` wins, a field that an
@@ -27,18 +39,20 @@ const LIFE_ORDER = {
  * so any order and any repetition of the same answers ends in the same record [R-11].
  *
  * @param observedAt when the answer was asked for; orders answers that carry no moment of their own
+ * @param life of a payment, unless it is another kind of record
  */
 export function mergeRecord(
   kept: KeptRecord,
   arrived: Readonly<Record<string, unknown>>,
   observedAt: Date,
+  life: Life = PAYMENT_LIFE,
 ): KeptRecord {
   const record: Record<string, unknown> = { ...kept.record };
   const fieldStamps: Record<string, string> = { ...kept.fieldStamps };
-  const stamp = stampOf(arrived, observedAt);
+  const stamp = stampOf(arrived, observedAt, life);
   for (const [field, value] of Object.entries(arrived)) {
     if (value === undefined) continue;
-    const fieldStamp = field === "status" ? statusStamp(value, stamp) : stamp;
+    const fieldStamp = field === "status" ? statusStamp(value, stamp, life) : stamp;
     const keptStamp = fieldStamps[field];
     if (keptStamp !== undefined && keptStamp > fieldStamp) continue;
     if (keptStamp === fieldStamp && canonical(record[field]) >= canonical(value)) continue;
@@ -65,20 +79,24 @@ export function readMoment(value: unknown): Date | null {
   return Number.isNaN(year) || year < 1 || year > 9999 ? null : instant;
 }
 
-const MOMENT_FIELDS = ["createdAt", "postedAt", "processedAt", "completedAt", "rejectedAt", "canceledAt"] as const;
+const MOMENT_FIELDS = [
+  "createdAt",
+  "postedAt",
+  "processedAt",
+  "completedAt",
+  "rejectedAt",
+  "canceledAt",
+  "removedAt",
+  "revokedAt",
+] as const;
 
-function stampOf(record: Readonly<Record<string, unknown>>, observedAt: Date): string {
-  return `${momentOf(record, observedAt).toISOString()} ${lifeOrder(record.status)}`;
+function stampOf(record: Readonly<Record<string, unknown>>, observedAt: Date, life: Life): string {
+  const order = typeof record.status === "string" ? life.order[record.status] : undefined;
+  return `${momentOf(record, observedAt).toISOString()} ${order ?? life.unknownOrder}`;
 }
 
-function statusStamp(status: unknown, stamp: string): string {
-  return `${TERMINAL_STATUSES.includes(String(status)) ? 1 : 0} ${stamp}`;
-}
-
-/** A status we have not heard of is taken for one in the middle of a life. */
-function lifeOrder(status: unknown): number {
-  const known = PAYMENT_STATUSES.find((name) => name === status);
-  return known === undefined ? LIFE_ORDER.Pending : LIFE_ORDER[known];
+function statusStamp(status: unknown, stamp: string, { terminal }: Life): string {
+  return `${terminal.includes(String(status)) ? 1 : 0} ${stamp}`;
 }
 
 /** JSON with sorted keys: Postgres does not keep the order of keys either. */

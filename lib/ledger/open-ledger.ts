@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Database, openDatabase, type Transaction } from "@/lib/database/open-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
+import { hearNews, type LedgerNews } from "./news";
 import { type PictureFiles, pictureFiles } from "./picture-files";
 import { type LedgerSchema, ledgerSchema } from "./schema";
 
@@ -15,6 +16,8 @@ export type LedgerExecutor = LedgerDatabase | LedgerTransaction;
 export interface Ledger {
   readonly db: LedgerDatabase;
   readonly pictures: PictureFiles;
+  /** Hears what changes, in every process of the portal, until the answered function is called. */
+  listen(hear: (news: LedgerNews) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -28,13 +31,13 @@ export interface LedgerOptions {
 
 /** Opens a ledger and brings it to the newest migration. */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
-  const { db, close } = await openDatabase({
+  const { db, listen, close } = await openDatabase({
     url: options.url,
     folder: options.folder,
     migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
     schema: ledgerSchema,
   });
-  return { db, close, pictures: pictureFiles(options.picturesFolder) };
+  return { db, close, listen: (hear) => hearNews(listen, hear), pictures: pictureFiles(options.picturesFolder) };
 }
 
 // A PGlite folder belongs to one handle, and Next bundles a route and the background work apart: only `globalThis` is

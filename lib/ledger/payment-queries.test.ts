@@ -24,8 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-const page = async (query: { statuses?: string[]; before?: PaymentCursor; after?: PaymentCursor; limit: number }) => {
-  const { rows, more } = await findPaymentPage(ledger.db, { statuses: [], ...query });
+const page = async ({
+  statuses,
+  ...query
+}: {
+  statuses?: string[];
+  before?: PaymentCursor;
+  after?: PaymentCursor;
+  limit: number;
+}) => {
+  const { rows, more } = await findPaymentPage(ledger.db, { filters: { statuses }, ...query });
   return { ids: rows.map(({ id }) => id), more, first: rows[0]!, last: rows.at(-1)! };
 };
 
@@ -51,7 +59,7 @@ test("a status filter pages by the same key", async () => {
   const one = await page({ statuses: ["Hold"], limit: 2 });
   expect(one.ids).toEqual(["p09", "p06"]);
   expect(await page({ statuses: ["Hold"], limit: 2, before: one.last })).toMatchObject({ ids: ["p03"], more: false });
-  expect((await findPaymentPage(ledger.db, { statuses: ["Completed"], limit: 5 })).rows).toEqual([]);
+  expect((await findPaymentPage(ledger.db, { filters: { statuses: ["Completed"] }, limit: 5 })).rows).toEqual([]);
 });
 
 test("pages are read off an index, never sorted", async () => {

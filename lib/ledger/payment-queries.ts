@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { rememberedAccounts } from "./deposit-tables";
 import type { LedgerExecutor } from "./open-ledger";
+import { type PaymentFilters, paymentCondition } from "./payment-filters";
 import { paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
 
 /** A place in the list: newest first, by creation and then by id. */
@@ -11,7 +12,7 @@ export interface PaymentCursor {
 }
 
 export interface PaymentPageQuery {
-  readonly statuses: readonly string[];
+  readonly filters?: PaymentFilters;
   /** Payments older than this one. */
   readonly before?: PaymentCursor;
   /** Payments newer than this one; the page next to it, still newest first. */
@@ -39,31 +40,58 @@ const LISTED = {
   positivePayResult: payments.positivePayResult,
   wasReturned: payments.wasReturned,
   decisionRequired: payments.decisionRequired,
+  originalPaymentId: payments.originalPaymentId,
+  /** True only when the bank has said so. */
+  hasNoFrontImage: sql<boolean>`coalesce(${payments.record}->'hasFrontImage' = 'false'::jsonb, false)`,
+  clientIdentifier: payments.clientIdentifier,
 };
 
 /**
  * One page of payments by key, never by counting: the cost does not grow with how far down the page is. Asks for one
  * row more than `limit`, which tells whether there are more.
  */
-export async function findPaymentPage(db: LedgerExecutor, { statuses, before, after, limit }: PaymentPageQuery) {
+export async function findPaymentPage(db: LedgerExecutor, { filters = {}, before, after, limit }: PaymentPageQuery) {
   const place = sql`(${payments.createdAt}, ${payments.id})`;
   const forward = after !== undefined && before === undefined;
+  const created = orderOf(filters);
   const rows = await db
     .select(LISTED)
     .from(payments)
     .leftJoin(rememberedAccounts, eq(rememberedAccounts.accountNumber, payments.accountNumber))
     .where(
       and(
-        statuses.length > 0 ? inArray(payments.status, [...statuses]) : undefined,
+        paymentCondition(filters),
         before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
         forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
       ),
     )
-    .orderBy(...(forward ? [asc(payments.createdAt), asc(payments.id)] : [desc(payments.createdAt), desc(payments.id)]))
+    .orderBy(...(forward ? [asc(created), asc(payments.id)] : [desc(created), desc(payments.id)]))
     .limit(limit + 1);
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
   return { rows: forward ? page.reverse() : page, more };
+}
+
+/**
+ * What the list is ordered by. Words are in few payments or in many, which Postgres does not know beforehand; told to read
+ * the list in its order until a page is full it reads all of it for a rare word. An order that no index has makes it
+ * begin with the words' own index: the cost is that of what is found.
+ */
+function orderOf({ payee }: PaymentFilters) {
+  return payee === undefined ? payments.createdAt : sql`${payments.createdAt} + interval '0'`;
+}
+
+/** How many payments there are, counted up to `limit` and no further: the cost has an end. */
+export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<number> {
+  const some = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(paymentCondition(filters))
+    .orderBy(...(filters.payee === undefined ? [] : [desc(orderOf(filters))]))
+    .limit(limit)
+    .as("some");
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
 }
 
 export type ListedPayment = Awaited<ReturnType<typeof findPaymentPage>>["rows"][number];

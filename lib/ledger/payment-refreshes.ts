@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { LedgerDatabase, LedgerExecutor } from "./open-ledger";
 import { paymentRefreshes } from "./payment-tables";
 
@@ -62,20 +62,30 @@ export async function claimRefresh(
   return claimed.length > 0;
 }
 
+/** Has a payment read as soon as a worker comes to it, even one that had ended: the bank has told that it changed. */
+export async function markRefreshDue(db: LedgerExecutor, paymentId: string, now: Date): Promise<void> {
+  await db.update(paymentRefreshes).set({ nextRefreshAt: now }).where(eq(paymentRefreshes.paymentId, paymentId));
+}
+
 /**
- * Remembers that the bank was read, and when to do so again.
+ * Remembers that the bank was read, and when to do so again. What was marked as due while the bank was being asked stays
+ * due: the answer may be older than the mark.
  *
+ * @param askedAt when the bank was asked
  * @param pace the next time, from when something new was last said; null when nothing can change any more
  */
 export async function noteRefreshed(
   db: LedgerExecutor,
   paymentId: string,
+  askedAt: Date,
   at: Date,
-  pace: ((changedAt: Date) => Date) | null,
+  pace: (changedAt: Date) => Date | null,
 ): Promise<void> {
   const row = eq(paymentRefreshes.paymentId, paymentId);
   const [found] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
-  const nextRefreshAt = found && pace ? pace(found.changedAt) : null;
+  const next = found ? (pace(found.changedAt)?.toISOString() ?? null) : null;
+  const isMarkedSince = and(gte(paymentRefreshes.nextRefreshAt, askedAt), lte(paymentRefreshes.nextRefreshAt, at));
+  const nextRefreshAt = sql`case when ${isMarkedSince} then ${paymentRefreshes.nextRefreshAt} else ${next}::timestamptz end`;
   await db.update(paymentRefreshes).set({ refreshedAt: at, nextRefreshAt, failures: 0 }).where(row);
 }
 

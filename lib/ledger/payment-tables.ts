@@ -1,7 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Words for a search, as every Postgres has them, the embedded one too; trigrams are not everywhere. */
+const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** What the bank has said about each check payment; written by `apply-payment.ts` and by nothing else. */
 export const payments = pgTable(
@@ -28,6 +42,17 @@ export const payments = pgTable(
     wasReturned: boolean("was_returned"),
     decisionRequired: boolean("decision_required"),
     clientIdentifier: text("client_identifier"),
+    /** The check that this one returns or deposits again. Made from the record by the database itself. */
+    originalPaymentId: text("original_payment_id").generatedAlwaysAs(sql`record->>'originalPaymentId'`),
+    /**
+     * The words of the payee's name: everything in ASCII that is no letter and no digit parts them. Kept rather than made
+     * when it is looked for, or looking through many payments takes seconds.
+     */
+    payeeWords: words("payee_words").generatedAlwaysAs(
+      sql.raw(
+        String.raw`to_tsvector('simple'::regconfig, regexp_replace(left(payee_name, 200), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+', ' ', 'g'))`,
+      ),
+    ),
     /** Everything the bank has said, fields we do not know included. */
     record: jsonb("record").$type<Record<string, unknown>>().notNull(),
     /** For each field of `record`, the order stamp of the answer it came from. */
@@ -38,6 +63,14 @@ export const payments = pgTable(
     index("payments_newest").on(table.createdAt, table.id),
     index("payments_by_status").on(table.status, table.createdAt, table.id),
     index("payments_by_client_identifier").on(table.clientIdentifier),
+    index("payments_by_account").on(table.accountNumber, table.createdAt, table.id),
+    index("payments_by_amount").on(table.amountCents, table.createdAt, table.id),
+    // As digits without leading zeros: a number is printed with them on one check and without on another.
+    index("payments_by_check_number").on(sql`ltrim(check_number, '0')`, table.createdAt, table.id),
+    index("payments_by_payee").using("gin", table.payeeWords),
+    index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),
+    index("payments_to_decide").on(table.createdAt, table.id).where(sql`${table.decisionRequired}`),
+    index("payments_returned").on(table.createdAt, table.id).where(sql`${table.wasReturned}`),
   ],
 );
 
@@ -96,4 +129,17 @@ export const paymentPictures = pgTable(
     fetchedAt: moment("fetched_at").notNull(),
   },
   (table) => [uniqueIndex("payment_pictures_once").on(table.paymentId, table.view)],
+);
+
+/** What the portal itself measured on a picture when it was deposited here: it knows where a defect lies. */
+export const paymentReadings = pgTable(
+  "payment_readings",
+  {
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    view: text("view").notNull(),
+    reading: jsonb("reading").$type<unknown>().notNull(),
+  },
+  (table) => [uniqueIndex("payment_readings_once").on(table.paymentId, table.view)],
 );

@@ -112,3 +112,28 @@ test("[R-32] fifty guesses at once are five", async () => {
   const counted = await fifty(({ db }) => countSignInAttempt(db, "a key", NOW, policy));
   expect(counted.filter(Boolean)).toHaveLength(5);
 });
+
+test("what one process commits the other hears, each change once", async () => {
+  const [writing, hearing] = ledgers;
+  const heard: string[] = [];
+  const arrived = new Promise<void>((resolve) => {
+    void hearing
+      .listen(({ topic, id }) => {
+        heard.push(`${topic} ${id}`);
+        if (id === "last") resolve();
+      })
+      .then(async (stop) => {
+        const say = (paymentId: string) =>
+          writing.db.transaction((tx) =>
+            applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: NOW }),
+          );
+        await say("first");
+        await say("first");
+        await say("last");
+        await arrived;
+        await stop();
+      });
+  });
+  await arrived;
+  expect(heard).toEqual(["payment first", "payment last"]);
+});

@@ -1,6 +1,8 @@
 import { auditEntries, people, sessions, signInFailures } from "./access-tables";
+import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, rememberedAccounts, stagedImages } from "./deposit-tables";
-import { paymentPictures, paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
+import { receivedEvents } from "./event-tables";
+import { paymentPictures, paymentReadings, paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
 
 /** Every table of the portal's own database. */
 export const ledgerSchema = {
@@ -8,6 +10,7 @@ export const ledgerSchema = {
   paymentRefreshes,
   paymentTimeline,
   paymentPictures,
+  paymentReadings,
   intents,
   stagedImages,
   rememberedAccounts,
@@ -15,6 +18,10 @@ export const ledgerSchema = {
   sessions,
   signInFailures,
   auditEntries,
+  restrictions,
+  authorizations,
+  exceptionDecisions,
+  receivedEvents,
 };
 
 export type LedgerSchema = typeof ledgerSchema;

@@ -1,16 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTestDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger } from "./open-ledger";
 
-/** A ledger for tests: a real Postgres in memory, pictures in a folder that goes with it. */
+/** A ledger for tests: fresh on the engine that the run is about, pictures in a folder that goes with it. */
 export async function openTestLedger(): Promise<Ledger> {
   const picturesFolder = await mkdtemp(join(tmpdir(), "endorse-pictures-"));
-  const ledger = await openLedger({ url: undefined, folder: undefined, picturesFolder });
+  const database = await createTestDatabase("ledger");
+  const ledger = await openLedger({ url: database.url, folder: undefined, picturesFolder });
   return {
     ...ledger,
     close: async () => {
       await ledger.close();
+      await database.drop();
       await rm(picturesFolder, { recursive: true, force: true });
     },
   };

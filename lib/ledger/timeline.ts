@@ -1,4 +1,5 @@
 import "server-only";
+import { tellNews } from "./news";
 import type { LedgerTransaction } from "./open-ledger";
 import { paymentTimeline, type TimelineSource } from "./payment-tables";
 
@@ -24,4 +25,5 @@ export async function addNote(
     .insert(paymentTimeline)
     .values({ paymentId, key, at, source, title, detail, actorId: actor?.id, actorName: actor?.name })
     .onConflictDoNothing();
+  await tellNews(tx, { topic: "payment", id: paymentId });
 }

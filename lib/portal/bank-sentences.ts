@@ -1,11 +1,11 @@
 import "server-only";
 import type { Refused, Unreachable } from "@/lib/bank-client/bank-answer";
 
-/** What a person is told when nothing was sent. */
-export function unreachableSentence(answer: Unreachable): string {
+/** What a person is told when nothing was sent. `advice` is what to do about it. */
+export function unreachableSentence(answer: Unreachable, advice = "Try again shortly."): string {
   return answer.reason === "token" && answer.cause.startsWith("token")
-    ? "Nothing was sent: the bank gives no access at the moment. Your entries are kept; try again shortly."
-    : "Nothing was sent: the bank can’t be reached. Your entries are kept; try again shortly.";
+    ? `Nothing was sent: the bank gives no access at the moment. ${advice}`
+    : `Nothing was sent: the bank can’t be reached. ${advice}`;
 }
 
 /** What a person is told when the bank says no: its own words where it has any. */

@@ -1,12 +1,8 @@
 import "server-only";
 import { addAuditEntry } from "@/lib/ledger/audit";
+import { INTENT_ACTIONS } from "@/lib/ledger/intent-kinds";
 import type { Intent } from "@/lib/ledger/intents";
 import type { LedgerExecutor } from "@/lib/ledger/open-ledger";
-
-const ACTIONS = { deposit: "deposit.create", cancel: "deposit.cancel" } as const satisfies Record<
-  Intent["kind"],
-  string
->;
 
 /** Adds the audit row of something that became of an intent, in the name of the person whose it is. */
 export function addIntentAudit(
@@ -23,8 +19,8 @@ export function addIntentAudit(
   return addAuditEntry(db, {
     person: { id: intent.personId, name: intent.personName },
     sessionId: intent.sessionId,
-    action: ACTIONS[intent.kind],
-    subject: intent.paymentId ?? intent.id,
+    action: INTENT_ACTIONS[intent.kind],
+    subject: intent.subject ?? intent.paymentId ?? intent.id,
     result,
     ...more,
   });

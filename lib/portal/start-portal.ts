@@ -6,6 +6,7 @@ import { seedDemoBankAccounts } from "./accounts/remembered-accounts";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
 import { learnFromCall } from "./connection/bank-health";
 import { readingPool } from "./deposits/reading-pool";
+import { endLive } from "./live/live-hub";
 import { log } from "./log";
 import { logCall } from "./log-call";
 
@@ -23,5 +24,7 @@ export async function startPortal(): Promise<void> {
 
 /** Next drains its requests and ends the process; they still need the ledger, whose every commit is on disk. */
 function stop(): void {
+  // Streams are requests that end when they are told to.
+  void endLive();
   void stopBackgroundWork();
 }

@@ -7,6 +7,7 @@ import {
   hosts,
   logLevel,
   longSecret,
+  onOrOff,
   port,
   postgresUrl,
   readSettings,
@@ -64,6 +65,12 @@ export const BANK_SETTINGS = {
     "BANK_CLOCK_START",
     "Instant at which an empty bank's business clock starts; now when not set",
     z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" }).optional(),
+  ),
+  history: setting(
+    "BANK_HISTORY",
+    "on: npm start gives an empty built-in bank two weeks of history; off: it stays empty",
+    onOrOff,
+    { defaultText: "on" },
   ),
   logLevel: setting("LOG_LEVEL", "Least level that is logged", logLevel, { defaultText: "info" }),
 };

@@ -40,7 +40,7 @@ export const PORTAL_SETTINGS = {
   }),
   extensions: setting(
     "BANK_API_EXTENSIONS",
-    "Comma-separated extensions the bank offers, such as restriction-removal",
+    "Comma-separated extensions the bank offers: restriction-removal, event-poll, delivery-log, sandbox-controls",
     z
       .string()
       .default("")

@@ -90,6 +90,8 @@ export const guid = z.guid({ error: (issue) => (issue.input === undefined ? "is 
 export const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
+/** on or off. */
+export const onOrOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
 /** Host names, each with its port when it is not the usual one. */
 export const hosts = z
   .string()

@@ -15,16 +15,15 @@ export interface WallTime {
 
 /** What the clock on the wall shows in `zone` at an instant. */
 export function wallTime(instant: Date, zone: string): WallTime {
-  const part = Object.fromEntries(
-    formatterFor(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const date = `${part.year}-${part.month}-${part.day}` as CalendarDate;
-  const [hour, minute, second] = [Number(part.hour), Number(part.minute), Number(part.second)];
-  const asUtcMs = Date.parse(`${date}T${part.hour}:${part.minute}:${part.second}Z`);
-  const wholeSecondsMs = Math.floor(instant.getTime() / 1000) * 1000;
-  return { date, hour, minute, second, offsetMinutes: Math.round((asUtcMs - wholeSecondsMs) / 60_000) };
+  const offsetMinutes = offsetAt(instant, zone);
+  const wall = new Date(instant.getTime() + offsetMinutes * MINUTE_MS);
+  return {
+    date: wall.toISOString().slice(0, -"T00:00:00.000Z".length) as CalendarDate,
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+    offsetMinutes,
+  };
 }
 
 /**
@@ -44,12 +43,46 @@ export function instantAt(date: CalendarDate, hour: number, minute: number, zone
 
 /** A timestamp with its offset in `zone`, the bank's form: `2026-11-20T09:30:00.123-05:00` [GAP-2]. */
 export function toOffsetTimestamp(instant: Date, zone: string = BANK_TIME_ZONE): string {
-  const wall = wallTime(instant, zone);
+  const offsetMinutes = offsetAt(instant, zone);
   const two = (value: number) => String(value).padStart(2, "0");
-  const fraction = String(((instant.getTime() % 1000) + 1000) % 1000).padStart(3, "0");
-  const sign = wall.offsetMinutes < 0 ? "-" : "+";
-  const offset = Math.abs(wall.offsetMinutes);
-  return `${wall.date}T${two(wall.hour)}:${two(wall.minute)}:${two(wall.second)}.${fraction}${sign}${two(Math.floor(offset / 60))}:${two(offset % 60)}`;
+  const sign = offsetMinutes < 0 ? "-" : "+";
+  const offset = Math.abs(offsetMinutes);
+  const wall = new Date(instant.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, -1);
+  return `${wall}${sign}${two(Math.floor(offset / 60))}:${two(offset % 60)}`;
+}
+
+const MINUTE_MS = 60_000;
+/** No zone has changed its clocks in the middle of a quarter of an hour since computers keep time. */
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Quarters remembered at most for a zone: half a year of them, when all are asked for. */
+const MOST_QUARTERS = 20_000;
+
+const offsets = new Map<string, Map<number, number>>();
+
+/** Minutes east of UTC. Asking the runtime costs more than all else here, so each quarter of an hour is asked once. */
+function offsetAt(instant: Date, zone: string): number {
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  let ofZone = offsets.get(zone);
+  if (!ofZone) {
+    ofZone = new Map();
+    offsets.set(zone, ofZone);
+  }
+  const known = ofZone.get(quarter);
+  if (known !== undefined) return known;
+  const offset = askOffset(new Date(quarter * QUARTER_MS), zone);
+  if (ofZone.size >= MOST_QUARTERS) ofZone.clear();
+  ofZone.set(quarter, offset);
+  return offset;
+}
+
+function askOffset(instant: Date, zone: string): number {
+  const part = Object.fromEntries(
+    formatterFor(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const wallMs = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`);
+  return Math.round((wallMs - instant.getTime()) / MINUTE_MS);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -4,6 +4,7 @@ import { claimDueRefreshes } from "@/lib/ledger/payment-refreshes";
 import { sendingLeaseMs } from "@/lib/portal/intent-timing";
 import { readFromBank } from "@/lib/portal/payments/read-from-bank";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { wakeBackgroundWork } from "./wake";
 
 const MAX_PER_ROUND = 10;
 const AT_ONCE = 5;
@@ -19,4 +20,5 @@ export async function refreshDuePayments(now: Date): Promise<void> {
     );
     if (kinds.includes("unreachable")) return;
   }
+  if (due.length === MAX_PER_ROUND) wakeBackgroundWork("refresh-payments");
 }

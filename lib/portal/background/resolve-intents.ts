@@ -8,12 +8,16 @@ import { claimDueIntents, type Intent } from "@/lib/ledger/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { sendDeposit } from "@/lib/portal/deposits/send-deposit";
 import { failCancel, recordCancel } from "@/lib/portal/deposits/settle-cancel";
-import { failDeposit, leaveUnknown, recordDeposit } from "@/lib/portal/deposits/settle-deposit";
+import { failDeposit, recordDeposit } from "@/lib/portal/deposits/settle-deposit";
 import { sendingLeaseMs, unknownAgainAt } from "@/lib/portal/intent-timing";
 import { log } from "@/lib/portal/log";
+import { leaveUnknown } from "@/lib/portal/operations/leave-unknown";
 import { readFromBank } from "@/lib/portal/payments/read-from-bank";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
+import { OPERATIONS } from "./operations";
+import { resolveOperation } from "./resolve-operation";
+import { isSettlingRefusal } from "./settling-refusal";
 
 const MAX_PER_TICK = 5;
 
@@ -27,7 +31,12 @@ export async function resolveIntents(now: Date): Promise<void> {
   await Promise.all(due.map(resolve));
 }
 
-async function resolve(intent: Intent): Promise<void> {
+function resolve(intent: Intent): Promise<void> {
+  const { kind } = intent;
+  return kind === "deposit" || kind === "cancel" ? resolveDeposit(intent) : resolveOperation(intent, OPERATIONS[kind]);
+}
+
+async function resolveDeposit(intent: Intent): Promise<void> {
   const askedAt = new Date();
   const { pictures } = await ledger();
   const answer = intent.kind === "deposit" ? await sendDeposit(intent, pictures) : await resendCancel(intent);
@@ -44,7 +53,7 @@ async function resolve(intent: Intent): Promise<void> {
     if (payment.status === "Rejected") await readFromBank(payment.id, "bank response");
     return;
   }
-  if (answer.kind === "refused" && SETTLING_STATUSES.has(answer.status)) {
+  if (answer.kind === "refused" && isSettlingRefusal(answer)) {
     await (intent.kind === "deposit" ? failDeposit(intent, answer) : failCancel(intent, answer));
     if (intent.kind === "cancel" && intent.paymentId) await readFromBank(intent.paymentId, "refresh");
     return;
@@ -53,9 +62,6 @@ async function resolve(intent: Intent): Promise<void> {
     requestId: answer.kind === "unreachable" ? null : answer.requestId,
   });
 }
-
-/** Refusals that are about the request itself. Others, such as 401 and 429, say nothing about what happened before. */
-const SETTLING_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 function resendCancel(intent: Intent): Promise<BankAnswer<Tolerant<CheckPayment>>> {
   assert(intent.paymentId, "a cancel's intent names its payment");

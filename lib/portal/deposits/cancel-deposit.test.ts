@@ -56,7 +56,7 @@ describe("4.2 a cancel", () => {
     const view = await getPayment(session, PAYMENT_ID);
     expect(view).toMatchObject({
       record: { status: "Canceled" },
-      cancel: { allowed: false, reason: "It is canceled already." },
+      actions: { cancel: { allowed: false, reason: "It is canceled already." } },
     });
     expect(view?.timeline.map(({ title, actorName }) => [title, actorName])).toContainEqual([
       "Cancel requested",
@@ -105,7 +105,7 @@ describe("4.2 a cancel", () => {
       ok: true,
       value: { outcome: "unknown" },
     });
-    expect((await getPayment(session, PAYMENT_ID))?.cancel.allowed).toBe(false);
+    expect((await getPayment(session, PAYMENT_ID))?.actions.cancel?.allowed).toBe(false);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "unknown" } });
     expect(portal.bank.requests).toHaveLength(1);
     await resolveLater();
@@ -116,7 +116,7 @@ describe("4.2 a cancel", () => {
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ code: "not-sent" });
     await portal.bank.reopen();
     expect(await status()).toBe("Pending");
-    expect((await getPayment(session, PAYMENT_ID))?.cancel.allowed).toBe(true);
+    expect((await getPayment(session, PAYMENT_ID))?.actions.cancel?.allowed).toBe(true);
   });
 });
 

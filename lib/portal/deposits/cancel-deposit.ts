@@ -10,12 +10,12 @@ import { refuseUnless } from "@/lib/portal/authorise";
 import { addIntentAudit } from "@/lib/portal/intent-audit";
 import { sendingLeaseMs, unknownAgainAt } from "@/lib/portal/intent-timing";
 import { log, withLogContext } from "@/lib/portal/log";
+import { leaveUnknown } from "@/lib/portal/operations/leave-unknown";
 import { readFromBank } from "@/lib/portal/payments/read-from-bank";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { judgeCancel } from "./cancel-rule";
 import { failCancel, recordCancel } from "./settle-cancel";
-import { leaveUnknown } from "./settle-deposit";
 
 /** What became of a cancel; unknown when the bank did not answer in time, and then the portal finds out by itself. */
 interface CancelAnswer {

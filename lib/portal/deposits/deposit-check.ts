@@ -12,13 +12,14 @@ import { refuseUnless } from "@/lib/portal/authorise";
 import { addIntentAudit } from "@/lib/portal/intent-audit";
 import { sendingLeaseMs, unknownAgainAt } from "@/lib/portal/intent-timing";
 import { log, withLogContext } from "@/lib/portal/log";
+import { leaveUnknown } from "@/lib/portal/operations/leave-unknown";
 import { readFromBank } from "@/lib/portal/payments/read-from-bank";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { answerOf } from "./deposit-answer";
 import { type DepositForm, depositFormSchema } from "./deposit-form";
 import { sendDeposit } from "./send-deposit";
-import { failDeposit, leaveUnknown, recordDeposit } from "./settle-deposit";
+import { failDeposit, recordDeposit } from "./settle-deposit";
 
 /** What became of a deposit, as far as the bank has said. */
 export type DepositAnswer =

@@ -9,8 +9,8 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { addNote } from "@/lib/ledger/timeline";
 import { refusalSentence, unreachableSentence } from "@/lib/portal/bank-sentences";
 import { addIntentAudit } from "@/lib/portal/intent-audit";
+import { failIntent, type IntentFailure } from "@/lib/portal/operations/fail-intent";
 import { assert } from "@/lib/shared/assert";
-import { failIntent, type IntentFailure } from "./fail-intent";
 
 /** Writes that the bank canceled a deposit: payment, timeline, intent and audit in one transaction. */
 export async function recordCancel(

@@ -6,13 +6,14 @@ import { rememberAccount } from "@/lib/ledger/accounts";
 import { applyPayment, type StoredPayment } from "@/lib/ledger/apply-payment";
 import { type Intent, settleIntent } from "@/lib/ledger/intents";
 import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
+import { insertReadings } from "@/lib/ledger/payment-links";
 import type { PictureFiles } from "@/lib/ledger/picture-files";
-import { releaseStagedImages } from "@/lib/ledger/staged-images";
+import { findStagedImage, releaseStagedImages } from "@/lib/ledger/staged-images";
 import { addNote } from "@/lib/ledger/timeline";
 import { refusalSentence, unreachableSentence } from "@/lib/portal/bank-sentences";
 import { addIntentAudit } from "@/lib/portal/intent-audit";
+import { failIntent, type IntentFailure } from "@/lib/portal/operations/fail-intent";
 import { pictureName } from "@/lib/portal/payments/picture-name";
-import { failIntent, type IntentFailure } from "./fail-intent";
 import { stagedFileName } from "./staged-files";
 
 /** Writes the bank's record of a deposit: payment, timeline, intent, pictures and audit in one transaction. */
@@ -48,6 +49,7 @@ export async function recordDeposit(
     // Sender and resolver may both have got the bank's one answer; what follows is told once.
     if (!settled) return payment;
     await addDepositNotes(tx, intent, paymentId, now);
+    await keepReadings(tx, intent, paymentId);
     await releaseStagedImages(tx, intent.id);
     if (intent.request) await rememberAccount(tx, intent.request.accountNumber, now);
     await addIntentAudit(tx, intent, `recorded as ${payment.status ?? "a payment"}`, {
@@ -69,6 +71,20 @@ async function keepDepositedPictures(pictures: PictureFiles, { request }: Intent
     const bytes = await pictures.read(stagedFileName(stagedId, "straightened"));
     if (bytes) await pictures.write(pictureName(paymentId, view, "deposited"), bytes);
   }
+}
+
+/** What was measured on the pictures stays too: it says where a defect lies, which the bank does not. */
+async function keepReadings(tx: LedgerTransaction, { request, personId }: Intent, paymentId: string): Promise<void> {
+  if (!request) return;
+  const rows = await Promise.all(
+    [request.frontImageId, request.backImageId].map((id) => findStagedImage(tx, personId, id)),
+  );
+  const kept = rows.filter((row) => row !== null);
+  await insertReadings(
+    tx,
+    paymentId,
+    kept.map(({ side, reading }) => ({ view: side, reading })),
+  );
 }
 
 async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string, now: Date): Promise<void> {
@@ -101,26 +117,10 @@ export async function failDeposit(intent: Intent, answer: Refused | Unreachable)
   return failure;
 }
 
+const KEPT = "Your entries are kept; try again shortly.";
+
 function tellFailure(answer: Refused | Unreachable): DepositFailure {
-  if (answer.kind === "unreachable") return { code: "not-sent", message: unreachableSentence(answer) };
+  if (answer.kind === "unreachable") return { code: "not-sent", message: unreachableSentence(answer, KEPT) };
   const requestId = answer.requestId ?? undefined;
   return { code: "refused", message: refusalSentence(answer, "Nothing was deposited"), requestId };
-}
-
-/** Writes that nobody can tell yet; the portal looks again by itself at `nextAttemptAt`. */
-export async function leaveUnknown(
-  intent: Intent,
-  nextAttemptAt: Date | null,
-  more: { readonly requestId?: string | null; readonly message?: string } = {},
-): Promise<void> {
-  const { db } = await ledger();
-  const now = new Date();
-  await db.transaction(async (tx) => {
-    const change = { state: "unknown", requestId: more.requestId ?? null, message: more.message ?? null } as const;
-    const settled = await settleIntent(tx, intent.id, { ...change, nextAttemptAt }, now);
-    // Only the turn from sending to unknown is news; looking again is not.
-    if (settled && intent.state === "sending") {
-      await addIntentAudit(tx, intent, "unknown", { at: now, requestId: more.requestId });
-    }
-  });
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import type { Session } from "@/lib/access/session";
+import type { SideReport } from "@/lib/check-image/core/side-report";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
-import type { ImageView, IqaResult } from "@/lib/contract/enums";
-import type { IqaTestName } from "@/lib/contract/iqa-tests";
+import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { insertStagedImage, trimStagedImages } from "@/lib/ledger/staged-images";
 import { refuseUnless } from "@/lib/portal/authorise";
@@ -13,48 +13,14 @@ import { readPicture } from "./read-picture";
 import { readingPool } from "./reading-pool";
 import { removeStagedFiles, stagedFileName } from "./staged-files";
 
-/** One image quality test of one side, as a screen shows it. */
-export interface IqaTestView {
-  name: IqaTestName;
-  result: IqaResult;
-  value: number | null;
-  threshold: number | null;
-  unit: string;
-  /** A failure rejects the deposit; otherwise it only warns. */
-  required: boolean;
-  /** Where the defect is, as fractions of the straightened check's width and height. */
-  region?: { x: number; y: number; width: number; height: number };
-}
-
-export interface SideAnalysis {
-  passed: boolean;
-  dpi: number;
-  tests: IqaTestView[];
-}
-
-export interface MicrReading {
-  /** A transit, B amount, C on-us, D dash, * for what could not be told. */
-  line: string;
-  accepted: boolean;
-  routing: string | null;
-  account: string | null;
-  checkNumber: string | null;
-  symbols: { char: string; confidence: number }[];
-}
-
 /** A picture that waits on the server for the deposit that names it. */
-export interface StagedImage {
+export interface StagedImage extends SideReport {
   id: string;
   side: ImageView;
   contentType: string;
   byteLength: number;
-  /** Size of the straightened check in pixels. */
-  width: number;
-  height: number;
   /** Shows the straightened check in any browser. */
   url: string;
-  analysis: SideAnalysis;
-  micr: MicrReading | null;
 }
 
 export type StageImageFailureCode = "forbidden" | "too-large" | "incomplete" | "not-a-picture" | "busy";

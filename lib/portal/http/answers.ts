@@ -31,6 +31,17 @@ export function answerFailure({ code, message, requestId }: Omit<Failure<HttpFai
   return answerJson(STATUS_OF[code], { code, message, ...(requestId === undefined ? {} : { requestId }) });
 }
 
+/** A file that is saved under its name, sent as it is made. */
+export function answerFile(
+  contentType: string,
+  { fileName, body }: { readonly fileName: string; readonly body: ReadableStream<Uint8Array> },
+): Response {
+  const disposition = `attachment; filename="${fileName}"`;
+  return new Response(body, {
+    headers: { ...PRIVATE, "content-type": contentType, "content-disposition": disposition },
+  });
+}
+
 /** A picture that only this person's browser may keep; 304 when it has it already. */
 export function answerPicture(request: Request, picture: ServedPicture): Response {
   const headers = new Headers({

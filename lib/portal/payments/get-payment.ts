@@ -1,17 +1,19 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import { findIntentByKey } from "@/lib/ledger/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { findLastIntents, findReadings } from "@/lib/ledger/payment-links";
 import { findPayment, findTimeline } from "@/lib/ledger/payment-queries";
 import { bankHealth } from "@/lib/portal/connection/bank-health";
-import { type CancelVerdict, judgeCancel } from "@/lib/portal/deposits/cancel-rule";
-import type { IqaTestView } from "@/lib/portal/deposits/stage-image";
+import { isStandingReturn } from "@/lib/portal/returns/return-rule";
 import { pictureName } from "./picture-name";
-import { viewAnalysis } from "./view-analysis";
+import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
+import { placeDefects, viewAnalysis } from "./view-analysis";
 import { type AvailabilityDay, viewAvailability } from "./view-availability";
+import { type LinkedPayment, type PaymentLinks, viewLinks } from "./view-links";
 import { type TimelineEntry, viewTimeline } from "./view-timeline";
 
 export type { AvailabilityDay } from "./view-availability";
@@ -24,18 +26,23 @@ export interface PaymentView {
   amountCents: number | null;
   accountName: string | null;
   /** The bank's image tests; null for a side that it has said nothing of. */
-  analysis: { front: IqaTestView[] | null; back: IqaTestView[] | null };
+  analysis: { front: SideTest[] | null; back: SideTest[] | null };
   /** Sides whose picture is kept as it was deposited here, in its colours. */
   depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
-  cancel: CancelVerdict;
+  actions: PaymentActions;
+  /** Changes whose outcome is open, or that came to nothing. */
+  attempts: PaymentAttempt[];
+  links: PaymentLinks;
   availability: AvailabilityDay[];
   /** ISO instant of the last reading from the bank. */
   refreshedAt: string | null;
   /** Why this may be old, when it may. */
-  stale: { message: string } | null;
+  stale: { message: string /** Every page says so already. */; isBankAway: boolean } | null;
 }
+
+const ATTEMPTED = ["cancel", "initiate-return", "simulate-return"] as const;
 
 /** A payment as the ledger knows it; null when it does not. */
 export async function getPayment(session: Session, id: string): Promise<PaymentView | null> {
@@ -44,40 +51,44 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const [timeline, cancelIntent, front, back] = await Promise.all([
+  const [timeline, intents, links, readings, front, back] = await Promise.all([
     findTimeline(db, id),
-    findIntentByKey(db, "cancel", id),
+    findLastIntents(db, id, ATTEMPTED),
+    viewLinks(db, payment, new Date()),
+    findReadings(db, id),
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
   ]);
   const { analysis: _, ...record } = payment.record;
+  const attempts = viewAttempts(intents);
+  // A bank may say nothing in the original: a return that stands says as much.
+  const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
   return {
     record,
     amountCents: payment.amountCents,
     accountName,
-    analysis: viewAnalysis(payment.record),
+    analysis: placeDefects(viewAnalysis(payment.record), readings),
     depositedPictures: { front, back },
     timeline: viewTimeline(timeline, payment),
-    cancel: isOpen(cancelIntent) ? CANCEL_UNDER_WAY : judgeCancel(payment),
+    actions: viewActions({ ...payment, wasReturned }, attempts),
+    attempts,
+    links,
     availability: viewAvailability(payment.record, payment.createdAt),
     refreshedAt: refreshedAt?.toISOString() ?? null,
     stale: staleness(failures ?? 0),
   };
 }
 
-const CANCEL_UNDER_WAY: CancelVerdict = {
-  allowed: false,
-  reason: "A cancel was sent and the bank has not answered yet. The portal keeps asking.",
-};
-
-function isOpen(intent: { state: string } | null): boolean {
-  return intent?.state === "sending" || intent?.state === "unknown";
+function isReturnThatStands({ relation, status }: LinkedPayment): boolean {
+  return relation === "return" && isStandingReturn({ paymentType: "Return", status });
 }
 
 function staleness(failures: number): PaymentView["stale"] {
   const health = bankHealth();
-  if (health.reachable === false) return { message: health.message ?? "The bank can’t be reached." };
+  if (health.reachable === false) {
+    return { message: health.message ?? "The bank can’t be reached.", isBankAway: true };
+  }
   return failures > 0
-    ? { message: "The bank did not answer the last time the portal asked about this payment." }
+    ? { message: "The bank did not answer the last time the portal asked about this payment.", isBankAway: false }
     : null;
 }

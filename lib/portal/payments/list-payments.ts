@@ -3,8 +3,9 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { findUnresolvedDeposits } from "@/lib/ledger/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPaymentPage, type ListedPayment } from "@/lib/ledger/payment-queries";
+import { countPayments, findPaymentPage, type ListedPayment } from "@/lib/ledger/payment-queries";
 import { readCursor, writeCursor } from "./payment-cursor";
+import { filtersOf, type PaymentsQuery } from "./payments-query";
 
 /** A payment in the list. */
 export interface PaymentRow {
@@ -26,6 +27,8 @@ export interface PaymentRow {
   positivePayResult: string | null;
   wasReturned: boolean | null;
   decisionRequired: boolean | null;
+  /** True when the bank says that it has no picture of the front. */
+  hasNoFrontImage: boolean;
   lastModifiedAt: string | null;
 }
 
@@ -58,15 +61,16 @@ const MAX_UNRESOLVED = 20;
 /** A page of what the ledger knows; the bank has no list. */
 export async function listPayments(
   session: Session,
-  query: { status?: string[]; before?: string; after?: string; limit?: number },
+  query: Partial<PaymentsQuery>,
+  { limit: wanted = DEFAULT_LIMIT }: { readonly limit?: number } = {},
 ): Promise<PaymentList> {
   if (!can(session, "payments.read")) return { rows: [], olderCursor: null, newerCursor: null, unresolved: [] };
   const { db } = await ledger();
   const before = readCursor(query.before);
   const after = before ? undefined : readCursor(query.after);
-  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || DEFAULT_LIMIT));
   const [{ rows, more }, unresolved] = await Promise.all([
-    findPaymentPage(db, { statuses: query.status ?? [], before, after, limit }),
+    findPaymentPage(db, { filters: filtersOf(query), before, after, limit }),
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
   ]);
   const [first, last] = [rows[0], rows.at(-1)];
@@ -95,6 +99,27 @@ export async function listPayments(
   };
 }
 
-function viewRow({ createdAt, createdAtText, lastModifiedAtText, ...row }: ListedPayment): PaymentRow {
+/** Counted no further than this: "1,000+" says as much as a person needs, and costs the same on a million rows. */
+const COUNT_LIMIT = 1_000;
+
+/** How many payments a filter finds, as far as it is worth counting. */
+export async function countListed(
+  session: Session,
+  query: PaymentsQuery,
+): Promise<{ readonly count: number; readonly isMore: boolean }> {
+  if (!can(session, "payments.read")) return { count: 0, isMore: false };
+  const { db } = await ledger();
+  const count = await countPayments(db, filtersOf(query), COUNT_LIMIT + 1);
+  return { count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT };
+}
+
+function viewRow({
+  createdAt,
+  createdAtText,
+  lastModifiedAtText,
+  originalPaymentId: _,
+  clientIdentifier: __,
+  ...row
+}: ListedPayment): PaymentRow {
   return { ...row, createdAt: createdAtText ?? createdAt.toISOString(), lastModifiedAt: lastModifiedAtText };
 }

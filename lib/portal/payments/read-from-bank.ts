@@ -2,12 +2,13 @@ import "server-only";
 import type { BankAnswer } from "@/lib/bank-client/bank-answer";
 import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
+import { applyMatch } from "@/lib/ledger/apply-match";
 import { applyPayment } from "@/lib/ledger/apply-payment";
 import { TERMINAL_STATUSES } from "@/lib/ledger/merge-record";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { noteRefreshed, noteRefreshFailed } from "@/lib/ledger/payment-refreshes";
 import type { TimelineSource } from "@/lib/ledger/payment-tables";
-import { nextRefreshAt, retryRefreshAt } from "./refresh-pace";
+import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "./refresh-pace";
 
 /** Reads a payment and its analysis from the bank (4.4 answers both) into the ledger; answers how that went. */
 export async function readFromBank(
@@ -26,7 +27,9 @@ export async function readFromBank(
   await db.transaction(async (tx) => {
     const payment = await applyPayment(tx, { paymentId, record: answer.value, source, observedAt: askedAt });
     const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
-    await noteRefreshed(tx, paymentId, now, ended ? null : (changedAt) => nextRefreshAt(changedAt, now));
+    const pace = ended ? endedRefreshAt : nextRefreshAt;
+    await noteRefreshed(tx, paymentId, askedAt, now, (changedAt) => pace(changedAt, now));
+    await applyMatch(tx, payment);
   });
   return answer.kind;
 }

@@ -22,6 +22,17 @@ export function nextRefreshAt(changedAt: Date, now: Date): Date {
   return new Date(now.getTime() + (pace?.everyMs ?? LATER_MS));
 }
 
+const ENDED_FOR_MS = 60 * 24 * HOUR_MS;
+
+/**
+ * When a payment that has ended is read again: it may still be returned, and no delivery is sure to tell. After an hour,
+ * then each time twice as long after it last changed, a dozen times in all; null after sixty days.
+ */
+export function endedRefreshAt(changedAt: Date, now: Date): Date | null {
+  const quietMs = now.getTime() - changedAt.getTime();
+  return quietMs < ENDED_FOR_MS ? new Date(now.getTime() + Math.max(HOUR_MS, quietMs)) : null;
+}
+
 /** When a payment is tried again after so many failures in a row. */
 export function retryRefreshAt(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, failures)));

@@ -5,7 +5,7 @@ import { applyPayment } from "@/lib/ledger/apply-payment";
 import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
 import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
 import { getPayment } from "./get-payment";
-import { nextRefreshAt, retryRefreshAt } from "./refresh-pace";
+import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "./refresh-pace";
 import { refreshPayment } from "./refresh-payment";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -120,10 +120,24 @@ describe("[R-14] payments that nobody looks at", () => {
     expect(portal.bank.requests).toHaveLength(12);
     expect((await getPayment(session, "p21"))?.record.status).toBe("Batched");
   });
-  test("that have ended are left alone", async () => {
+  test("that have ended are looked at after an hour, and then ever more seldom: they may still be returned", async () => {
     await keep("p1", { status: "Completed" });
-    await refreshDuePayments(later(86_400));
+    portal.bank.onCall = (_, response) => answerJson(response, 200, { id: "p1", status: "Completed" });
+    await refreshDuePayments(later(3_599));
     expect(portal.bank.requests).toHaveLength(0);
+    for (const [hour, reads] of [
+      [1, 1],
+      [1.5, 1],
+      [2, 2],
+      [3.5, 2],
+      [4, 3],
+      [7.9, 3],
+      [8, 4],
+    ] as const) {
+      vi.setSystemTime(later(hour * 3_600));
+      await refreshDuePayments(later(hour * 3_600));
+      expect(portal.bank.requests).toHaveLength(reads);
+    }
   });
   test("wait longer after each failure", async () => {
     await keep("p1");
@@ -154,6 +168,8 @@ test("what moved lately is read often, what failed ever more seldom", () => {
   expect(nextRefreshAt(NOW, later(600))).toEqual(later(660));
   expect(nextRefreshAt(NOW, later(7_200))).toEqual(later(7_500));
   expect(nextRefreshAt(NOW, later(100_000))).toEqual(later(101_800));
+  expect(endedRefreshAt(NOW, later(86_400))).toEqual(later(2 * 86_400));
+  expect(endedRefreshAt(NOW, later(60 * 86_400))).toBeNull();
   expect([0, 1, 2, 50].map((failures) => retryRefreshAt(failures, NOW))).toEqual([
     later(5),
     later(10),

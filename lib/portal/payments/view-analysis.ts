@@ -1,16 +1,17 @@
 import "server-only";
+import { z } from "zod";
 import { iqaSeverity } from "@/lib/check-image/core/iqa/iqa-thresholds";
+import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView, IqaResult } from "@/lib/contract/enums";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
-import type { IqaTestView } from "@/lib/portal/deposits/stage-image";
 
 /** The bank's image tests of both sides; null for a side of which it has said nothing [GAP-8]. */
-export function viewAnalysis(record: Readonly<Record<string, unknown>>): Record<ImageView, IqaTestView[] | null> {
+export function viewAnalysis(record: Readonly<Record<string, unknown>>): Record<ImageView, SideTest[] | null> {
   const sides = objectOf(record.analysis);
   return { front: viewSide(objectOf(sides.front)), back: viewSide(objectOf(sides.back)) };
 }
 
-function viewSide(tests: Readonly<Record<string, unknown>>): IqaTestView[] | null {
+function viewSide(tests: Readonly<Record<string, unknown>>): SideTest[] | null {
   const views = IQA_TEST_NAMES.flatMap((name) => {
     const { result, value, threshold, unit } = objectOf(tests[name]);
     if (typeof result !== "string") return [];
@@ -34,3 +35,38 @@ function readResult(text: string): IqaResult {
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
+
+type Sides = Record<ImageView, SideTest[] | null>;
+
+/**
+ * The bank's tests with the places of what failed. The bank says what failed and not where; where is known from the
+ * portal's own reading of the picture that was deposited here, as far as both found the same.
+ */
+export function placeDefects(
+  sides: Sides,
+  readings: readonly { readonly view: string; readonly reading: unknown }[],
+): Sides {
+  const placed = (view: ImageView) => {
+    const reading = readings.find((one) => one.view === view)?.reading;
+    const own = readingSchema.safeParse(reading).data?.analysis.tests ?? [];
+    return (
+      sides[view]?.map((test) => {
+        const region = own.find(({ name, result }) => name === test.name && result === test.result)?.region;
+        return region ? { ...test, region } : test;
+      }) ?? null
+    );
+  };
+  return { front: placed("front"), back: placed("back") };
+}
+
+const readingSchema = z.object({
+  analysis: z.object({
+    tests: z.array(
+      z.object({
+        name: z.string(),
+        result: z.string(),
+        region: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
+      }),
+    ),
+  }),
+});

@@ -37,6 +37,8 @@ function wordsOf(key: string, payment: StoredPayment): Words {
     case "posted":
       return { title: "Posted", detail: "Booked to the account." };
     case "processed":
+      // An inbound check came from the Federal Reserve; nothing is sent there.
+      if (payment.direction === "Inbound") return { title: "Taken in for posting", detail: null };
       return { title: "Sent for clearing", detail: PAYMENT_STATUS_LABELS.Processing.explanation };
     case "completed":
       return { title: "Completed", detail: PAYMENT_STATUS_LABELS.Completed.explanation };

@@ -1,0 +1,31 @@
+import "server-only";
+import { type Authorization, type AuthorizationRequest, authorizationSchema } from "@/lib/contract/positive-pay";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import type { BankAnswer } from "./bank-answer";
+import type { BankClient } from "./bank-client";
+
+/** Authorizes a check (4.5). Sent twice it may be two authorizations: the first may have paid its check meanwhile. */
+export async function authorizeCheck(
+  client: BankClient,
+  body: AuthorizationRequest,
+): Promise<BankAnswer<Tolerant<Authorization>>> {
+  return readAuthorization(await client.call({ operation: "authorizeCheck", body }));
+}
+
+/** Revokes an authorization (4.6). Revoking twice answers the same record [GAP-22]. */
+export async function revokeAuthorization(
+  client: BankClient,
+  id: string,
+): Promise<BankAnswer<Tolerant<Authorization>>> {
+  return readAuthorization(await client.call({ operation: "revokeAuthorization", path: { id } }));
+}
+
+/** An authorization is one that has an id; a success without one leaves the caller not knowing. */
+function readAuthorization(answer: BankAnswer<unknown>): BankAnswer<Tolerant<Authorization>> {
+  if (answer.kind !== "answered") return answer;
+  const reading = readTolerantly(authorizationSchema, answer.value);
+  if (!reading.value.id) {
+    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+  }
+  return { ...answer, ...reading };
+}

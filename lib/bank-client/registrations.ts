@@ -1,0 +1,123 @@
+import "server-only";
+import type { z } from "zod";
+import { readListEnvelope } from "@/lib/contract/envelopes";
+import {
+  type PingResult,
+  pingResultSchema,
+  type Registration,
+  type RegistrationRequest,
+  type registrationListQuerySchema,
+  registrationListSchema,
+  registrationSchema,
+  type registrationUpdateSchema,
+} from "@/lib/contract/registration";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import type { BankAnswer } from "./bank-answer";
+import type { BankClient } from "./bank-client";
+
+type RegistrationUpdate = z.input<typeof registrationUpdateSchema>;
+type RegistrationFilter = z.input<typeof registrationListQuerySchema>;
+
+/** A page of registrations, from whatever envelope the bank uses [GAP-31]. */
+export interface RegistrationPage {
+  readonly results: readonly Tolerant<Registration>[];
+  /** What the bank says of the whole; null when it does not. */
+  readonly pageNumber: number | null;
+  readonly pageSize: number | null;
+  readonly totalItems: number | null;
+  readonly totalPages: number | null;
+}
+
+/** Registers for an event (4.10). Sent twice it is two registrations: there is no key to tell them apart. */
+export async function createRegistration(
+  client: BankClient,
+  body: RegistrationRequest,
+): Promise<BankAnswer<Tolerant<Registration>>> {
+  const answer = await client.call({ operation: "createRegistration", body });
+  if (answer.kind !== "answered") return answer;
+  const reading = readTolerantly(registrationSchema, answer.value);
+  // Without its id nobody could find it again.
+  return reading.value.id ? { ...answer, ...reading } : unreadable(answer);
+}
+
+/** One page of registrations (4.11). */
+export async function listRegistrations(
+  client: BankClient,
+  filter: RegistrationFilter,
+): Promise<BankAnswer<RegistrationPage>> {
+  const { pageNumber, pageSize, ...rest } = filter;
+  const query = { ...rest, pageNumber: pageNumber?.toString(), pageSize: pageSize?.toString() };
+  const answer = await client.call({ operation: "listRegistrations", query });
+  if (answer.kind !== "answered") return answer;
+  const list = readListEnvelope(answer.value);
+  if (list === null) return unreadable(answer);
+  const { value } = readTolerantly(registrationListSchema, Array.isArray(answer.value) ? {} : answer.value);
+  const results = list.map((entry) => readTolerantly(registrationSchema, entry).value);
+  const { pageNumber: number = null, pageSize: size = null, totalItems = null, totalPages = null } = value;
+  return { ...answer, value: { results, pageNumber: number, pageSize: size, totalItems, totalPages } };
+}
+
+/** The most a page may hold (8). */
+const PAGE_SIZE = 50;
+/** Pages read at most: a partner has a few dozen registrations. */
+const MAX_PAGES = 40;
+
+/** Every registration that a filter leaves (4.11), page after page. */
+export async function listAllRegistrations(
+  client: BankClient,
+  filter: Omit<RegistrationFilter, "pageNumber" | "pageSize">,
+): Promise<BankAnswer<Tolerant<Registration>[]>> {
+  const found = new Map<string, Tolerant<Registration>>();
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const answer = await listRegistrations(client, { ...filter, pageNumber, pageSize: PAGE_SIZE });
+    if (answer.kind !== "answered") return answer;
+    const { results, totalPages } = answer.value;
+    const before = found.size;
+    for (const registration of results) if (registration.id) found.set(registration.id, registration);
+    // A bank without paging answers the same again; one without totals ends with a page that is not full.
+    const isLast = totalPages === null ? results.length < PAGE_SIZE : pageNumber >= totalPages;
+    if (isLast || found.size === before || pageNumber === MAX_PAGES) return { ...answer, value: [...found.values()] };
+  }
+}
+
+/** A registration by its id (4.12). */
+export async function getRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Registration>>> {
+  return readRegistration(await client.call({ operation: "getRegistration", path: { id } }), id);
+}
+
+/** Changes a registration (4.16), in the document's spellings; what the body leaves out stays [GAP-30]. */
+export async function updateRegistration(
+  client: BankClient,
+  id: string,
+  body: RegistrationUpdate,
+): Promise<BankAnswer<Tolerant<Registration>>> {
+  return readRegistration(await client.call({ operation: "updateRegistration", path: { id }, body }), id);
+}
+
+/** Starts a suspended registration again (4.13); what waited is sent [GAP-33]. */
+export async function restartRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Registration>>> {
+  return readRegistration(await client.call({ operation: "restartRegistration", path: { id } }), id);
+}
+
+/** Has the bank call a registration to check it (4.15) [GAP-36]. */
+export async function pingRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<PingResult>>> {
+  const answer = await client.call({ operation: "pingRegistration", path: { id } });
+  return answer.kind === "answered" ? { ...answer, ...readTolerantly(pingResultSchema, answer.value) } : answer;
+}
+
+/** Deletes a registration (4.14). */
+export async function deleteRegistration(client: BankClient, id: string): Promise<BankAnswer<null>> {
+  const answer = await client.call({ operation: "deleteRegistration", path: { id } });
+  return answer.kind === "answered" ? { ...answer, value: null } : answer;
+}
+
+/** What the answer names no id for is the registration that was asked about. */
+function readRegistration(answer: BankAnswer<unknown>, id: string): BankAnswer<Tolerant<Registration>> {
+  if (answer.kind !== "answered") return answer;
+  const { value, unread } = readTolerantly(registrationSchema, answer.value);
+  return { ...answer, value: { ...value, id: value.id ?? id }, unread };
+}
+
+function unreadable({ status, requestId }: { status: number; requestId: string | null }) {
+  return { kind: "unknown", reason: "unreadable", status, requestId } as const;
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { z } from "zod";
+import { checkPaymentSchema } from "@/lib/contract/check-payment";
+import { restrictionSchema } from "@/lib/contract/restriction";
+import { callbackHostsSchema } from "@/lib/contract/sandbox/callback-hosts";
+import { accountListSchema, clockSchema, faultListSchema, sandboxAccountSchema } from "@/lib/contract/sandbox/controls";
+import { presentmentSchema } from "@/lib/contract/sandbox/inbound-checks";
+import { runListSchema, runSchema, scenarioListSchema } from "@/lib/contract/sandbox/scenarios";
+import { drawnCheckSchema } from "@/lib/contract/sandbox/synthetic-checks";
+import { postedTransactionSchema } from "@/lib/contract/sandbox/transactions";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import type { BankAnswer } from "./bank-answer";
+import type { BankClient } from "./bank-client";
+
+/** What became of a transaction: both kinds of answer in one, as a tolerant reading needs it. */
+const postingSchema = z.object({
+  posted: z.boolean(),
+  transaction: postedTransactionSchema,
+  restriction: restrictionSchema,
+  balance: z.int(),
+});
+
+/** The controls of a sandbox that the portal offers, and what their answers are read with [GAP-41] [GAP-42] [GAP-43]. */
+const CONTROLS = {
+  readClock: clockSchema,
+  advanceClock: clockSchema,
+  freezeClock: clockSchema,
+  runClock: clockSchema,
+  listAccounts: accountListSchema,
+  openAccount: sandboxAccountSchema,
+  changeAccount: sandboxAccountSchema,
+  decideHold: checkPaymentSchema,
+  listFaults: faultListSchema,
+  addFault: faultListSchema,
+  clearFaults: faultListSchema,
+  presentCheck: presentmentSchema,
+  postTransaction: postingSchema,
+  readCallbackHosts: callbackHostsSchema,
+  replaceCallbackHosts: callbackHostsSchema,
+  listScenarios: scenarioListSchema,
+  playScenario: runSchema,
+  listScenarioRuns: runListSchema,
+  readScenarioRun: runSchema,
+  drawCheck: drawnCheckSchema,
+} as const;
+
+export type ControlName = keyof typeof CONTROLS;
+
+/** What a control answers, read tolerantly. */
+export type ControlAnswer<Name extends ControlName> = Tolerant<z.infer<(typeof CONTROLS)[Name]>>;
+
+/** Two pictures in base64 and some words. */
+const MAX_DRAWN_BYTES = 15_000_000;
+
+/** Days of moves may fall due at once, and a picture is drawn pixel by pixel. */
+const LONG_WORK_MS = 60_000;
+const LONG_WORK: readonly ControlName[] = ["advanceClock", "freezeClock", "drawCheck", "presentCheck"];
+
+/** Sends one of the sandbox's controls; the bodies are the contract's. */
+export async function callControl<Name extends ControlName>(
+  client: BankClient,
+  operation: Name,
+  { path, body }: { readonly path?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
+): Promise<BankAnswer<ControlAnswer<Name>>> {
+  const maxResponseBytes = operation === "drawCheck" ? MAX_DRAWN_BYTES : undefined;
+  const leastTimeoutMs = LONG_WORK.includes(operation) ? LONG_WORK_MS : undefined;
+  const answer = await client.call({ operation, path, body, maxResponseBytes, leastTimeoutMs });
+  if (answer.kind !== "answered") return answer;
+  const schema: z.ZodType = CONTROLS[operation];
+  const { value, unread } = readTolerantly(schema, answer.value);
+  return { ...answer, value: value as ControlAnswer<Name>, unread };
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { readListEnvelope } from "@/lib/contract/envelopes";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import {
+  type Delivery,
+  type DeliveryStatus,
+  deliveryListSchema,
+  deliverySchema,
+} from "@/lib/contract/webhook-extensions";
+import type { BankAnswer } from "./bank-answer";
+import type { BankClient } from "./bank-client";
+
+/** A page of a registration's deliveries, newest first. */
+export interface DeliveryPage {
+  readonly results: readonly Tolerant<Delivery>[];
+  readonly totalPages: number | null;
+  readonly totalItems: number | null;
+}
+
+/** The log of a registration's deliveries, where the bank offers it [GAP-37]. */
+export async function listDeliveries(
+  client: BankClient,
+  registrationId: string,
+  query: { readonly status?: DeliveryStatus; readonly pageNumber?: number; readonly pageSize?: number } = {},
+): Promise<BankAnswer<DeliveryPage>> {
+  const answer = await client.call({ operation: "listDeliveries", path: { id: registrationId }, query });
+  if (answer.kind !== "answered") return answer;
+  const list = readListEnvelope(answer.value);
+  if (list === null) {
+    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+  }
+  const { value } = readTolerantly(deliveryListSchema, Array.isArray(answer.value) ? {} : answer.value);
+  const results = list.map((entry) => readTolerantly(deliverySchema, entry).value);
+  const { totalPages = null, totalItems = null } = value;
+  return { ...answer, value: { results, totalPages, totalItems } };
+}
+
+/** Has a delivery sent again: the same event id, the credentials of now [GAP-37]. */
+export async function resendDelivery(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Delivery>>> {
+  const answer = await client.call({ operation: "resendDelivery", path: { id } });
+  return answer.kind === "answered" ? { ...answer, ...readTolerantly(deliverySchema, answer.value) } : answer;
+}

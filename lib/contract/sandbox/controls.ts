@@ -1,0 +1,259 @@
+import { z } from "zod";
+import { checkPaymentSchema } from "@/lib/contract/check-payment";
+import { ENDPOINTS, type OperationName } from "@/lib/contract/endpoints";
+import { accountNumber, cents, guid, requestTimestamp, timestamp, yymmdd } from "@/lib/contract/primitives";
+
+/** Kinds of account that the sandbox can open. */
+export const ACCOUNT_KINDS = ["Checking", "Savings", "Card", "Loan"] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** Ways in which the sandbox can fail on purpose, so that a client's behaviour can be tried. */
+export const FAULT_KINDS = ["time-out-before-commit", "time-out-after-commit", "status-500", "slow"] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Where the clock can be moved to by name. */
+export const CLOCK_JUMPS = ["next-window", "cut-off", "next-business-day"] as const;
+
+/** What the bank's operator can decide about a hold [GAP-16] [GAP-18]. */
+export const HOLD_DECISIONS = ["Release", "Reject", "Escalate"] as const;
+export type HoldDecision = (typeof HOLD_DECISIONS)[number];
+
+/** The business clock as the controls show it [GAP-41]. */
+export const clockSchema = z
+  .strictObject({
+    now: timestamp,
+    isFrozen: z.boolean().describe("It stands still until it is moved or let run"),
+    timeZone: z.string(),
+    /** Date a deposit made now would count for. */
+    depositBusinessDate: yymmdd,
+    nextWindow: timestamp,
+    nextCutOff: timestamp,
+  })
+  .meta({ id: "SandboxClock", title: "Business clock" });
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** An ISO 8601 duration of days, hours, minutes and seconds, in milliseconds. */
+const duration = z
+  .string()
+  .regex(
+    /^P(?=.)(\d{1,3}D)?(T(?=.)(\d{1,4}H)?(\d{1,6}M)?(\d{1,8}S)?)?$/,
+    "must be an ISO 8601 duration, as PT2H or P3D",
+  )
+  .refine((text) => durationMs(text) <= YEAR_MS, "must be at most 366 days");
+
+/** Milliseconds of a duration that the schema has let through. */
+export function durationMs(text: string): number {
+  const amount = (unit: string, of: string) => Number(new RegExp(`(\\d+)${unit}`).exec(of)?.[1] ?? 0);
+  const [days = "", time = ""] = text.split("T");
+  const hours = amount("D", days) * 24 + amount("H", time);
+  return ((hours * 60 + amount("M", time)) * 60 + amount("S", time)) * 1000;
+}
+
+export const advanceSchema = z
+  .union([
+    z.strictObject({ duration }),
+    z.strictObject({ until: requestTimestamp.describe("An instant that is past leaves the clock alone") }),
+    z.strictObject({ to: z.enum(CLOCK_JUMPS) }),
+  ])
+  .meta({ id: "SandboxClockAdvance", title: "Move the business clock forward" });
+
+const freezeSchema = z
+  .strictObject({
+    at: requestTimestamp
+      .optional()
+      .describe("Where it stops; where it is when left out. Past only before any business"),
+  })
+  .meta({ id: "SandboxClockFreeze", title: "Stop the business clock" });
+
+const seedSchema = z
+  .strictObject({ seed: z.string().min(1).max(100).nullable().describe("Null: ids are random") })
+  .meta({ id: "SandboxSeed", title: "What ids are drawn from" });
+
+const calendarDate = z.string().refine(isCalendarDate, "must be a date as YYYY-MM-DD");
+
+function isCalendarDate(text: string): boolean {
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return midnight !== null && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+const accountTerms = {
+  name: z.string().min(1).max(100),
+  type: z.enum(ACCOUNT_KINDS),
+  openedOn: calendarDate,
+  depositsEnabled: z.boolean(),
+  repeatedOverdrafts: z.boolean(),
+  /** Whole cents, one item. */
+  maxItemAmount: cents.min(1),
+  /** Whole cents, all items of a business date. */
+  maxDepositAmount: cents.min(1),
+  maxItemsPerDay: z.int().min(1).max(100_000),
+  positivePay: z.boolean(),
+};
+
+const accountFields = { accountNumber, ...accountTerms };
+
+/** Given for a subaccount, left out for a master account. */
+const masterAccountNumber = accountNumber.optional();
+
+export const sandboxAccountSchema = z
+  .strictObject({
+    ...accountFields,
+    masterAccountNumber,
+    customerId: guid,
+    productId: guid,
+    balance: cents.describe("Whole cents posted: credits less debits"),
+    pendingAmount: cents.describe("Whole cents noted as memo posts and not yet posted"),
+  })
+  .meta({ id: "SandboxAccount", title: "Account" });
+
+export const accountListSchema = z
+  .strictObject({ results: z.array(sandboxAccountSchema) })
+  .meta({ id: "SandboxAccounts", title: "Accounts" });
+
+/** What is left out is as in an ordinary account, opened a year before. */
+export const openAccountSchema = z
+  .strictObject({ ...accountFields, masterAccountNumber })
+  .partial()
+  .required({ name: true })
+  .meta({ id: "SandboxOpenAccount", title: "Open an account" });
+
+/** What is left out stays as it is. */
+export const changeAccountSchema = z
+  .strictObject(accountTerms)
+  .partial()
+  .meta({ id: "SandboxChangeAccount", title: "Change an account's terms" });
+
+/** The operations that can be made to fail: all of the document's. */
+export const FAULTY_OPERATIONS = Object.keys(ENDPOINTS) as [OperationName, ...OperationName[]];
+
+export const faultSchema = z
+  .strictObject({
+    operation: z.enum(FAULTY_OPERATIONS),
+    kind: z.enum(FAULT_KINDS),
+    times: z.int().min(1).max(1000).default(1).describe("Calls it strikes"),
+    delayMs: z.int().min(0).max(120_000).default(0).describe("Wait before going on, or before the connection is cut"),
+  })
+  .meta({ id: "SandboxFault", title: "Fault" });
+
+export const faultListSchema = z
+  .strictObject({ results: z.array(faultSchema) })
+  .meta({ id: "SandboxFaults", title: "Faults" });
+
+/** The sandbox controls served now. */
+export const SANDBOX_ENDPOINTS = {
+  readClock: {
+    summary: "Read the business clock",
+    method: "GET",
+    path: "/sandbox/v1/clock",
+    successStatus: 200,
+    response: clockSchema,
+  },
+  advanceClock: {
+    summary: "Move the business clock forward",
+    description: "Every move that this makes due happens, in order, before the answer.",
+    method: "POST",
+    path: "/sandbox/v1/clock/advance",
+    body: advanceSchema,
+    successStatus: 200,
+    response: clockSchema,
+  },
+  freezeClock: {
+    summary: "Stop the business clock",
+    description:
+      "What is done shows this very instant until the clock is moved or let run. Moves that this makes due happen first.",
+    method: "POST",
+    path: "/sandbox/v1/clock/freeze",
+    body: freezeSchema,
+    successStatus: 200,
+    response: clockSchema,
+  },
+  runClock: {
+    summary: "Let the business clock run",
+    description: "On from where it stands.",
+    method: "POST",
+    path: "/sandbox/v1/clock/run",
+    successStatus: 200,
+    response: clockSchema,
+  },
+  readSeed: {
+    summary: "Read what ids are drawn from",
+    method: "GET",
+    path: "/sandbox/v1/seed",
+    successStatus: 200,
+    response: seedSchema,
+  },
+  setSeed: {
+    summary: "Draw ids from a seed",
+    description:
+      "The same calls in the same order on an empty bank with the same seed get the same ids. The bank counts on through " +
+      "all its seeds, so none is drawn twice. Null makes ids random again.",
+    method: "PUT",
+    path: "/sandbox/v1/seed",
+    body: seedSchema,
+    successStatus: 200,
+    response: seedSchema,
+  },
+  listAccounts: {
+    summary: "List the partner's accounts",
+    method: "GET",
+    path: "/sandbox/v1/accounts",
+    successStatus: 200,
+    response: accountListSchema,
+  },
+  openAccount: {
+    summary: "Open an account",
+    method: "POST",
+    path: "/sandbox/v1/accounts",
+    body: openAccountSchema,
+    successStatus: 200,
+    response: sandboxAccountSchema,
+  },
+  changeAccount: {
+    summary: "Change an account's terms",
+    description: "Its limits, its age, whether it takes deposits, whether Positive Pay is on.",
+    method: "PUT",
+    path: "/sandbox/v1/accounts/{accountNumber}",
+    params: ENDPOINTS.restrictAccount.params,
+    body: changeAccountSchema,
+    successStatus: 200,
+    response: sandboxAccountSchema,
+  },
+  decideHold: {
+    summary: "Decide a hold, as the bank's operator",
+    description: "Release lets the payment go on, Reject ends it, Escalate asks the partner for more.",
+    method: "POST",
+    path: "/sandbox/v1/payments/{id}/hold-decision",
+    params: ENDPOINTS.cancelDeposit.params,
+    body: z
+      .strictObject({ decision: z.enum(HOLD_DECISIONS) })
+      .meta({ id: "SandboxHoldDecision", title: "Decision on a hold" }),
+    successStatus: 200,
+    response: checkPaymentSchema,
+  },
+  listFaults: {
+    summary: "List the faults that wait",
+    method: "GET",
+    path: "/sandbox/v1/faults",
+    successStatus: 200,
+    response: faultListSchema,
+  },
+  addFault: {
+    summary: "Make an operation fail",
+    description:
+      "time-out-before-commit cuts the connection without doing anything; time-out-after-commit does the work and then cuts it; " +
+      "status-500 refuses without doing anything; slow waits and then does the work. Strikes this partner's calls alone.",
+    method: "POST",
+    path: "/sandbox/v1/faults",
+    body: faultSchema,
+    successStatus: 200,
+    response: faultListSchema,
+  },
+  clearFaults: {
+    summary: "Forget the faults that wait",
+    method: "DELETE",
+    path: "/sandbox/v1/faults",
+    successStatus: 200,
+    response: faultListSchema,
+  },
+} as const;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { checkPaymentSchema } from "@/lib/contract/check-payment";
+import { depositRequestSchema } from "@/lib/contract/deposit";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { AVAILABILITY_POLICIES } from "@/lib/contract/enums";
+import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { postedAmount } from "./posted-amount";
+
+const { frontImage, backImage } = depositRequestSchema.shape;
+
+/** Which fields come with pictures (true), and which without them. */
+const FIELDS = { accountNumber: false, checkNumber: false, frontImage: true, backImage: true } as const;
+
+/** A check drawn on an account here, by its values or by its two pictures, whose line then says account and number. */
+export const presentCheckSchema = z
+  .strictObject({
+    accountNumber: accountNumber
+      .optional()
+      .describe("Account it is drawn on; read from the pictures when there are any"),
+    checkNumber: checkNumberText.optional().describe("As printed; read from the pictures when there are any"),
+    frontImage: frontImage.optional(),
+    backImage: backImage.optional(),
+    amount: postedAmount,
+    payeeName: z.string().min(1).max(255).optional(),
+    bofdRoutingNumber: z
+      .string()
+      .regex(/^\d{9}$/, "must be 9 digits")
+      .default("061105931")
+      .describe("Bank of first deposit"),
+  })
+  .superRefine((body, context) => {
+    const hasPictures = body.frontImage !== undefined || body.backImage !== undefined;
+    for (const [field, isOfPictures] of Object.entries(FIELDS)) {
+      const isGiven = body[field as keyof typeof FIELDS] !== undefined;
+      if (isGiven !== (isOfPictures === hasPictures)) {
+        const message = isGiven ? "is read from the pictures" : "is required";
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    }
+  })
+  .meta({ id: "SandboxPresentCheck", title: "Present an inbound check" });
+
+export const presentmentSchema = z
+  .strictObject({
+    result: z.enum(["Posted", "Held", "ReturnedUnseen"]),
+    /** Absent when the partner never sees the check [GAP-19]. */
+    payment: checkPaymentSchema.optional(),
+    /** Why the partner never sees it. */
+    reason: z.enum(["AccountNotFound", "Restricted"]).optional(),
+  })
+  .meta({ id: "SandboxPresentment", title: "What became of a presented check" });
+
+/** The controls of inbound checks and of a deposit's availability. */
+export const PRESENT_CHECK_ENDPOINTS = {
+  presentCheck: {
+    summary: "Present an inbound check",
+    description:
+      "A check drawn on one of the partner's accounts comes in from another bank, as values or as two pictures. " +
+      "One that fails on account or restriction is returned without the partner ever seeing it.",
+    method: "POST",
+    path: "/sandbox/v1/inbound-checks",
+    body: presentCheckSchema,
+    successStatus: 200,
+    response: presentmentSchema,
+  },
+  changePolicy: {
+    summary: "Change a deposit's availability policy",
+    description: "The schedule follows the policy. A deposit that was not accepted has neither.",
+    method: "POST",
+    path: "/sandbox/v1/payments/{id}/policy",
+    params: ENDPOINTS.cancelDeposit.params,
+    body: z
+      .strictObject({ policy: z.enum(AVAILABILITY_POLICIES) })
+      .meta({ id: "SandboxPolicyChange", title: "Change an availability policy" }),
+    successStatus: 200,
+    response: checkPaymentSchema,
+  },
+} as const;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { guid, requestTimestamp, timestamp } from "@/lib/contract/primitives";
+
+/** Characters of a scenario's file at most. */
+export const MOST_CHARACTERS = 400_000;
+
+/** How a run stands. */
+export const SCENARIO_STATUSES = ["Running", "Completed", "Failed"] as const;
+export type ScenarioStatus = (typeof SCENARIO_STATUSES)[number];
+
+const builtInSchema = z
+  .strictObject({
+    name: z.string(),
+    title: z.string(),
+    about: z.string(),
+    text: z.string().describe("The file, to be changed and played"),
+  })
+  .meta({ id: "SandboxScenario", title: "Built-in scenario" });
+
+export const runSchema = z
+  .strictObject({
+    id: guid,
+    title: z.string(),
+    seed: z.string(),
+    now: timestamp.describe("The instant that the file calls now"),
+    status: z.enum(SCENARIO_STATUSES),
+    steps: z.int(),
+    done: z.int().describe("Steps that were played"),
+    fault: z
+      .strictObject({ line: z.int(), message: z.string() })
+      .optional()
+      .describe("The line that was not as it says, and why; nothing after it was played"),
+    labels: z.record(z.string(), z.string()).describe("What each label stands for: an id, or an account's number"),
+    startedAt: timestamp.describe("Real time"),
+    endedAt: timestamp.optional().describe("Real time"),
+  })
+  .meta({ id: "SandboxScenarioRun", title: "Run of a scenario" });
+
+export const scenarioListSchema = z
+  .strictObject({ results: z.array(builtInSchema) })
+  .meta({ id: "SandboxScenarios", title: "Built-in scenarios" });
+
+export const runListSchema = z
+  .strictObject({ results: z.array(runSchema) })
+  .meta({ id: "SandboxScenarioRuns", title: "Runs of scenarios" });
+
+export type ScenarioRunRecord = z.infer<typeof runSchema>;
+
+const playSchema = z
+  .strictObject({
+    name: z.string().min(1).max(100).optional().describe("Of a built-in scenario"),
+    text: z.string().min(1).max(MOST_CHARACTERS).optional().describe("A file"),
+    seed: z.string().min(1).max(100).optional().describe("Takes the place of the file's"),
+    now: requestTimestamp
+      .optional()
+      .describe("The instant that the file calls now; the business clock's when left out. The same makes the same"),
+  })
+  .refine(({ name, text }) => (name === undefined) !== (text === undefined), {
+    path: ["text"],
+    message: "or name is required, and not both",
+  })
+  .meta({ id: "SandboxPlayScenario", title: "Play a scenario" });
+
+/** Scenarios: files of steps, played by the bank itself [GAP-43]. */
+export const SCENARIO_ENDPOINTS = {
+  listScenarios: {
+    summary: "List the built-in scenarios",
+    method: "GET",
+    path: "/sandbox/v1/scenarios",
+    successStatus: 200,
+    response: scenarioListSchema,
+  },
+  playScenario: {
+    summary: "Play a scenario",
+    description:
+      "The file is read whole first: with a bad line nothing is played, and the answer has one element for each fault. " +
+      "Then it is played in the background, one scenario at a time, with the clock stopped between its steps; ask for " +
+      "the run to see how far it is.",
+    method: "POST",
+    path: "/sandbox/v1/scenarios",
+    body: playSchema,
+    successStatus: 200,
+    response: runSchema,
+  },
+  listScenarioRuns: {
+    summary: "List the last runs of scenarios",
+    method: "GET",
+    path: "/sandbox/v1/scenario-runs",
+    successStatus: 200,
+    response: runListSchema,
+  },
+  readScenarioRun: {
+    summary: "Read a run of a scenario",
+    method: "GET",
+    path: "/sandbox/v1/scenario-runs/{id}",
+    params: z.object({ id: guid }),
+    successStatus: 200,
+    response: runSchema,
+  },
+} as const;

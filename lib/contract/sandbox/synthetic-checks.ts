@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { postedAmount } from "./posted-amount";
+
+export const CHECK_KINDS = ["personal", "business"] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
+
+export const PAPER_STYLES = ["waves", "rosettes", "halftone", "arcs", "pantograph", "basketweave"] as const;
+export type PaperStyle = (typeof PAPER_STYLES)[number];
+
+/** What can be wrong with a drawn check's picture. */
+export const DEFECT_NAMES = [
+  "skew",
+  "dark",
+  "light",
+  "blur",
+  "torn-corner",
+  "torn-edge",
+  "streaks",
+  "noise",
+  "photo",
+  "glare",
+  "low-contrast",
+] as const;
+export type DefectName = (typeof DEFECT_NAMES)[number];
+
+/** As much as is written out in words. */
+const MOST_DRAWN_CENTS = 99_999_999_999;
+
+const nameOnCheck = z.string().min(1).max(60);
+
+/** What is left out is drawn from the seed. */
+export const drawCheckSchema = z
+  .strictObject({
+    seed: z.int().min(0).max(2_147_483_647).describe("The same request with the same seed is the same pictures"),
+    amount: postedAmount.max(MOST_DRAWN_CENTS).optional().describe("Whole cents, as written on the check"),
+    drawer: nameOnCheck.optional(),
+    payee: nameOnCheck.optional(),
+    memo: z.string().min(1).max(40).optional(),
+    checkNumber: checkNumberText.max(6).optional(),
+    drawnOn: accountNumber.optional().describe("An account of this very bank; another bank's when left out"),
+    kind: z.enum(CHECK_KINDS).optional(),
+    paper: z.enum(PAPER_STYLES).optional(),
+    isPhoto: z.boolean().optional().describe("Both sides as photos of the check on a desk"),
+    isSmudged: z.boolean().optional().describe("Ink over the magnetic line, which then can't be read"),
+    defects: z
+      .array(
+        z.strictObject({
+          side: z.enum(["front", "back"]),
+          name: z.enum(DEFECT_NAMES),
+          strength: z.number().min(0).max(1).describe("0 is barely there, 1 hopeless"),
+        }),
+      )
+      .max(12)
+      .optional(),
+  })
+  .meta({ id: "SandboxDrawCheck", title: "Draw a check" });
+
+export const drawnCheckSchema = z
+  .strictObject({
+    frontImage: z.string().describe("Base64 of a JPEG"),
+    backImage: z.string().describe("Base64 of a JPEG"),
+    seed: z.int(),
+    amount: z.int().describe("Whole cents"),
+    drawer: z.string(),
+    payee: z.string(),
+    checkNumber: z.string(),
+    routingNumber: z.string(),
+    accountNumber: z.string(),
+    kind: z.enum(CHECK_KINDS),
+  })
+  .meta({ id: "SandboxDrawnCheck", title: "A drawn check and what is written on it" });
+
+/** The control that draws checks to try things with [GAP-42]. */
+export const SYNTHETIC_CHECK_ENDPOINTS = {
+  drawCheck: {
+    summary: "Draw a check",
+    description:
+      "Pictures of both sides of an invented check, with the defects that are asked for. Nothing is deposited or presented.",
+    method: "POST",
+    path: "/sandbox/v1/synthetic-checks",
+    body: drawCheckSchema,
+    successStatus: 200,
+    response: drawnCheckSchema,
+  },
+} as const;

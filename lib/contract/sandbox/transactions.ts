@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
+import { accountNumber, cents, guid, timestamp } from "@/lib/contract/primitives";
+import { restrictionSchema } from "@/lib/contract/restriction";
+import { postedAmount } from "./posted-amount";
+
+const movement = {
+  accountNumber,
+  rail: z.enum(RAILS),
+  transactionType: z.enum(TRANSACTION_TYPES),
+  transactionCode: z.string().min(1).max(50),
+  /** Whole cents. */
+  amount: postedAmount,
+  memo: z.string().min(1).max(200).optional(),
+};
+
+export const postedTransactionSchema = z
+  .strictObject({ ...movement, coreTransactionId: guid, currency: z.string(), postedAt: timestamp })
+  .meta({ id: "SandboxPostedTransaction", title: "Posted transaction" });
+
+const postingResultSchema = z
+  .discriminatedUnion("posted", [
+    z.strictObject({ posted: z.literal(true), transaction: postedTransactionSchema, balance: cents }),
+    z.strictObject({ posted: z.literal(false), restriction: restrictionSchema, balance: cents }),
+  ])
+  .meta({ id: "SandboxPostingResult", title: "What became of a transaction" });
+
+/** The control that posts, so that every criterion of a restriction can be tried [GAP-26]. */
+export const TRANSACTION_ENDPOINTS = {
+  postTransaction: {
+    summary: "Post a transaction",
+    description:
+      "Posts a transaction of any rail, type, code and amount to an account of the partner's, in US dollars, as if it " +
+      "came in from outside. When a restriction stops it, nothing is posted and the answer is that restriction.",
+    method: "POST",
+    path: "/sandbox/v1/transactions",
+    body: z.strictObject(movement).meta({ id: "SandboxTransaction", title: "Transaction to post" }),
+    successStatus: 200,
+    response: postingResultSchema,
+  },
+} as const;

@@ -1,0 +1,101 @@
+import "server-only";
+import { z } from "zod";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { auditActionLabel } from "@/lib/ledger/audit-actions";
+import {
+  type AuditCursor,
+  findAuditPage,
+  findAuditPeople,
+  findAuditResults,
+  findPaymentsOfIntents,
+} from "@/lib/ledger/audit-queries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { readCursor, writeCursor } from "@/lib/portal/payments/payment-cursor";
+import { type AuditQuery, auditFiltersOf } from "./audit-query";
+
+/** A row of the audit log. */
+export interface AuditRow {
+  id: number;
+  /** ISO instant, on the portal's clock. */
+  at: string;
+  personName: string;
+  action: string;
+  actionLabel: string;
+  subject: string | null;
+  /** Where the subject can be looked at, when the portal has a page of it. */
+  subjectHref: string | null;
+  result: string;
+  /** The bank's `x-request-id` [GAP-40]. */
+  requestId: string | null;
+  sessionId: string | null;
+  detail: Readonly<Record<string, unknown>> | null;
+}
+
+export interface AuditList {
+  /** Newest first. */
+  rows: AuditRow[];
+  olderCursor: string | null;
+  newerCursor: string | null;
+}
+
+const PAGE_SIZE = 50;
+const NOTHING: AuditList = { rows: [], olderCursor: null, newerCursor: null };
+
+/** A page of who did what, when, and what came of it. */
+export async function listAudit(session: Session, query: AuditQuery): Promise<AuditList> {
+  if (!can(session, "audit.read")) return NOTHING;
+  const { db } = await ledger();
+  const older = readAuditCursor(query.older);
+  const newer = older ? undefined : readAuditCursor(query.newer);
+  const { rows, more } = await findAuditPage(db, { filters: auditFiltersOf(query), older, newer, limit: PAGE_SIZE });
+  const unresolved = rows.flatMap(({ entry: { subject }, paymentId }) =>
+    paymentId === null && z.uuid().safeParse(subject).success ? [subject!] : [],
+  );
+  const paymentOf = await findPaymentsOfIntents(db, unresolved);
+  const [first, last] = [rows[0]?.entry, rows.at(-1)?.entry];
+  // A page that was reached from one side has rows on that side.
+  const [hasOlder, hasNewer] = [newer ? true : more, newer ? more : older !== undefined];
+  return {
+    rows: rows.map(({ entry, paymentId }) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      personName: entry.personName,
+      action: entry.action,
+      actionLabel: auditActionLabel(entry.action),
+      subject: entry.subject,
+      subjectHref: entry.subject && hrefOf(entry.subject, paymentId ?? paymentOf.get(entry.subject)),
+      result: entry.result,
+      requestId: entry.requestId,
+      sessionId: entry.sessionId,
+      detail: entry.detail,
+    })),
+    olderCursor: last && hasOlder ? writeAuditCursor(last) : null,
+    newerCursor: first && hasNewer ? writeAuditCursor(first) : null,
+  };
+}
+
+/** What the filters of the audit log offer: who is here, and the results that occur. */
+export async function auditChoices(
+  session: Session,
+): Promise<{ people: { id: string; name: string }[]; results: string[] }> {
+  if (!can(session, "audit.read")) return { people: [], results: [] };
+  const { db } = await ledger();
+  const [people, results] = await Promise.all([findAuditPeople(db), findAuditResults(db)]);
+  return { people, results };
+}
+
+function hrefOf(subject: string, paymentId: string | undefined): string | null {
+  if (paymentId) return `/payments/${encodeURIComponent(paymentId)}`;
+  return /^\d{4,17}$/.test(subject) ? `/payments?account=${subject}` : null;
+}
+
+function writeAuditCursor({ at, id }: AuditCursor): string {
+  return writeCursor({ createdAt: at, id: String(id) });
+}
+
+function readAuditCursor(text: string | undefined): AuditCursor | undefined {
+  const cursor = readCursor(text);
+  const id = Number(cursor?.id);
+  return cursor && Number.isSafeInteger(id) ? { at: cursor.createdAt, id } : undefined;
+}

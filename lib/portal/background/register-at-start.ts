@@ -1,0 +1,43 @@
+import "server-only";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { addAuditEntry } from "@/lib/ledger/audit";
+import { INTENT_ACTIONS } from "@/lib/ledger/intent-kinds";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { portalCallback } from "@/lib/portal/events/callback";
+import { ensureRegistrations } from "@/lib/portal/events/ensure-registrations";
+import { log } from "@/lib/portal/log";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+const shared = globalThis as typeof globalThis & { endorseIsRegistered?: boolean };
+
+/**
+ * Has the built-in bank tell the portal of its events, once a start, as soon as the bank can be asked. At any other bank
+ * a person does it, who knows which portal is the one to tell.
+ */
+export async function registerAtStart(): Promise<void> {
+  const settings = portalSettings();
+  if (!settings.bank.builtIn || shared.endorseIsRegistered) return;
+  const callback = portalCallback(settings);
+  const { partnerId } = settings.bank;
+  const answer = await ensureRegistrations(bankClient(), { partnerId, callback, renew: false });
+  if (answer.kind === "answered") {
+    shared.endorseIsRegistered = true;
+    const { unchanged, ...changed } = answer.value;
+    if (Object.values(changed).every((names) => names.length === 0)) return;
+    const { db } = await ledger();
+    await addAuditEntry(db, {
+      at: new Date(),
+      person: { id: null, name: "Endorse" },
+      sessionId: null,
+      action: INTENT_ACTIONS["register-portal"],
+      subject: callback.url,
+      result: "registered",
+      requestId: answer.requestId,
+      detail: { unchanged: unchanged.length, ...changed },
+    });
+    return;
+  }
+  log().warn({ kind: answer.kind }, "not registered for events yet");
+  // A bank that says no says so again; one that does not answer will.
+  if (answer.kind === "refused" && answer.status === 400) shared.endorseIsRegistered = true;
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { z } from "zod";
+import type { Session } from "@/lib/access/session";
+import { checkAmount, checkNumberText } from "@/lib/contract/primitives";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findSameCheck } from "@/lib/ledger/payment-links";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** An earlier deposit of what looks like the same check. */
+export interface PossibleDuplicate {
+  id: string;
+  accountNumber: string | null;
+  checkNumber: string | null;
+  payeeName: string | null;
+  amountCents: number | null;
+  status: string | null;
+  /** The bank's text, or the instant at which the portal heard of it. */
+  createdAt: string;
+}
+
+const marksSchema = z.object({
+  routing: z.string().max(20).optional(),
+  account: z.string().max(40).optional(),
+  check: checkNumberText,
+  amount: z.coerce.number().pipe(checkAmount),
+});
+
+/** How far back the bank takes a second deposit of one check for a duplicate [GAP-14]. */
+const WINDOW_MS = 180 * 24 * 60 * 60_000;
+const MAX_SHOWN = 3;
+
+/**
+ * Deposits of the last 180 days with the same routing and account number, check number and amount [GAP-14]. A warning
+ * before the bank says it, and no more: what the portal does not know it can't warn of.
+ *
+ * @param input `routing`, `account`, `check` and `amount` in cents, as text
+ */
+export async function findDuplicates(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<PossibleDuplicate[], "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const marks = marksSchema.safeParse(input);
+  if (!marks.success) return failure("invalid", "A check is told by its number and its amount.");
+  const { routing, account, check, amount } = marks.data;
+  const { db } = await ledger();
+  const since = new Date(Date.now() - WINDOW_MS);
+  const found = await findSameCheck(
+    db,
+    { routingNumber: routing, payerAccountNumber: account, checkNumber: check, amountCents: amount },
+    since,
+    MAX_SHOWN,
+  );
+  return success(
+    found.map(({ id, accountNumber, checkNumber, payeeName, amountCents, status, createdAt, createdAtText }) => ({
+      id,
+      accountNumber,
+      checkNumber,
+      payeeName,
+      amountCents,
+      status,
+      createdAt: createdAtText ?? createdAt.toISOString(),
+    })),
+  );
+}

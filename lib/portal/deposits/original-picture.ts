@@ -1,0 +1,57 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import { inspectImage } from "@/lib/check-image/server/inspect-image";
+import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findStagedImage } from "@/lib/ledger/staged-images";
+import { refuseUnless } from "@/lib/portal/authorise";
+import type { ServedPicture } from "@/lib/portal/display-picture";
+import { isGuid } from "@/lib/portal/ids";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { readPicture } from "./read-picture";
+import { stagedFileName } from "./staged-files";
+
+type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture";
+
+const GONE = failure("not-found", "This picture is no longer here. Add it again.");
+
+/**
+ * Keeps the picture as it was taken beside the straightened one that is staged: for as long as that is kept, and no
+ * longer. One for each staged picture; a later one takes its place [R-33].
+ *
+ * @param body the file's bytes; their kind is decided from themselves [GAP-5]
+ */
+export async function keepOriginalPicture(
+  session: Session,
+  id: string,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<null, KeepFailureCode>> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const { db, pictures } = await ledger();
+  const find = async () => (isGuid(id) ? findStagedImage(db, session.person.id, id) : null);
+  if (!(await find())) return GONE;
+  const received = await readPicture(body);
+  if (!received.ok) return received;
+  const header = inspectImage(received.value);
+  if (!header.ok) return failure("not-a-picture", header.message);
+  await pictures.write(stagedFileName(id, "original"), received.value);
+  if (await find()) return success(null);
+  // The staged picture was let go meanwhile, and its files with it.
+  await pictures.remove(stagedFileName(id, "original"));
+  return GONE;
+}
+
+/** The picture as it was taken, encoded anew for a browser; only for the person who staged it. */
+export async function getOriginalPicture(
+  session: Session,
+  id: string,
+): Promise<Outcome<ServedPicture, "forbidden" | "not-found">> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const { db, pictures } = await ledger();
+  const row = isGuid(id) ? await findStagedImage(db, session.person.id, id) : null;
+  const bytes = row && (await pictures.read(stagedFileName(id, "original")));
+  const shown = bytes && (await toDisplayImage(bytes));
+  return shown?.ok ? success({ ...shown.value, etag: `"${id}-original"` }) : GONE;
+}

@@ -1,0 +1,309 @@
+import { randomUUID } from "node:crypto";
+import { asc } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { observers } from "@/lib/bank-client/running-client";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { authorizations, restrictions } from "@/lib/ledger/control-tables";
+import { receivedEvents } from "@/lib/ledger/event-tables";
+import { findPayment, findTimeline } from "@/lib/ledger/payment-queries";
+import { payments } from "@/lib/ledger/payment-tables";
+import { storeEvent } from "@/lib/ledger/received-events";
+import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
+import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { readEvent } from "./read-event";
+
+const ID = "11111111-2222-4333-8444-555555555555";
+const CREATED = "2026-11-20T09:30:00.000-05:00";
+const SENT = "2026-11-20T11:00:00.000-05:00";
+const DETAILS = { paymentId: ID, accountNumber: "2218009144", direction: "Outbound", amount: "24150" };
+
+let portal: TestPortal;
+
+/** Has an event delivered and applied. */
+async function tell(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
+  const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
+  const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
+  await storeEvent(portal.ledger.db, {
+    dedupeKey,
+    eventName,
+    paymentId: null,
+    raw,
+    happenedAt,
+    receivedAt,
+    reason: fault,
+  });
+  await applyDueEvents(new Date());
+  const rows = await portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
+  return rows.at(-1)!;
+}
+
+const sent = (details: object | null = { ...DETAILS, status: "Processing", posting: "Posted" }) => ({
+  eventName: "Check.Payment.Sent",
+  resources: [`checks/v1/payments/${ID}`],
+  ...(details && { details: [details] }),
+});
+const keep = (record: object, paymentId = ID) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "bank response", observedAt: new Date("2026-11-20T14:31:00Z") }),
+  );
+const payment = async (id = ID) => (await findPayment(portal.ledger.db, id))?.payment;
+const bankSays = (record: object) => {
+  portal.bank.onCall = (_, response) => answerJson(response, 200, record);
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(() => portal.reset());
+afterAll(() => portal.close());
+
+describe("an Extended event [GAP-32]", () => {
+  test("makes a payment that the portal did not know, and has the rest asked for", async () => {
+    bankSays({ id: ID, status: "Processing", checkNumber: "1001", lastModifiedAt: SENT, createdAt: CREATED });
+    const event = await tell(sent());
+    expect(event).toMatchObject({ state: "applied", reason: null, attempts: 1 });
+    expect(await payment()).toMatchObject({ status: "Processing", amountCents: 24150, checkNumber: null });
+    expect(portal.bank.requests).toEqual([]);
+    await refreshDuePayments(new Date());
+    expect(await payment()).toMatchObject({ status: "Processing", amountCents: 24150, checkNumber: "1001" });
+  });
+
+  test("tells what it changed, field by field", async () => {
+    await keep({ status: "Pending", amount: 24150, decisionRequired: true, lastModifiedAt: CREATED });
+    const event = await tell(sent({ ...DETAILS, status: "Processing", decisionRequired: "false", newField: "kept" }));
+    const byField = (event.changes ?? []).toSorted((a, b) => (String(a.field) < String(b.field) ? -1 : 1));
+    expect(byField).toEqual([
+      { kind: "payment", id: ID, field: "accountNumber", from: null, to: "2218009144" },
+      { kind: "payment", id: ID, field: "decisionRequired", from: true, to: false },
+      { kind: "payment", id: ID, field: "direction", from: null, to: "Outbound" },
+      { kind: "payment", id: ID, field: "newField", from: null, to: "kept" },
+      { kind: "payment", id: ID, field: "status", from: "Pending", to: "Processing" },
+    ]);
+  });
+
+  test("is in the payment's timeline once, as the moment that it is or in words", async () => {
+    await tell(sent());
+    await tell({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
+    await tell({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
+    const timeline = await findTimeline(portal.ledger.db, ID);
+    expect(timeline.map(({ key, source, title }) => [key, source, title])).toEqual([
+      ["processed", "event", null],
+      ["event id one", "event", "Hold escalated"],
+    ]);
+    expect(timeline[0]?.at).toEqual(new Date(SENT));
+  });
+
+  test("[R-11] that is older than what is known takes nothing back", async () => {
+    await keep({ status: "Completed", lastModifiedAt: "2026-11-23T18:00:00.000-05:00" });
+    expect(await tell(sent())).toMatchObject({ state: "applied" });
+    expect((await payment())?.status).toBe("Completed");
+  });
+
+  test("[R-13] in other letters, with numbers for text, an object for a list and fields of its own is read", async () => {
+    await tell({
+      EventName: "check.payment.sent",
+      Resources: `https://bank.example/checks/v1/payments/${ID}`,
+      Details: { PaymentID: ID, Amount: 24150, Status: "PROCESSING", rejectionReason: "", iqaPassed: "True" },
+      surprise: { deep: [1, 2] },
+    });
+    expect((await payment())?.record).toMatchObject({ status: "Processing", amount: 24150, iqaPassed: true });
+    expect((await payment())?.record).not.toHaveProperty("rejectionReason");
+  });
+});
+
+describe("a Basic event [GAP-32]", () => {
+  test("of a known payment has it read at once, even when it had ended", async () => {
+    await keep({ status: "Completed", lastModifiedAt: SENT });
+    bankSays({ id: ID, status: "Completed", wasReturned: true, lastModifiedAt: "2026-11-24T10:00:00.000-05:00" });
+    const event = await tell({ eventName: "Check.Details.Changed", resources: [`checks/v1/payments/${ID}`] });
+    expect(event).toMatchObject({ state: "applied", changes: [] });
+    await refreshDuePayments(new Date());
+    expect((await payment())?.wasReturned).toBe(true);
+  });
+
+  test("of an unknown payment asks the bank for it", async () => {
+    bankSays({ id: ID, status: "Hold", direction: "Inbound", lastModifiedAt: SENT });
+    expect(await tell(sent(null))).toMatchObject({ state: "applied" });
+    expect(await payment()).toMatchObject({ status: "Hold", direction: "Inbound" });
+  });
+
+  test("[R-12] of a payment that the bank does not know either is set aside, and says so", async () => {
+    expect(await tell(sent(null))).toMatchObject({
+      state: "set-aside",
+      reason: `It names the payment ${ID}, which the bank does not know.`,
+      nextAttemptAt: null,
+    });
+    expect(await payment()).toBeUndefined();
+  });
+
+  test("[R-12] waits while the bank can't be asked, and blocks nothing", async () => {
+    portal.bank.onCall = (_, response) => answerJson(response, 503, {});
+    expect(await tell(sent(null))).toMatchObject({ state: "received", attempts: 1 });
+    const other = randomUUID();
+    await tell({ ...sent({ ...DETAILS, paymentId: other, status: "Processing" }), resources: [] });
+    expect((await payment(other))?.status).toBe("Processing");
+    bankSays({ id: ID, status: "Processing" });
+    await applyDueEvents(new Date(Date.now() + 10_000));
+    expect((await payment())?.status).toBe("Processing");
+  });
+
+  test("[R-12] is set aside when the bank could not be asked for two days", async () => {
+    portal.bank.onCall = (_, response) => answerJson(response, 503, {});
+    await tell(sent(null));
+    await portal.ledger.db.update(receivedEvents).set({ attempts: 299, nextAttemptAt: new Date() });
+    await applyDueEvents(new Date());
+    const [row] = await portal.ledger.db.select().from(receivedEvents);
+    expect(row).toMatchObject({
+      state: "set-aside",
+      attempts: 300,
+      reason: "The bank could not be asked about the payment that it names.",
+    });
+  });
+
+  test("[R-12] a bank that does not answer is waited for once a round, not once an event", async () => {
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await portal.bank.close();
+    for (let count = 0; count < 3; count++) {
+      const raw = JSON.stringify({ ...sent(null), id: `waits ${count}`, resources: [`checks/v1/payments/p${count}`] });
+      const { dedupeKey, eventName, happenedAt } = readEvent(raw);
+      const receivedAt = new Date();
+      await storeEvent(portal.ledger.db, {
+        dedupeKey,
+        eventName,
+        paymentId: null,
+        raw,
+        happenedAt,
+        receivedAt,
+        reason: null,
+      });
+    }
+    const calls: unknown[] = [];
+    observers().add((call) => calls.push(call));
+    await applyDueEvents(new Date());
+    await portal.bank.reopen();
+    expect(calls).toHaveLength(1);
+    const rows = await portal.ledger.db.select().from(receivedEvents);
+    expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(["received", 1]));
+  });
+
+  test("[R-12] what can't be applied, again and again, is set aside without its error's own words", async () => {
+    await tell(sent());
+    await portal.ledger.db.update(receivedEvents).set({ state: "received", attempts: 11, nextAttemptAt: new Date() });
+    await portal.ledger.db.execute("alter table payment_timeline rename to payment_timeline_gone");
+    await applyDueEvents(new Date());
+    await portal.ledger.db.execute("alter table payment_timeline_gone rename to payment_timeline");
+    const [row] = await portal.ledger.db.select().from(receivedEvents);
+    expect(row).toMatchObject({
+      state: "set-aside",
+      reason: "Something went wrong when it was applied; the portal’s log tells what.",
+    });
+  });
+});
+
+describe("what is no check payment", () => {
+  test("[GAP-32] a booking of another rail makes no payment", async () => {
+    const event = await tell({
+      eventName: "Core.Transaction.Completed",
+      resources: ["core/v1/transactions/8d9a"],
+      details: [
+        { accountNumber: "2218009144", rail: "Ach", amount: "100", coreTransactionId: "8d9a", status: "Completed" },
+      ],
+    });
+    expect(event).toMatchObject({ state: "applied", changes: [] });
+    expect(await portal.ledger.db.select().from(payments)).toEqual([]);
+  });
+
+  test("a booking that names a payment of another rail makes none either", async () => {
+    const event = await tell({
+      eventName: "Core.Transaction.Completed",
+      details: [{ paymentId: randomUUID(), rail: "Ach" }],
+    });
+    expect(event).toMatchObject({ state: "applied", changes: [] });
+    expect(await portal.ledger.db.select().from(payments)).toEqual([]);
+  });
+
+  test("the status of a check's booking is not the check's", async () => {
+    await keep({ status: "Processing", lastModifiedAt: CREATED });
+    await tell({ eventName: "Core.Transaction.Completed", details: [{ paymentId: ID, status: "Completed" }] });
+    expect((await payment())?.status).toBe("Processing");
+  });
+
+  test("[R-13] an event that nobody knows is kept, and has the payment it names read again", async () => {
+    await keep({ status: "Processing", lastModifiedAt: CREATED });
+    bankSays({ id: ID, status: "Completed", lastModifiedAt: SENT });
+    const event = await tell({ eventName: "Check.Payment.Praised", details: [{ paymentId: ID, praise: "high" }] });
+    expect(event).toMatchObject({ state: "applied", eventName: "Check.Payment.Praised", changes: [] });
+    await refreshDuePayments(new Date());
+    expect((await payment())?.status).toBe("Completed");
+  });
+
+  test("a ping is kept and changes nothing", async () => {
+    expect(await tell({ eventName: "Ping", resources: [], details: [] })).toMatchObject({
+      state: "applied",
+      changes: [],
+    });
+  });
+});
+
+describe("restrictions and authorizations", () => {
+  test("a restriction that was placed elsewhere is known from its event", async () => {
+    await tell({
+      eventName: "Core.Restriction.Placed",
+      resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
+      details: [{ restrictionId: "r1", masterAccountNumber: "2218009144", status: "Active", amountThreshold: "50000" }],
+    });
+    const [row] = await portal.ledger.db.select().from(restrictions);
+    expect(row).toMatchObject({
+      id: "r1",
+      masterAccountNumber: "2218009144",
+      status: "Active",
+      createdAt: new Date(SENT),
+    });
+    expect(row?.record).toMatchObject({ amountThreshold: 50_000 });
+  });
+
+  test("in Basic its path says which account, and the event that it is active", async () => {
+    await tell({
+      eventName: "Core.Restriction.Placed",
+      resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
+    });
+    const [row] = await portal.ledger.db.select().from(restrictions);
+    expect(row).toMatchObject({ id: "r1", masterAccountNumber: "2218009144", status: "Active" });
+  });
+
+  test("an authorization is known from its event, and revoked by another in whichever order", async () => {
+    const path = "checks/v1/positive-pay-authorizations/a1";
+    await tell({ eventName: "Check.PositivePay.Revoked", resources: [path], createdAt: SENT });
+    await tell({
+      eventName: "Check.PositivePay.Created",
+      resources: [path],
+      createdAt: CREATED,
+      details: [
+        {
+          authorizationId: "a1",
+          accountNumber: "2218009144",
+          checkNumber: "0071",
+          amount: "500",
+          status: "Authorized",
+        },
+      ],
+    });
+    const [row] = await portal.ledger.db.select().from(authorizations);
+    expect(row).toMatchObject({
+      id: "a1",
+      status: "Revoked",
+      checkNumber: "71",
+      amountCents: 500,
+      createdAt: new Date(CREATED),
+    });
+  });
+
+  test("[R-12] an event that does not say which is set aside", async () => {
+    expect(await tell({ eventName: "Core.Restriction.Placed" })).toMatchObject({
+      state: "set-aside",
+      reason: "It does not say which restriction it is about.",
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import "server-only";
+import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
+import { paymentTimeline } from "@/lib/ledger/payment-tables";
+import { moveEvent, noteChanges, type ReceivedEvent } from "@/lib/ledger/received-events";
+import { addNote } from "@/lib/ledger/timeline";
+import { wakeBackgroundWork } from "@/lib/portal/background/wake";
+import { log } from "@/lib/portal/log";
+import {
+  applyAuthorizationSubject,
+  applyPaymentSubject,
+  applyRestrictionSubject,
+  type EventMoment,
+} from "./apply-subject";
+import { type AskedPayment, askForPayments } from "./ask-for-payments";
+import { type EventEffect, effectOf } from "./event-effects";
+import { eventAgainAt, MOST_ATTEMPTS } from "./event-pace";
+import { type EventSubject, readEvent } from "./read-event";
+import { MAX_CHANGES, type RecordChange } from "./record-changes";
+
+/**
+ * Applies an event that was claimed: the ledger, the timeline and the event's own row in one transaction, once whatever
+ * happens [R-10]. What can't be applied is set aside with a sentence; what has to wait for the bank is tried again [R-12].
+ *
+ * @param mayAsk false while the bank is known to be away
+ * @returns whether the bank turned out to be away
+ */
+export async function applyEvent(event: ReceivedEvent, mayAsk = true): Promise<"bank-away" | "done"> {
+  try {
+    return (await apply(event, mayAsk)) ?? "done";
+  } catch (error) {
+    log().error({ err: error, eventId: event.id, attempts: event.attempts }, "event not applied");
+    const reason = "Something went wrong when it was applied; the portal’s log tells what.";
+    await postpone(event, reason, MOST_ATTEMPTS.failing);
+    return "done";
+  }
+}
+
+async function apply(event: ReceivedEvent, mayAsk: boolean): Promise<"bank-away" | undefined> {
+  const { eventName, happenedAt, subjects, fault } = readEvent(event.raw);
+  if (fault !== null) return setAside(event, fault);
+  const effect = effectOf(eventName);
+  const kind = effect.record ?? "payment";
+  const wanted = subjects.filter((subject) => subject.kind === kind).map((one) => withoutForeignDetails(one, effect));
+  if (effect.record !== null && wanted.length === 0) {
+    return setAside(event, `It does not say which ${effect.record} it is about.`);
+  }
+
+  // What the event does not tell is asked for before: no transaction waits for the bank.
+  const untold = kind === "payment" ? wanted.filter(({ details }) => details === null).map(({ id }) => id) : [];
+  const asked = await askForPayments(untold, mayAsk);
+  if (typeof asked === "string") {
+    const reason = "The bank could not be asked about the payment that it names.";
+    await postpone(event, reason, MOST_ATTEMPTS.waiting);
+    return asked === "bank-away" ? asked : undefined;
+  }
+  const missing = wanted.find(({ id }) => asked.get(id) === "no-such-payment");
+  if (missing && effect.record !== null) {
+    return setAside(event, `It names the payment ${missing.id}, which the bank does not know.`);
+  }
+
+  const { db } = await ledger();
+  const now = new Date();
+  const moment = {
+    happenedAt: happenedAt ?? event.receivedAt,
+    receivedAt: event.receivedAt,
+    now,
+    status: effect.status,
+    says: effect.says,
+  };
+  const done = await db.transaction(async (tx) => {
+    // The event's row comes first: of two workers one waits here, and then finds it applied.
+    if (!(await moveEvent(tx, event.id, "received", { state: "applied", appliedAt: now, reason: null }))) return false;
+    const changes: RecordChange[] = [];
+    for (const subject of wanted) {
+      const answer = asked.get(subject.id);
+      const known = answer === "no-such-payment" ? undefined : answer;
+      changes.push(...(await applySubject(tx, { event, effect, moment, subject, asked: known })));
+    }
+    await noteChanges(tx, event.id, changes.slice(0, MAX_CHANGES));
+    return true;
+  });
+  if (done && kind === "payment" && wanted.length > 0) wakeBackgroundWork("refresh-payments");
+  return undefined;
+}
+
+interface Application {
+  readonly event: ReceivedEvent;
+  readonly effect: EventEffect;
+  readonly moment: EventMoment;
+  readonly subject: EventSubject;
+  readonly asked: AskedPayment | undefined;
+}
+
+async function applySubject(tx: LedgerTransaction, application: Application): Promise<RecordChange[]> {
+  const { effect, moment, subject, asked } = application;
+  if (effect.record === "restriction") return applyRestrictionSubject(tx, subject, moment);
+  if (effect.record === "authorization") return applyAuthorizationSubject(tx, subject, moment);
+  const changes = await applyPaymentSubject(tx, subject, moment, asked);
+  if (effect.record === "payment") await tellTimeline(tx, application);
+  return changes;
+}
+
+/** The payment's timeline tells of the event: as the moment of its life that it is, or in words of its own. */
+async function tellTimeline(tx: LedgerTransaction, { event, effect, moment, subject }: Application): Promise<void> {
+  const { happenedAt: at } = moment;
+  const paymentId = subject.id;
+  if (effect.title) {
+    await addNote(tx, { paymentId, key: `event ${event.dedupeKey}`, at, title: effect.title, source: "event" });
+  } else if (effect.moment) {
+    await tx
+      .insert(paymentTimeline)
+      .values({ paymentId, key: effect.moment, at, source: "event" })
+      .onConflictDoNothing();
+  }
+}
+
+/** Details that are of something else than a payment say nothing of it. */
+function withoutForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
+  return record === null ? { ...subject, details: null } : subject;
+}
+
+async function setAside(event: ReceivedEvent, reason: string): Promise<undefined> {
+  const { db } = await ledger();
+  await moveEvent(db, event.id, "received", { state: "set-aside", reason });
+  log().warn({ eventId: event.id, eventName: event.eventName, reason }, "event set aside");
+}
+
+async function postpone(event: ReceivedEvent, reason: string, mostAttempts: number): Promise<void> {
+  if (event.attempts >= mostAttempts) return setAside(event, reason);
+  const { db } = await ledger();
+  await moveEvent(db, event.id, "received", {
+    state: "received",
+    nextAttemptAt: eventAgainAt(event.attempts, new Date()),
+  });
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { type CheckPayment, checkPaymentSchema } from "@/lib/contract/check-payment";
+import { authorizationSchema } from "@/lib/contract/positive-pay";
+import { restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import { applyAuthorization } from "@/lib/ledger/apply-authorization";
+import { applyMatch } from "@/lib/ledger/apply-match";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { applyRestriction } from "@/lib/ledger/apply-restriction";
+import { authorizations, restrictions } from "@/lib/ledger/control-tables";
+import type { LedgerTransaction } from "@/lib/ledger/open-ledger";
+import { markRefreshDue } from "@/lib/ledger/payment-refreshes";
+import { payments } from "@/lib/ledger/payment-tables";
+import type { AskedPayment } from "./ask-for-payments";
+import type { EventSubject } from "./read-event";
+import { type RecordChange, recordChanges } from "./record-changes";
+
+/** What all that an event is about shares. */
+export interface EventMoment {
+  /** On the bank's clock, as far as it says. */
+  readonly happenedAt: Date;
+  /** On ours. */
+  readonly receivedAt: Date;
+  readonly now: Date;
+  /** The status that the event itself says. */
+  readonly status: string | undefined;
+  /** What the event's name alone says of its payment. */
+  readonly says: Tolerant<CheckPayment> | undefined;
+}
+
+/**
+ * Applies what an event says of one payment, and has the rest of it asked for at once: an event tells only a part.
+ *
+ * @param asked the bank's answer, when the event named a payment that the ledger did not know and said nothing of it
+ */
+export async function applyPaymentSubject(
+  tx: LedgerTransaction,
+  { id, details }: EventSubject,
+  { happenedAt, receivedAt, now, says }: EventMoment,
+  asked: AskedPayment | undefined,
+): Promise<RecordChange[]> {
+  const [before] = await tx.select({ record: payments.record }).from(payments).where(eq(payments.id, id)).for("update");
+  if (!before && !asked && details === null) return [];
+  let after = before?.record ?? {};
+  const source = "event";
+  if (details !== null) {
+    const record = { ...says, ...readTolerantly(checkPaymentSchema, details).value };
+    ({ record: after } = await applyPayment(tx, { paymentId: id, record, source, observedAt: receivedAt, happenedAt }));
+  }
+  if (asked) {
+    const { record, askedAt } = asked;
+    const payment = await applyPayment(tx, { paymentId: id, record, source, observedAt: askedAt });
+    after = payment.record;
+    await applyMatch(tx, payment);
+  } else {
+    await markRefreshDue(tx, id, now);
+  }
+  return recordChanges({ kind: "payment", id }, before?.record ?? {}, after);
+}
+
+/** Applies what an event says of a restriction; Basic says at least which one, on which account, and that it is placed. */
+export async function applyRestrictionSubject(
+  tx: LedgerTransaction,
+  { id, accountNumber, details }: EventSubject,
+  { happenedAt, status }: EventMoment,
+): Promise<RecordChange[]> {
+  const { value } = readTolerantly(restrictionSchema, details ?? {});
+  const record = {
+    ...(status !== undefined && { status }),
+    ...(accountNumber !== null && { masterAccountNumber: accountNumber }),
+    ...value,
+  };
+  const [before] = await tx
+    .select({ record: restrictions.record })
+    .from(restrictions)
+    .where(eq(restrictions.id, id))
+    .for("update");
+  const after = await applyRestriction(tx, { restrictionId: id, record, observedAt: happenedAt });
+  return recordChanges({ kind: "restriction", id }, before?.record ?? {}, after.record);
+}
+
+/** Applies what an event says of an authorization; Basic says at least which one, and what became of it. */
+export async function applyAuthorizationSubject(
+  tx: LedgerTransaction,
+  { id, details }: EventSubject,
+  { happenedAt, status }: EventMoment,
+): Promise<RecordChange[]> {
+  const { value } = readTolerantly(authorizationSchema, details ?? {});
+  const record = { ...(status !== undefined && { status }), ...value };
+  const [before] = await tx
+    .select({ record: authorizations.record })
+    .from(authorizations)
+    .where(eq(authorizations.id, id))
+    .for("update");
+  const after = await applyAuthorization(tx, { authorizationId: id, record, observedAt: happenedAt });
+  return recordChanges({ kind: "authorization", id }, before?.record ?? {}, after.record);
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankClient } from "@/lib/bank-client/bank-client";
+import {
+  createRegistration,
+  listAllRegistrations,
+  restartRegistration,
+  updateRegistration,
+} from "@/lib/bank-client/registrations";
+import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+import type { Registration } from "@/lib/contract/registration";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { Callback } from "./callback";
+
+/** What was done for each event so that the bank tells the portal of all of them. */
+export type RegistrationWork = Readonly<
+  Record<"unchanged" | "created" | "updated" | "restarted", readonly EventName[]>
+>;
+
+export interface RegistrationPlan {
+  readonly partnerId: string;
+  readonly callback: Callback;
+  /** Sends the credentials again even where nothing seems to differ: a bank may not say which it has. */
+  readonly renew: boolean;
+}
+
+/**
+ * Has the bank tell the portal of all thirteen events: what is missing is registered, what differs updated, what is
+ * suspended restarted. Doing it again changes nothing [GAP-30] [GAP-31]. Stops at the first call that does not succeed;
+ * what was done until then stays, and the next time goes on from there.
+ */
+export async function ensureRegistrations(
+  client: BankClient,
+  plan: RegistrationPlan,
+): Promise<BankAnswer<RegistrationWork>> {
+  const { partnerId, callback } = plan;
+  const list = await listAllRegistrations(client, { partnerId });
+  if (list.kind !== "answered") return list;
+  const work = { unchanged: [], created: [], updated: [], restarted: [] } as Record<
+    keyof RegistrationWork,
+    EventName[]
+  >;
+  for (const eventName of EVENT_NAMES) {
+    const found = ownRegistration(list.value, eventName, callback);
+    const done = await ensureOne(client, plan, eventName, found);
+    if (typeof done !== "string") return done;
+    work[done].push(eventName);
+  }
+  return { ...list, value: work };
+}
+
+type Failed = Exclude<BankAnswer<unknown>, { kind: "answered" }>;
+
+async function ensureOne(
+  client: BankClient,
+  { partnerId, callback, renew }: RegistrationPlan,
+  eventName: EventName,
+  found: Tolerant<Registration> | undefined,
+): Promise<keyof RegistrationWork | Failed> {
+  const { url: callbackUrl, username, password: authPassword } = callback;
+  const wanted = { partnerId, eventName, callbackUrl, authPassword, type: "Push", format: "Extended" } as const;
+  if (!found?.id) {
+    const created = await createRegistration(client, { ...wanted, authUsername: username });
+    return created.kind === "answered" ? "created" : created;
+  }
+  let { status } = found;
+  const differs = renew || isDifferent(found, callback);
+  if (differs) {
+    const updated = await updateRegistration(client, found.id, { ...wanted, authuserName: username });
+    if (updated.kind !== "answered") return updated;
+    ({ status } = updated.value);
+  }
+  if (status !== "Suspended") return differs ? "updated" : "unchanged";
+  const restarted = await restartRegistration(client, found.id);
+  return restarted.kind === "answered" ? "restarted" : restarted;
+}
+
+/** The registration of an event that is ours: it leads here, or carries our user name and led to where we were before. */
+function ownRegistration(
+  all: readonly Tolerant<Registration>[],
+  eventName: EventName,
+  { url, username }: Callback,
+): Tolerant<Registration> | undefined {
+  const ofEvent = all.filter((one) => one.eventName?.toLowerCase() === eventName.toLowerCase());
+  return ofEvent.find((one) => one.callbackUrl === url) ?? ofEvent.find((one) => one.authUsername === username);
+}
+
+/** Whether a registration says something else than it should; what the bank does not say counts as right. */
+function isDifferent(found: Tolerant<Registration>, { url, username }: Callback): boolean {
+  const wanted = { callbackUrl: url, authUsername: username, type: "Push", format: "Extended" } as const;
+  return Object.entries(wanted).some(([field, value]) => {
+    const said = found[field as keyof typeof wanted];
+    return said !== undefined && said !== value;
+  });
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { countSetAsideEvents, findEvent, findEventPage } from "@/lib/ledger/event-queries";
+import type { ReceivedEventState } from "@/lib/ledger/event-tables";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { ReceivedQuery } from "./received-query";
+import { type EventRow, viewEvent } from "./view-event";
+
+export interface EventList {
+  /** Newest first. */
+  rows: EventRow[];
+  /** Pass as `before` for the page of older events. */
+  olderCursor: number | null;
+  /** Pass as `after` for the page of newer events. */
+  newerCursor: number | null;
+}
+
+interface EventListQuery {
+  readonly eventNames?: readonly string[];
+  readonly states?: readonly ReceivedEventState[];
+  readonly paymentId?: string;
+  readonly before?: number;
+  readonly after?: number;
+  readonly limit?: number;
+}
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+
+/** A page of the events that the bank has delivered, the newest first. */
+export async function listEvents(session: Session, query: EventListQuery = {}): Promise<EventList> {
+  if (!can(session, "events.read")) return { rows: [], olderCursor: null, newerCursor: null };
+  const { db } = await ledger();
+  const { eventNames = [], states = [], paymentId, before } = query;
+  const after = before === undefined ? query.after : undefined;
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
+  const { rows, more } = await findEventPage(db, { eventNames, states, paymentId, before, after, limit });
+  const [first, last] = [rows[0], rows.at(-1)];
+  // A page that was reached from one side has events on that side.
+  const hasOlder = after === undefined ? more : true;
+  const hasNewer = after === undefined ? before !== undefined : more;
+  return {
+    rows: rows.map(viewEvent),
+    olderCursor: last && hasOlder ? last.id : null,
+    newerCursor: first && hasNewer ? first.id : null,
+  };
+}
+
+/** A page of the feed, and how many events anywhere in it wait for a person. */
+export interface ReceivedList extends EventList {
+  setAside: number;
+}
+
+/** The page of the feed that an address asks for. */
+export async function listReceived(session: Session, query: ReceivedQuery): Promise<ReceivedList> {
+  const { eventName, isSetAside, paymentId, before, after } = query;
+  const list = await listEvents(session, {
+    eventNames: eventName ? [eventName] : [],
+    states: isSetAside ? ["set-aside"] : [],
+    paymentId,
+    before,
+    after,
+  });
+  return { ...list, setAside: await countSetAside(session) };
+}
+
+/** One event with its body. */
+export interface EventView extends EventRow {
+  /** As it came. */
+  raw: string;
+}
+
+/** An event by its number; null when there is none that the person may see. */
+export async function getEvent(session: Session, id: number): Promise<EventView | null> {
+  if (!can(session, "events.read") || !Number.isSafeInteger(id)) return null;
+  const { db } = await ledger();
+  const event = await findEvent(db, id);
+  return event && { ...viewEvent(event), raw: event.raw };
+}
+
+/** Counted up to this; a screen says "99+" beyond 99. */
+const MOST_COUNTED = 1_000;
+
+/** How many events could not be applied and wait for a person. */
+export async function countSetAside(session: Session): Promise<number> {
+  if (!can(session, "events.read")) return 0;
+  const { db } = await ledger();
+  return countSetAsideEvents(db, MOST_COUNTED);
+}

@@ -1,0 +1,152 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import { eventSchema } from "@/lib/contract/event";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
+import { readMoment } from "@/lib/ledger/merge-record";
+
+/** What an event is about. */
+export interface EventSubject {
+  readonly kind: "payment" | "restriction" | "authorization";
+  readonly id: string;
+  /** For a restriction, the account in its path. */
+  readonly accountNumber: string | null;
+  /** What Extended says of it, every value as it came [GAP-32]; null in Basic. */
+  readonly details: Readonly<Record<string, unknown>> | null;
+}
+
+/** What the portal makes of a delivery's body, whatever it is: nothing is required [GAP-32] [R-13]. */
+export interface ReadEvent {
+  /** The same for every copy [R-10]. */
+  readonly dedupeKey: string;
+  /** In the contract's spelling where it is one of the contract's. */
+  readonly eventName: string | null;
+  readonly happenedAt: Date | null;
+  readonly subjects: readonly EventSubject[];
+  /** Why it can't be applied; null when it can. */
+  readonly fault: string | null;
+}
+
+/** Nesting of a body at most [R-34]. */
+const MAX_DEPTH = 32;
+const MAX_ID_LENGTH = 200;
+/** What one event may be about, at most. */
+const MAX_SUBJECTS = 20;
+
+const bodySchema = eventSchema.extend({ id: z.string(), resources: z.unknown(), details: z.unknown() });
+
+/** Reads the body of a delivery; never throws, and the same body reads the same. */
+export function readEvent(text: string): ReadEvent {
+  const nothing = { dedupeKey: hashKey(text), eventName: null, happenedAt: null, subjects: [] };
+  if (depthOf(text) > MAX_DEPTH) return { ...nothing, fault: "Its body is nested too deeply to be read." };
+  const body = parse(text);
+  if (!isObject(body)) return { ...nothing, fault: "Its body is not a JSON object." };
+  const { value } = readTolerantly(bodySchema, body);
+  const eventName = value.eventName?.trim() || null;
+  const known = EVENT_NAMES.find((name) => name.toLowerCase() === eventName?.toLowerCase());
+  return {
+    dedupeKey: value.id ? idKey(value.id) : nothing.dedupeKey,
+    eventName: known ?? eventName?.replaceAll("\0", "").slice(0, 255) ?? null,
+    happenedAt: readMoment(value.createdAt),
+    subjects: subjectsOf(value.resources, value.details),
+    fault: eventName === null ? "It does not say which event it is." : null,
+  };
+}
+
+/** Which paths name what: the document's own (4), wherever they are rooted. */
+const RESOURCES = [
+  { kind: "payment", path: /(?:^|\/)checks\/v1\/payments\/(?<id>[^/?#\s]{1,200})$/i },
+  { kind: "authorization", path: /(?:^|\/)checks\/v1\/positive-pay-authorizations\/(?<id>[^/?#\s]{1,200})$/i },
+  {
+    kind: "restriction",
+    path: /(?:^|\/)core\/v1\/dda\/accounts\/(?<account>[^/?#\s]{1,50})\/restrictions\/(?<id>[^/?#\s]{1,200})$/i,
+  },
+] as const;
+
+/** Field of `details` that names the record it speaks of. */
+const ID_FIELDS = { paymentid: "payment", authorizationid: "authorization", restrictionid: "restriction" } as const;
+
+function subjectsOf(resources: unknown, details: unknown): EventSubject[] {
+  const found = new Map<string, EventSubject>();
+  for (const path of listOf(resources)) {
+    if (typeof path !== "string") continue;
+    for (const resource of RESOURCES) {
+      const { id, account } = resource.path.exec(path.replaceAll("\0", "").trim())?.groups ?? {};
+      if (id === undefined) continue;
+      const { kind } = resource;
+      found.set(`${kind} ${id}`, { kind, id, accountNumber: account ?? null, details: null });
+    }
+  }
+  for (const detail of listOf(details)) {
+    if (!isObject(detail)) continue;
+    const named = Object.entries(detail).flatMap(([field, value]) => {
+      const kind = ID_FIELDS[field.toLowerCase() as keyof typeof ID_FIELDS];
+      return kind && typeof value === "string" && isId(value) ? [{ kind, id: value, field }] : [];
+    });
+    const [first] = found;
+    if (named.length === 0 && first && found.size === 1) {
+      // One thing and one set of facts: they belong together.
+      const [key, only] = first;
+      found.set(key, { ...only, details: factsOf(detail) });
+    }
+    for (const { kind, id, field } of named) {
+      const key = `${kind} ${id}`;
+      const accountNumber = found.get(key)?.accountNumber ?? null;
+      found.set(key, { kind, id, accountNumber, details: factsOf(detail, field) });
+    }
+  }
+  return [...found.values()].slice(0, MAX_SUBJECTS);
+}
+
+/** The facts of one detail: without the id it goes by, and without what is empty, which is how text says "nothing". */
+function factsOf(detail: Readonly<Record<string, unknown>>, idField?: string): Readonly<Record<string, unknown>> {
+  const isFact = ([field, value]: [string, unknown]) =>
+    field !== "" && field !== idField && field.toLowerCase() !== "id" && value !== "" && value !== null;
+  return Object.fromEntries(Object.entries(detail).filter(isFact));
+}
+
+function isId(value: string): boolean {
+  return value.length > 0 && value.length <= MAX_ID_LENGTH && !value.includes("\0");
+}
+
+function idKey(id: string): string {
+  return id.length <= MAX_ID_LENGTH && !id.includes("\0") ? `id ${id.toLowerCase()}` : hashKey(id);
+}
+
+function hashKey(text: string): string {
+  return `hash ${createHash("sha256").update(text).digest("hex")}`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** How deep JSON text is nested, told without building it. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (inText) {
+      if (char === "\\") i += 1;
+      else if (char === '"') inText = false;
+    } else if (char === '"') inText = true;
+    else if (char === "{" || char === "[") deepest = Math.max(deepest, ++depth);
+    else if (char === "}" || char === "]") depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,44 @@
+import { EVENT_NAMES } from "@/lib/contract/enums";
+
+/** What the address of the feed says: filters, the page, the opened event. */
+export interface ReceivedQuery {
+  eventName?: string;
+  /** Only those that could not be applied. */
+  isSetAside?: boolean;
+  paymentId?: string;
+  before?: number;
+  after?: number;
+}
+
+/** Reads an address; what it can't mean is left out rather than refused. */
+export function parseReceivedQuery(params: Readonly<Record<string, string | string[] | undefined>>): ReceivedQuery {
+  const before = numberOf(params.before);
+  const payment = params.payment;
+  return {
+    eventName: EVENT_NAMES.find((name) => name === params.event),
+    isSetAside: params.state === "set-aside" || undefined,
+    paymentId: typeof payment === "string" && payment.length > 0 && payment.length <= 100 ? payment : undefined,
+    before,
+    after: before === undefined ? numberOf(params.after) : undefined,
+  };
+}
+
+/** The address of the feed. */
+export function receivedHref(query: ReceivedQuery): string {
+  return `/webhooks/received${receivedSearch(query)}`;
+}
+
+/** The same as the part of an address after its path; empty when nothing is asked. */
+export function receivedSearch({ eventName, isSetAside, paymentId, before, after }: ReceivedQuery): string {
+  const params = new URLSearchParams();
+  if (eventName) params.set("event", eventName);
+  if (isSetAside) params.set("state", "set-aside");
+  if (paymentId) params.set("payment", paymentId);
+  if (before !== undefined) params.set("before", String(before));
+  else if (after !== undefined) params.set("after", String(after));
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+function numberOf(value: string | string[] | undefined): number | undefined {
+  return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+}

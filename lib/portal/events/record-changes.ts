@@ -1,0 +1,27 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { EventSubject } from "./read-event";
+
+/** One field that an event changed in the ledger. */
+export type RecordChange = {
+  readonly kind: EventSubject["kind"];
+  readonly id: string;
+  readonly field: string;
+  /** Null when nothing was known before. */
+  readonly from: unknown;
+  readonly to: unknown;
+};
+
+/** Changes kept of one event at most. */
+export const MAX_CHANGES = 100;
+
+/** Field by field, what is different after an event. */
+export function recordChanges(
+  { kind, id }: Pick<EventSubject, "kind" | "id">,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): RecordChange[] {
+  return Object.entries(after)
+    .filter(([field, value]) => field !== "id" && !isDeepStrictEqual(before[field], value))
+    .map(([field, value]) => ({ kind, id, field, from: before[field] ?? null, to: value }));
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** How much of a body is taken, and for how long. */
+interface BodyLimits {
+  readonly maxBytes: number;
+  readonly withinMs: number;
+}
+
+/**
+ * Reads a request's body, no more of it than is allowed: the rest is not even read [R-34].
+ *
+ * @returns the bytes; `too-large` past the limit, `incomplete` when there are none, or the sender goes away or is too slow
+ */
+export async function readBody(
+  body: ReadableStream<Uint8Array> | null,
+  { maxBytes, withinMs }: BodyLimits,
+): Promise<Outcome<Uint8Array, "too-large" | "incomplete">> {
+  const incomplete = failure("incomplete", "The request did not arrive whole.");
+  if (!body) return incomplete;
+  const reader = body.getReader();
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), withinMs);
+  const startedMs = performance.now();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.byteLength;
+      if (length > maxBytes) {
+        await reader.cancel().catch(() => {});
+        return failure("too-large", `The request is larger than ${maxBytes} bytes.`);
+      }
+      chunks.push(value);
+    }
+  } catch {
+    return incomplete;
+  } finally {
+    clearTimeout(timer);
+  }
+  if (length === 0 || performance.now() - startedMs >= withinMs) return incomplete;
+  return success(new Uint8Array(Buffer.concat(chunks)));
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { type Intent, settleIntent } from "@/lib/ledger/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { addIntentAudit } from "@/lib/portal/intent-audit";
+
+/** Writes that nobody can tell yet; the portal looks again by itself at `nextAttemptAt`. */
+export async function leaveUnknown(
+  intent: Intent,
+  nextAttemptAt: Date | null,
+  more: { readonly requestId?: string | null; readonly message?: string } = {},
+): Promise<void> {
+  const { db } = await ledger();
+  const now = new Date();
+  await db.transaction(async (tx) => {
+    const change = { state: "unknown", requestId: more.requestId ?? null, message: more.message ?? null } as const;
+    const settled = await settleIntent(tx, intent.id, { ...change, nextAttemptAt }, now);
+    // Only the turn from sending to unknown is news; looking again is not.
+    if (settled && intent.state === "sending") {
+      await addIntentAudit(tx, intent, "unknown", { at: now, requestId: more.requestId });
+    }
+  });
+}

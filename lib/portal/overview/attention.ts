@@ -1,0 +1,73 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findUndecided } from "@/lib/ledger/overview-queries";
+import { countSetAside } from "@/lib/portal/events/list-events";
+import { countListed } from "@/lib/portal/payments/list-payments";
+import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
+import { findUnknown, type UnknownOperation } from "./unknown-operations";
+
+/** Something that waits for a person, counted where it is listed. */
+export interface AttentionItem {
+  id: AttentionId;
+  count: number;
+  /** True when there are more than were counted. */
+  isMore: boolean;
+  /** The list of exactly these. */
+  href: string | null;
+  /** ISO instant at the bank from which on it is too late. */
+  dueAt: string | null;
+}
+
+export type AttentionId = "exceptions" | "holds" | "rejected-deposits" | "rejected-returns" | "unknown" | "set-aside";
+
+/** The lists of payments that wait for somebody; the count asks the ledger with the address of the list itself. */
+const PAYMENT_LISTS = {
+  holds: () => "status=Hold&direction=Outbound",
+  "rejected-deposits": (since) => `status=Rejected&direction=Outbound&type=Forward&from=${since}`,
+  "rejected-returns": (since) => `status=Rejected&direction=Outbound&type=Return&from=${since}`,
+} as const satisfies Partial<Record<AttentionId, (since: CalendarDate) => string>>;
+
+/**
+ * What needs attention, the most pressing first; what nobody waits for has the count 0.
+ *
+ * @param since the bank's day from which on a rejection is news
+ */
+export async function findAttention(
+  session: Session,
+  since: CalendarDate,
+): Promise<{ items: AttentionItem[]; unknown: UnknownOperation[] }> {
+  const exceptions = await exceptionItem(session);
+  const lists: AttentionItem[] = [];
+  // One after the other: they share one connection when the database is embedded.
+  for (const id of Object.keys(PAYMENT_LISTS) as (keyof typeof PAYMENT_LISTS)[]) {
+    lists.push(await listItem(session, id, PAYMENT_LISTS[id](since)));
+  }
+  const unknown = await findUnknown(session);
+  const setAside = await countSetAside(session);
+  const plain = { isMore: false, href: null, dueAt: null };
+  return {
+    items: [
+      exceptions,
+      { ...plain, id: "unknown", count: unknown.length },
+      ...lists,
+      { ...plain, id: "set-aside", count: setAside, href: "/webhooks/received?state=set-aside" },
+    ],
+    unknown,
+  };
+}
+
+async function exceptionItem(session: Session): Promise<AttentionItem> {
+  const item = { id: "exceptions", isMore: false, href: "/positive-pay", dueAt: null, count: 0 } as const;
+  if (!can(session, "positive-pay.read")) return item;
+  const { count, firstPresentedAt } = await findUndecided((await ledger()).db);
+  return { ...item, count, dueAt: firstPresentedAt && nextDecisionCutOff(firstPresentedAt).toISOString() };
+}
+
+async function listItem(session: Session, id: AttentionId, search: string): Promise<AttentionItem> {
+  const { query } = parsePaymentsQuery(new URLSearchParams(search));
+  return { id, ...(await countListed(session, query)), href: `/payments?${search}`, dueAt: null };
+}

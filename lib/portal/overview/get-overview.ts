@@ -1,0 +1,53 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { type CheckFacts, findCheckFacts } from "@/lib/ledger/overview-queries";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
+import { listEvents } from "@/lib/portal/events/list-events";
+import type { EventRow } from "@/lib/portal/events/view-event";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { type AttentionItem, findAttention } from "./attention";
+import { type DayLine, findDayLines } from "./day-figures";
+import { businessDayAt, newsSince } from "./news-since";
+import type { UnknownOperation } from "./unknown-operations";
+
+/** What a person should know first. */
+export interface Overview {
+  /** ISO instant: what time it is at the bank. */
+  bankNow: string;
+  /** The business day that the bank is in, or that comes next. */
+  businessDay: CalendarDate;
+  /** The bank's day from which on a rejection counts as news. */
+  since: CalendarDate;
+  attention: AttentionItem[];
+  unknown: UnknownOperation[];
+  day: DayLine[];
+  /** The newest first. */
+  events: LatestEvent[];
+}
+
+/** An event with what its payment is called by. */
+export interface LatestEvent extends EventRow {
+  check: CheckFacts | null;
+}
+
+const EVENTS = 8;
+
+/** What waits for somebody, the day so far, and what the bank told last. */
+export async function getOverview(session: Session): Promise<Overview> {
+  const now = await bankNow();
+  const businessDay = businessDayAt(now);
+  const since = newsSince(now);
+  const { items, unknown } = await findAttention(session, since);
+  const day = await findDayLines(session, businessDay);
+  const events = await latestEvents(session);
+  return { bankNow: now.toISOString(), businessDay, since, attention: items, unknown, day, events };
+}
+
+async function latestEvents(session: Session): Promise<LatestEvent[]> {
+  const { rows } = await listEvents(session, { limit: EVENTS });
+  const ids = rows.flatMap(({ paymentId }) => paymentId ?? []);
+  const facts = can(session, "payments.read") ? await findCheckFacts((await ledger()).db, ids) : new Map();
+  return rows.map((row) => ({ ...row, check: facts.get(row.paymentId ?? "") ?? null }));
+}

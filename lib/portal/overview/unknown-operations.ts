@@ -1,0 +1,38 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { auditActionLabel } from "@/lib/ledger/audit-actions";
+import { INTENT_ACTIONS } from "@/lib/ledger/intent-kinds";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findUnknownIntents } from "@/lib/ledger/overview-queries";
+
+/** Something that was asked of the bank, whose answer was lost; the portal keeps finding out. */
+export interface UnknownOperation {
+  intentId: string;
+  /** What was asked, as the audit names it. */
+  label: string;
+  personName: string;
+  /** ISO instant, on the portal's clock. */
+  startedAt: string;
+  amountCents: number | null;
+  accountNumber: string | null;
+  paymentId: string | null;
+}
+
+const MAX_UNKNOWN = 50;
+
+/** Every operation whose outcome is open, the newest first. */
+export async function findUnknown(session: Session): Promise<UnknownOperation[]> {
+  if (!can(session, "payments.read")) return [];
+  const { db } = await ledger();
+  const found = await findUnknownIntents(db, MAX_UNKNOWN);
+  return found.map(({ id, kind, subject, paymentId, request, personName, createdAt }) => ({
+    intentId: id,
+    label: auditActionLabel(INTENT_ACTIONS[kind]),
+    personName,
+    startedAt: createdAt.toISOString(),
+    amountCents: request?.amountCents ?? null,
+    accountNumber: request?.accountNumber ?? (subject && /^\d{4,17}$/.test(subject) ? subject : null),
+    paymentId,
+  }));
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditEntries } from "@/lib/ledger/access-tables";
+import { setAccountName } from "@/lib/ledger/accounts";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { exportPayments } from "./export-payments";
+import { parsePaymentsQuery } from "./payments-query";
+
+let portal: TestPortal;
+
+const asked = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
+const keep = (paymentId: string, record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
+  );
+const read = async (search: string, limits = {}) => {
+  const file = await exportPayments(portal.session("viewer"), asked(search), limits);
+  return file.ok
+    ? new Response(file.value.body).arrayBuffer().then((bytes) => Buffer.from(bytes).toString("utf8"))
+    : "";
+};
+const auditTrail = async () =>
+  (await portal.ledger.db.select().from(auditEntries).orderBy(auditEntries.id)).map(({ action, result, detail }) => [
+    action,
+    result,
+    detail,
+  ]);
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(() => portal.reset());
+afterAll(() => portal.close());
+
+test("[R-35] the file is UTF-8 with its mark, exact, and nothing in it runs as a formula", async () => {
+  await setAccountName(portal.ledger.db, "2218009144", "Payroll");
+  await keep("p1", {
+    createdAt: "2026-11-20T09:30:00.123-05:00",
+    paymentType: "Forward",
+    direction: "Outbound",
+    status: "Rejected",
+    accountNumber: "2218009144",
+    checkNumber: "0773",
+    payeeName: '=HYPERLINK("http://evil.example","Zoë, Inc.")',
+    amount: 123_456,
+    rejectionReason: "Duplicate",
+    wasReturned: false,
+    clientIdentifier: "@SUM(A1)",
+  });
+  const text = await read("status=Rejected");
+  const [header, row, end] = text.split("\r\n");
+  expect(header).toBe(
+    "\uFEFFid,createdAt,paymentType,direction,checkType,accountNumber,accountName,checkNumber,payeeName,amount,status,posting,rejectionReason,returnCode,wasReturned,decisionRequired,positivePayResult,originalPaymentId,clientIdentifier,lastModifiedAt",
+  );
+  expect(row).toBe(
+    `p1,2026-11-20T09:30:00.123-05:00,Forward,Outbound,,2218009144,Payroll,0773,"'=HYPERLINK(""http://evil.example"",""Zoë, Inc."")",1234.56,Rejected,,Duplicate,,false,,,,"'@SUM(A1)",`,
+  );
+  expect(end).toBe("");
+});
+
+test("all pages follow one another, up to the cap, and the audit says how far it came", async () => {
+  for (let minute = 1; minute <= 7; minute++) {
+    await keep(`p${minute}`, { createdAt: `2026-11-20T09:0${minute}:00.000-05:00`, status: "Pending" });
+  }
+  const ids = (text: string) =>
+    text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[0]);
+  expect(ids(await read("", { pageRows: 3 }))).toEqual(["p7", "p6", "p5", "p4", "p3", "p2", "p1"]);
+  expect(ids(await read("status=Pending", { pageRows: 3, maxRows: 5 }))).toEqual(["p7", "p6", "p5", "p4", "p3"]);
+  const [, , started, completed] = await auditTrail();
+  expect(started).toEqual([
+    "payments.export",
+    "started",
+    { filters: expect.objectContaining({ status: ["Pending"] }) },
+  ]);
+  expect(completed).toEqual(["payments.export", "completed", { rows: 5 }]);
+});
+
+test("a file that nobody takes to its end is broken off, and so it says", async () => {
+  for (const id of ["p1", "p2", "p3"]) await keep(id, { status: "Pending" });
+  const file = await exportPayments(portal.session("viewer"), asked(""), { pageRows: 1 });
+  const reader = file.ok ? file.value.body.getReader() : null;
+  await reader?.read();
+  await reader?.cancel();
+  expect((await auditTrail()).at(-1)).toEqual(["payments.export", "broken off", { rows: 1 }]);
+});
+
+test("[R-26] it is for people with a role, and nothing found is a file with its header", async () => {
+  expect(await exportPayments(portal.session(), asked(""))).toMatchObject({ ok: false, code: "forbidden" });
+  expect((await read("")).split("\r\n")).toHaveLength(2);
+});

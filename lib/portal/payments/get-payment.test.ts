@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { applyAuthorization } from "@/lib/ledger/apply-authorization";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { insertReadings } from "@/lib/ledger/payment-links";
+import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
+import { initiateReturn } from "@/lib/portal/returns/initiate-return";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { getPayment } from "./get-payment";
+
+const INBOUND = {
+  paymentType: "Forward",
+  direction: "Inbound",
+  status: "Completed",
+  posting: "Posted",
+  amount: 96_422,
+  createdAt: "2026-11-20T09:30:00.000-05:00",
+  depositBusinessDate: "261120",
+} as const;
+const DEPOSIT = { ...INBOUND, direction: "Outbound" } as const;
+
+let portal: TestPortal;
+let session: Session;
+
+const keep = (paymentId: string, record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
+  );
+const view = async (id: string) => (await getPayment(session, id))!;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("operator");
+});
+afterAll(() => portal.close());
+
+describe("what can be done with a payment", () => {
+  test("an inbound check is returned, until the midnight of the next business day", async () => {
+    await keep("p1", INBOUND);
+    const { actions } = await view("p1");
+    expect(actions).toEqual({
+      cancel: null,
+      // The 20th is a Friday.
+      initiateReturn: {
+        allowed: true,
+        reason: null,
+        deadline: { day: "2026-11-23", until: "2026-11-24T05:00:00.000Z" },
+      },
+      simulateReturn: null,
+      redeposit: null,
+    });
+  });
+
+  test("a completed deposit can come back; a rejected one is deposited again", async () => {
+    await keep("p1", DEPOSIT);
+    expect((await view("p1")).actions).toMatchObject({
+      cancel: { allowed: false },
+      initiateReturn: null,
+      simulateReturn: { allowed: true },
+      redeposit: null,
+    });
+    await keep("p2", { ...DEPOSIT, status: "Rejected", rejectionReason: "ImageAnalysisFailure", purpose: "Rent" });
+    expect((await view("p2")).actions.redeposit).toEqual({ allowed: true, reason: null });
+    expect(await draftRedeposit(session, "p2")).toEqual({
+      paymentId: "p2",
+      checkNumber: null,
+      accountNumber: null,
+      amountCents: 96_422,
+      purpose: "Rent",
+      rejectionReason: "ImageAnalysisFailure",
+      wasReturned: false,
+    });
+    expect(await draftRedeposit(session, "p1")).toBeNull();
+    expect(await draftRedeposit(portal.session("viewer"), "p2")).toBeNull();
+  });
+
+  test("a posting that waits and a return that is under way hold a return back, each with its reason", async () => {
+    await keep("p1", { ...INBOUND, posting: "Pending" });
+    expect((await view("p1")).actions.initiateReturn).toMatchObject({
+      allowed: false,
+      reason: "It can be returned once it is posted to the account.",
+    });
+    await keep("p2", INBOUND);
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await initiateReturn(session, { idempotencyKey: randomUUID(), paymentId: "p2", returnCode: "C" });
+    const { actions, attempts } = await view("p2");
+    expect(actions.initiateReturn).toMatchObject({
+      allowed: false,
+      reason: "A return was sent and the bank has not answered yet. The portal keeps asking.",
+    });
+    expect(attempts).toMatchObject([{ kind: "initiate-return", state: "open", personName: "Olga Operator" }]);
+  });
+});
+
+describe("what a payment belongs with", () => {
+  test("original, returns and redeposits, both ways; a return that was taken back does not hold the next", async () => {
+    await keep("p1", INBOUND);
+    const comeback = { paymentType: "Return", direction: "Outbound", originalPaymentId: "p1", returnCode: "C" };
+    await keep("r1", { ...comeback, status: "Rejected", createdAt: "2026-11-20T10:00:00.000-05:00" });
+    expect((await view("p1")).actions.initiateReturn?.allowed).toBe(true);
+    await keep("r2", { ...comeback, status: "Batched", createdAt: "2026-11-20T11:00:00.000-05:00" });
+    const { links, actions } = await view("p1");
+    expect(links.payments.map(({ id, relation, status }) => `${relation} ${id} ${status}`)).toEqual([
+      "return r1 Rejected",
+      "return r2 Batched",
+    ]);
+    expect(actions.initiateReturn).toMatchObject({ allowed: false, reason: "It was returned already." });
+    expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
+  });
+
+  test("an original and an authorization that the portal has not heard of are named by their ids", async () => {
+    await keep("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
+    expect((await view("p1")).links).toEqual({
+      payments: [
+        { id: "p0", relation: "original", status: null, amountCents: null, returnCode: null, createdAt: null },
+      ],
+      authorization: { id: "a1", isKnown: false },
+    });
+    await portal.ledger.db.transaction((tx) =>
+      applyAuthorization(tx, {
+        authorizationId: "a1",
+        record: { checkNumber: 773, status: "Paid" },
+        observedAt: new Date(),
+      }),
+    );
+    expect((await view("p1")).links.authorization).toMatchObject({ id: "a1", checkNumber: "773", status: "Paid" });
+  });
+});
+
+test("a defect is placed where the portal saw it, when the bank found the same", async () => {
+  const failed = { result: "Failed", value: 1.9, threshold: 1, unit: "in" };
+  await keep("p1", { ...DEPOSIT, analysis: { front: { FoldedOrTornCorners: failed, TooDark: failed }, back: {} } });
+  const region = { x: 0.8, y: 0, width: 0.2, height: 0.3 };
+  const tests = [
+    { name: "FoldedOrTornCorners", result: "Failed", region },
+    { name: "TooDark", result: "Passed", region },
+  ];
+  await insertReadings(portal.ledger.db, "p1", [
+    { view: "front", reading: { analysis: { tests } } },
+    { view: "back", reading: {} },
+  ]);
+  const { analysis } = await view("p1");
+  expect(analysis.front?.map(({ name, region: placed }) => [name, placed])).toEqual([
+    ["FoldedOrTornCorners", region],
+    ["TooDark", undefined],
+  ]);
+});
+
+test("an inbound check is taken in, and only what goes out is sent for clearing", async () => {
+  const processedAt = "2026-11-20T10:00:00.000-05:00";
+  await keep("p1", { ...INBOUND, processedAt });
+  await keep("p2", { ...DEPOSIT, processedAt });
+  const titles = async (id: string) => (await view(id)).timeline.map(({ title }) => title);
+  expect(await titles("p1")).toContain("Taken in for posting");
+  expect(await titles("p2")).toContain("Sent for clearing");
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { filtersOf, parsePaymentsQuery } from "./payments-query";
+
+const parse = (search: string) => parsePaymentsQuery(new URLSearchParams(search));
+const NOTHING = { status: [], direction: [], type: [], posting: [], flag: [], account: [] };
+
+test("an address with every filter is read", () => {
+  const { query, dropped } = parse(
+    "status=Hold&status=Rejected&direction=Outbound&type=Forward&posting=Posted&flag=returned&account=2218009144" +
+      "&from=2026-11-01&to=2026-11-20&min=100&max=2,500.50&check=0773&payee=O%27Brien&before=abc&selected=p1",
+  );
+  expect(dropped).toEqual([]);
+  expect(query).toEqual({
+    status: ["Hold", "Rejected"],
+    direction: ["Outbound"],
+    type: ["Forward"],
+    posting: ["Posted"],
+    flag: ["returned"],
+    account: ["2218009144"],
+    from: "2026-11-01",
+    to: "2026-11-20",
+    minCents: 10_000,
+    maxCents: 250_050,
+    check: "0773",
+    payee: "O'Brien",
+    before: "abc",
+    selected: "p1",
+  });
+});
+
+test("several values may share one parameter, and repeats count once", () => {
+  expect(parse("status=Hold,Pending&status=Hold").query.status).toEqual(["Hold", "Pending"]);
+});
+
+test("what means nothing is left out and named", () => {
+  const { query, dropped } = parse(
+    "status=Holding&status=Hold&account=12ab&from=2026-02-30&min=1.234&check=x&payee=%20&direction=&stauts=Hold",
+  );
+  expect(query).toEqual({ ...NOTHING, status: ["Hold"] });
+  expect(dropped).toEqual([
+    { name: "stauts", value: "Hold" },
+    { name: "status", value: "Holding" },
+    { name: "account", value: "12ab" },
+    { name: "from", value: "2026-02-30" },
+    { name: "min", value: "1.234" },
+    { name: "check", value: "x" },
+    { name: "payee", value: " " },
+  ]);
+});
+
+test("a page older than a place wins over one newer than another", () => {
+  const { query } = parse("before=a&after=b");
+  expect([query.before, query.after]).toEqual(["a", undefined]);
+});
+
+test("[GAP-3] days are the bank's: the last one counts to its midnight in New York", () => {
+  const { createdFrom, createdBefore } = filtersOf(parse("from=2026-11-20&to=2026-11-20").query);
+  expect(createdFrom?.toISOString()).toBe("2026-11-20T05:00:00.000Z");
+  expect(createdBefore?.toISOString()).toBe("2026-11-21T05:00:00.000Z");
+});

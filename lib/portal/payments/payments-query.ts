@@ -1,0 +1,153 @@
+import "server-only";
+import { z } from "zod";
+import {
+  PAYMENT_DIRECTIONS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  type PaymentDirection,
+  type PaymentStatus,
+  type PaymentType,
+  POSTINGS,
+  type Posting,
+} from "@/lib/contract/enums";
+import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payment-filters";
+import { parseDollars } from "@/lib/money/cents";
+import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
+
+/** What the address of the list says: filters, the page, the selected row. */
+export interface PaymentsQuery {
+  status: PaymentStatus[];
+  direction: PaymentDirection[];
+  type: PaymentType[];
+  posting: Posting[];
+  flag: PaymentFlag[];
+  account: string[];
+  /** First day of creation, in the bank's zone. */
+  from?: CalendarDate;
+  /** Last day of creation. */
+  to?: CalendarDate;
+  minCents?: number;
+  maxCents?: number;
+  check?: string;
+  payee?: string;
+  /** A place in the list: the page of what is older. */
+  before?: string;
+  after?: string;
+  selected?: string;
+}
+
+/** A part of an address that means nothing, as it was written. */
+export interface DroppedFilter {
+  name: string;
+  value: string;
+}
+
+/** More values of one filter than this mean nobody's list. */
+const MAX_VALUES = 50;
+
+const day = z.string().transform((text, context) => parseCalendarDate(text) ?? refuse(context));
+const dollars = z.string().transform((text, context) => {
+  const amount = parseDollars(text);
+  return amount.ok ? amount.value : refuse(context);
+});
+const text = z.string().trim().min(1);
+const cursor = z.string().min(1).max(500);
+
+/** Parameters that name one of several values, and may be repeated. */
+const LISTS = {
+  status: z.enum(PAYMENT_STATUSES),
+  direction: z.enum(PAYMENT_DIRECTIONS),
+  type: z.enum(PAYMENT_TYPES),
+  posting: z.enum(POSTINGS),
+  flag: z.enum(PAYMENT_FLAGS),
+  account: accountNumber,
+} as const;
+
+/** Parameters with one value. */
+const SINGLES = {
+  from: day,
+  to: day,
+  min: dollars,
+  max: dollars,
+  check: checkNumberText,
+  payee: text.max(60),
+  before: cursor,
+  after: cursor,
+  selected: text.max(200),
+} as const;
+
+function refuse(context: z.RefinementCtx): never {
+  context.addIssue({ code: "custom", message: "means nothing" });
+  return z.NEVER;
+}
+
+function isParameter(name: string): boolean {
+  return Object.hasOwn(LISTS, name) || Object.hasOwn(SINGLES, name);
+}
+
+/** Reads an address. What it can't mean is left out and named, so that a mistyped link still opens and says so. */
+export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQuery; dropped: DroppedFilter[] } {
+  const dropped: DroppedFilter[] = [];
+  const list = <Name extends keyof typeof LISTS>(name: Name): z.infer<(typeof LISTS)[Name]>[] => {
+    const values = [...new Set(params.getAll(name).flatMap((value) => value.split(",")))].filter(Boolean);
+    return values.flatMap((value, index) => {
+      const read = LISTS[name].safeParse(value);
+      if (read.success && index < MAX_VALUES) return [read.data as z.infer<(typeof LISTS)[Name]>];
+      dropped.push({ name, value });
+      return [];
+    });
+  };
+  const single = <Name extends keyof typeof SINGLES>(name: Name): z.infer<(typeof SINGLES)[Name]> | undefined => {
+    const value = params.get(name);
+    if (!value) return undefined;
+    const read = SINGLES[name].safeParse(value);
+    if (read.success) return read.data as z.infer<(typeof SINGLES)[Name]>;
+    dropped.push({ name, value });
+    return undefined;
+  };
+  for (const [name, value] of params) if (!isParameter(name)) dropped.push({ name, value });
+  const before = single("before");
+  const query: PaymentsQuery = {
+    status: list("status"),
+    direction: list("direction"),
+    type: list("type"),
+    posting: list("posting"),
+    flag: list("flag"),
+    account: list("account"),
+    from: single("from"),
+    to: single("to"),
+    minCents: single("min"),
+    maxCents: single("max"),
+    check: single("check"),
+    payee: single("payee"),
+    before,
+    after: before ? undefined : single("after"),
+    selected: single("selected"),
+  };
+  return {
+    query,
+    dropped: dropped
+      .slice(0, MAX_VALUES)
+      .map(({ name, value }) => ({ name: name.slice(0, 60), value: value.slice(0, 60) })),
+  };
+}
+
+/** The filters of an address for the ledger; days become instants in the bank's zone. */
+export function filtersOf(query: Partial<PaymentsQuery>): PaymentFilters {
+  return {
+    statuses: query.status,
+    directions: query.direction,
+    types: query.type,
+    postings: query.posting,
+    flags: query.flag,
+    accountNumbers: query.account,
+    createdFrom: query.from && instantAt(query.from, 0, 0, BANK_TIME_ZONE),
+    createdBefore: query.to && instantAt(addDays(query.to, 1), 0, 0, BANK_TIME_ZONE),
+    minCents: query.minCents,
+    maxCents: query.maxCents,
+    checkNumber: query.check,
+    payee: query.payee,
+  };
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import type { StoredPayment } from "@/lib/ledger/apply-payment";
+import type { Intent } from "@/lib/ledger/intents";
+import { type CancelVerdict, judgeCancel } from "@/lib/portal/deposits/cancel-rule";
+import { judgeInitiateReturn, judgeSimulateReturn, type ReturnVerdict } from "@/lib/portal/returns/return-rule";
+import { canSimulateReturns } from "@/lib/portal/returns/simulate-return";
+import { addBusinessDays } from "@/lib/time/business-days";
+import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
+
+/** What can be done with a payment, whoever looks, and why not when not; null is never offered. */
+export interface PaymentActions {
+  cancel: CancelVerdict | null;
+  initiateReturn: (ReturnVerdict & { deadline: ReturnDeadline | null }) | null;
+  simulateReturn: ReturnVerdict | null;
+  redeposit: ReturnVerdict | null;
+}
+
+/** Until when the bank that pays a check may send it back. */
+export interface ReturnDeadline {
+  /** Its last day, at the bank. */
+  day: CalendarDate;
+  /** ISO instant of that day's midnight. */
+  until: string;
+}
+
+/** A change that was asked for and whose outcome is open, or that came to nothing and could be asked for again. */
+export interface PaymentAttempt {
+  kind: "cancel" | "initiate-return" | "simulate-return";
+  state: "open" | "failed";
+  message: string | null;
+  personName: string;
+  /** ISO instant. */
+  at: string;
+}
+
+const UNDER_WAY = {
+  cancel: { allowed: false, reason: "A cancel was sent and the bank has not answered yet. The portal keeps asking." },
+  return: { allowed: false, reason: "A return was sent and the bank has not answered yet. The portal keeps asking." },
+} as const satisfies Record<string, ReturnVerdict>;
+
+/**
+ * @param payment with `wasReturned` true when a return of it stands
+ * @param attempts the newest of each kind
+ */
+export function viewActions(payment: StoredPayment, attempts: readonly PaymentAttempt[]): PaymentActions {
+  const { direction, paymentType, status } = payment;
+  const isOpen = (kind: PaymentAttempt["kind"]) =>
+    attempts.some((attempt) => attempt.kind === kind && attempt.state === "open");
+  const isForward = paymentType !== "Return";
+  const isDeposit = isForward && direction !== "Inbound";
+  return {
+    cancel: isDeposit ? (isOpen("cancel") ? UNDER_WAY.cancel : judgeCancel(payment)) : null,
+    initiateReturn:
+      isForward && direction === "Inbound"
+        ? {
+            ...(isOpen("initiate-return") ? UNDER_WAY.return : judgeInitiateReturn(payment)),
+            deadline: returnDeadline(payment),
+          }
+        : null,
+    simulateReturn:
+      isDeposit && canSimulateReturns()
+        ? isOpen("simulate-return")
+          ? UNDER_WAY.return
+          : judgeSimulateReturn(payment)
+        : null,
+    redeposit: isDeposit && (status === "Rejected" || payment.wasReturned) ? { allowed: true, reason: null } : null,
+  };
+}
+
+/** The midnight deadline: a bank has until midnight of the banking day after the one it received the check on (UCC 4-301). */
+export function returnDeadline({ record, createdAt }: Pick<StoredPayment, "record" | "createdAt">): ReturnDeadline {
+  const { depositBusinessDate } = record;
+  const named = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
+  const day = addBusinessDays(named ?? wallTime(createdAt, BANK_TIME_ZONE).date, 1);
+  return { day, until: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE).toISOString() };
+}
+
+/** Attempts that a person should know of: what was done is in the timeline. */
+export function viewAttempts(intents: readonly Intent[]): PaymentAttempt[] {
+  return intents.flatMap(({ kind, state, message, personName, updatedAt }) =>
+    (kind === "cancel" || kind === "initiate-return" || kind === "simulate-return") && state !== "resolved"
+      ? [{ kind, state: state === "failed" ? "failed" : "open", message, personName, at: updatedAt.toISOString() }]
+      : [],
+  );
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import type { StoredAuthorization } from "@/lib/ledger/apply-authorization";
+
+/** An authorization as a screen shows it. */
+export interface AuthorizationView {
+  id: string;
+  accountNumber: string | null;
+  accountName: string | null;
+  checkNumber: string | null;
+  amountCents: number | null;
+  payeeName: string | null;
+  /** With its end taken into account; as the bank wrote it when the contract does not know it. */
+  status: string | null;
+  /** ISO instants. */
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  /** The check that it paid. */
+  paymentId: string | null;
+}
+
+/** @param now at the bank: an authorization past its end has expired, whether or not the bank has said so */
+export function viewAuthorization(
+  stored: StoredAuthorization,
+  accountName: string | null,
+  now: Date,
+): AuthorizationView {
+  const { revokedAt } = stored.record;
+  const isOver = stored.status === "Authorized" && stored.expiresAt !== null && stored.expiresAt <= now;
+  return {
+    id: stored.id,
+    accountNumber: stored.accountNumber,
+    accountName,
+    checkNumber: stored.checkNumber,
+    amountCents: stored.amountCents,
+    payeeName: stored.payeeName,
+    status: isOver ? "Expired" : stored.status,
+    createdAt: stored.createdAt.toISOString(),
+    expiresAt: stored.expiresAt?.toISOString() ?? null,
+    revokedAt: typeof revokedAt === "string" ? revokedAt : null,
+    paymentId: stored.paymentId,
+  };
+}

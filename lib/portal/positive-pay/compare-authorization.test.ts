@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { type AuthorizedFacts, compareWithAuthorizations, relateAmounts } from "./compare-authorization";
+
+const CHECK = { checkNumber: "20611", amountCents: 1_825_000, payeeName: "Harborline Supply Co." };
+
+function authorized(facts: Partial<AuthorizedFacts>): AuthorizedFacts {
+  return { id: "a", status: "Authorized", ...CHECK, ...facts };
+}
+const mismatch = (...candidates: AuthorizedFacts[]) => {
+  const { mismatch, nearestId } = compareWithAuthorizations(CHECK, candidates);
+  return [mismatch, nearestId];
+};
+
+test("[GAP-17] nothing comes near", () => {
+  expect(mismatch()).toEqual(["not-on-the-list", null]);
+  expect(mismatch(authorized({ checkNumber: "20612", amountCents: 1 }))).toEqual(["not-on-the-list", null]);
+});
+
+test("[GAP-17] another number with the same amount and payee is worth showing, with another payee it is not", () => {
+  expect(mismatch(authorized({ checkNumber: "20612" }))).toEqual(["number-differs", "a"]);
+  expect(mismatch(authorized({ checkNumber: "20612", payeeName: "J. Castellanos" }))).toEqual([
+    "not-on-the-list",
+    null,
+  ]);
+});
+
+test("[GAP-17] the amount differs", () => {
+  const comparison = compareWithAuthorizations(CHECK, [authorized({ amountCents: 182_500 })]);
+  expect(comparison).toEqual({
+    mismatch: "amount-differs",
+    nearestId: "a",
+    differs: { amount: true, payee: false, number: false },
+  });
+});
+
+test("[GAP-17] the payee differs when letters do; case, points and spaces do not count", () => {
+  expect(mismatch(authorized({ payeeName: "Pell Title Agency" }))).toEqual(["payee-differs", "a"]);
+  expect(mismatch(authorized({ payeeName: "harborline  SUPPLY co", status: "Revoked" }))).toEqual(["revoked", "a"]);
+});
+
+test("[GAP-17] a name that one side does not have does not differ", () => {
+  expect(mismatch(authorized({ payeeName: null, amountCents: 5 }))[0]).toBe("amount-differs");
+});
+
+test("[GAP-21] what has ended says how", () => {
+  expect(mismatch(authorized({ status: "Paid" }))).toEqual(["paid-before", "a"]);
+  expect(mismatch(authorized({ status: "Expired" }))).toEqual(["expired", "a"]);
+  expect(mismatch(authorized({ status: "Paid", amountCents: 1 }))).toEqual(["paid-before", "a"]);
+});
+
+test("a live one comes before one that has ended, the same number before the same amount, the newest first", () => {
+  const ended = authorized({ id: "ended", status: "Revoked" });
+  const live = authorized({ id: "live", amountCents: 1 });
+  const other = authorized({ id: "other", checkNumber: "9" });
+  expect(mismatch(ended, other, live)).toEqual(["amount-differs", "live"]);
+  expect(mismatch(authorized({ id: "new", status: "Paid" }), authorized({ id: "old", status: "Paid" }))[1]).toBe("new");
+});
+
+test.each([
+  [1_825_000, 182_500, "ten times what was authorized"],
+  [182_500, 18_250_000, "a hundredth of what was authorized"],
+  [18_250_000, 182_500, "a hundred times what was authorized"],
+  [641_900, 614_900, "made of the same digits in another order"],
+  [1_825_000, 1_825_001, null],
+])("%i presented and %i authorized", (presented, authorizedCents, words) => {
+  expect(relateAmounts(presented, authorizedCents)).toBe(words);
+});

@@ -1,0 +1,103 @@
+import { payeeKey } from "@/lib/shared/payee-key";
+
+/** What is compared of a presented check. */
+export interface PresentedFacts {
+  /** Digits without leading zeros; null when the line carries none. */
+  readonly checkNumber: string | null;
+  readonly amountCents: number | null;
+  readonly payeeName: string | null;
+}
+
+/** What is compared of an authorization. */
+export interface AuthorizedFacts extends PresentedFacts {
+  readonly id: string;
+  /** With its end taken into account. */
+  readonly status: "Authorized" | "Paid" | "Revoked" | "Expired" | null;
+}
+
+/** Why a check is not authorized, as near as the portal can tell. */
+export type Mismatch =
+  | "not-on-the-list"
+  | "amount-differs"
+  | "payee-differs"
+  | "number-differs"
+  | "paid-before"
+  | "revoked"
+  | "expired";
+
+export interface Comparison {
+  readonly mismatch: Mismatch;
+  /** The authorization that comes nearest; null when there is none. */
+  readonly nearestId: string | null;
+  readonly differs: { readonly amount: boolean; readonly payee: boolean; readonly number: boolean };
+}
+
+/**
+ * Finds the authorization that a check most likely meant, and in what it differs [GAP-17]. One of the same number comes
+ * before one of the same amount, a live one before one that has ended.
+ *
+ * @param candidates of the check's account, the newest first
+ */
+export function compareWithAuthorizations(check: PresentedFacts, candidates: readonly AuthorizedFacts[]): Comparison {
+  const [nearest] = candidates
+    .map((candidate, index) => ({ candidate, index, distance: distanceOf(check, candidate) }))
+    .sort((a, b) => a.distance - b.distance || a.index - b.index);
+  if (!nearest || nearest.distance >= TOO_FAR) {
+    return { mismatch: "not-on-the-list", nearestId: null, differs: { amount: false, payee: false, number: false } };
+  }
+  const { candidate } = nearest;
+  const differs = differencesOf(check, candidate);
+  return { mismatch: mismatchOf(candidate, differs), nearestId: candidate.id, differs };
+}
+
+function differencesOf(check: PresentedFacts, candidate: AuthorizedFacts): Comparison["differs"] {
+  const { payeeName } = check;
+  return {
+    number: candidate.checkNumber !== check.checkNumber,
+    amount: candidate.amountCents !== check.amountCents,
+    payee: payeeName !== null && candidate.payeeName !== null && payeeKey(payeeName) !== payeeKey(candidate.payeeName),
+  };
+}
+
+const TOO_FAR = 100;
+
+function distanceOf(check: PresentedFacts, candidate: AuthorizedFacts): number {
+  const { number, amount, payee } = differencesOf(check, candidate);
+  const ended = candidate.status === "Authorized" ? 0 : 1;
+  if (!number) return ended;
+  // Another number alone may be another check: the amount must fit, and the names must not speak against it.
+  return amount || payee ? TOO_FAR : 10 + ended;
+}
+
+function mismatchOf(candidate: AuthorizedFacts, differs: Comparison["differs"]): Mismatch {
+  if (differs.number) return "number-differs";
+  if (candidate.status === "Paid") return "paid-before";
+  if (differs.amount) return "amount-differs";
+  if (differs.payee) return "payee-differs";
+  if (candidate.status === "Revoked") return "revoked";
+  if (candidate.status === "Expired") return "expired";
+  return "not-on-the-list";
+}
+
+/**
+ * What two different amounts have to do with each other, in words that end a sentence; null when nothing is seen. Says
+ * what is so, and leaves to a person what it means.
+ */
+export function relateAmounts(presentedCents: number, authorizedCents: number): string | null {
+  for (const [factor, word] of FACTORS) {
+    if (presentedCents === authorizedCents * factor) return `${word} times what was authorized`;
+    if (presentedCents * factor === authorizedCents)
+      return `a ${word === "ten" ? "tenth" : "hundredth"} of what was authorized`;
+  }
+  if (digitsOf(presentedCents) === digitsOf(authorizedCents)) return "made of the same digits in another order";
+  return null;
+}
+
+const FACTORS = [
+  [10, "ten"],
+  [100, "a hundred"],
+] as const;
+
+function digitsOf(cents: number): string {
+  return [...String(cents)].sort().join("");
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { applyAuthorization } from "@/lib/ledger/apply-authorization";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { resolveIntents } from "@/lib/portal/background/resolve-intents";
+import { forgetBankClock } from "@/lib/portal/connection/bank-clock";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { letExceptionReturn, payException } from "./decide-exception";
+import { listExceptions } from "./list-exceptions";
+
+const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
+const OLD_ID = "aaaaaaaa-2222-4333-8444-555555555555";
+const NEW_ID = "bbbbbbbb-2222-4333-8444-555555555555";
+const HOUR_MS = 3_600_000;
+
+const HELD = {
+  id: PAYMENT_ID,
+  status: "Hold",
+  direction: "Inbound",
+  paymentType: "Forward",
+  positivePayResult: "Unauthorized",
+  decisionRequired: true,
+  accountNumber: "2218009276",
+  checkNumber: "0020611",
+  amount: 1_825_000,
+  payeeName: "Harborline Supply Co.",
+} as const;
+const ASKED = {
+  accountNumber: "2218009276",
+  amount: 1_825_000,
+  checkNumber: 20611,
+  payeeName: "Harborline Supply Co.",
+};
+
+let portal: TestPortal;
+let session: Session;
+
+/** A moment so many hours from now, as the bank writes it. */
+const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const present = (record: object = {}) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, {
+      paymentId: PAYMENT_ID,
+      record: { ...HELD, createdAt: hence(0), lastModifiedAt: hence(0), ...record },
+      source: "event",
+      observedAt: new Date(),
+    }),
+  );
+const authorized = (record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyAuthorization(tx, {
+      authorizationId: OLD_ID,
+      record: { ...ASKED, status: "Authorized", createdAt: hence(-24), expiresAt: hence(24), ...record },
+      observedAt: new Date(),
+    }),
+  );
+const sent = () =>
+  portal.bank.requests
+    .filter(({ path }) => path.startsWith("/checks"))
+    .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
+const pay = () => payException(session, { paymentId: PAYMENT_ID });
+
+/** A bank that pays the held check once it is authorized. */
+function obligingBank() {
+  portal.bank.onCall = ({ path }, response) => {
+    if (path.endsWith("/revoke")) return answerJson(response, 200, { id: OLD_ID, status: "Revoked" });
+    if (path.endsWith("/analysis")) {
+      return answerJson(response, 200, {
+        ...HELD,
+        status: "Processing",
+        decisionRequired: false,
+        lastModifiedAt: hence(1),
+      });
+    }
+    return answerJson(response, 200, { ...ASKED, id: NEW_ID, status: "Paid", paymentId: PAYMENT_ID });
+  };
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  forgetBankClock();
+  session = portal.session("compliance");
+});
+afterAll(() => portal.close());
+
+describe("[GAP-18] paying a check that was presented without authorization", () => {
+  test("asks for an authorization of just this check, and shows what the bank made of it", async () => {
+    await present();
+    obligingBank();
+    expect(await pay()).toEqual({ ok: true, value: { outcome: "done", resultId: NEW_ID } });
+    expect(sent()).toEqual([
+      `POST /checks/v1/positive-pay-authorizations ${JSON.stringify({ accountNumber: ASKED.accountNumber, amount: ASKED.amount, checkNumber: ASKED.checkNumber, payeeName: ASKED.payeeName })}`,
+      `GET /checks/v1/payments/${PAYMENT_ID}/analysis`,
+    ]);
+    expect((await listExceptions(session)).exceptions).toEqual([]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator authorization.create sending",
+      "Olga Operator authorization.create authorized",
+    ]);
+  });
+
+  test("[GAP-21] revokes the live authorization of the same check first: two would be refused", async () => {
+    await present();
+    await authorized({ amount: 182_500 });
+    obligingBank();
+    expect((await pay()).ok).toBe(true);
+    expect(sent().map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      `POST /checks/v1/positive-pay-authorizations/${OLD_ID}/revoke`,
+      "POST /checks/v1/positive-pay-authorizations",
+      `GET /checks/v1/payments/${PAYMENT_ID}/analysis`,
+    ]);
+  });
+
+  test("does nothing when that authorization can't be revoked", async () => {
+    await present();
+    await authorized({ amount: 182_500 });
+    portal.bank.onCall = (_, response) =>
+      answerJson(response, 400, { errors: [{ code: 2015, message: "The authorization has paid its check." }] });
+    expect(await pay()).toEqual({
+      ok: false,
+      code: "not-revoked",
+      message:
+        "Nothing was paid: the earlier authorization is in the way. Too late: it has paid its check already. The check itself can be returned.",
+    });
+    expect(sent()).toHaveLength(1);
+  });
+
+  test("[R-38] whose answer was lost is looked for, never sent again", async () => {
+    await present();
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(true);
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    portal.bank.requests.length = 0;
+    portal.bank.onCall = (_, response) =>
+      answerJson(response, 200, {
+        ...HELD,
+        status: "Processing",
+        positivePayMatchId: NEW_ID,
+        lastModifiedAt: hence(1),
+      });
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create authorized");
+  });
+
+  test("is too late after the cut-off", async () => {
+    await present({ createdAt: hence(-24 * 8), lastModifiedAt: hence(-24 * 8) });
+    expect(await pay()).toMatchObject({ ok: false, code: "too-late" });
+    expect(sent()).toEqual([]);
+  });
+
+  test("that no longer waits, or that nobody knows, is refused", async () => {
+    expect(await pay()).toMatchObject({ ok: false, code: "not-found" });
+    await present({ status: "Completed" });
+    expect(await pay()).toMatchObject({ ok: false, code: "not-waiting" });
+  });
+
+  test("[R-26] is for compliance alone", async () => {
+    await present();
+    session = portal.session("operator", "viewer", "developer", "admin");
+    expect(await pay()).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID })).toMatchObject({
+      ok: false,
+      code: "forbidden",
+    });
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe("[GAP-18] letting a check return", () => {
+  test("tells the bank nothing, and notes who decided", async () => {
+    await present();
+    expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID })).toMatchObject({ ok: true });
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    expect(sent()).toEqual([]);
+    expect((await listExceptions(session)).exceptions[0]?.letReturn?.personName).toBe("Olga Operator");
+    expect(await portal.audit()).toEqual(["Olga Operator exception.let-return noted"]);
+  });
+
+  test("is taken back by paying", async () => {
+    await present();
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    obligingBank();
+    expect((await pay()).ok).toBe(true);
+    await present({ lastModifiedAt: hence(2) });
+    expect((await listExceptions(session)).exceptions[0]?.letReturn).toBeNull();
+  });
+});
+
+test("[GAP-17] an exception stands beside the authorization that comes nearest", async () => {
+  await present();
+  await authorized({ amount: 182_500 });
+  const [exception] = (await listExceptions(portal.session("viewer"))).exceptions;
+  expect(exception).toMatchObject({
+    checkNumber: "0020611",
+    comparison: { mismatch: "amount-differs", nearestId: OLD_ID },
+    nearest: { amountCents: 182_500, status: "Authorized" },
+    letReturn: null,
+  });
+});

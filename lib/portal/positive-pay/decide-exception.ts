@@ -1,0 +1,140 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { Session } from "@/lib/access/session";
+import type { StoredAuthorization } from "@/lib/ledger/apply-authorization";
+import type { StoredPayment } from "@/lib/ledger/apply-payment";
+import { addAuditEntry } from "@/lib/ledger/audit";
+import { findCandidates } from "@/lib/ledger/authorization-queries";
+import { exceptionDecisions } from "@/lib/ledger/control-tables";
+import { findOpenIntent } from "@/lib/ledger/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payment-queries";
+import { addNote } from "@/lib/ledger/timeline";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
+import { withLogContext } from "@/lib/portal/log";
+import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { readFromBank } from "@/lib/portal/payments/read-from-bank";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { payeeKey } from "@/lib/shared/payee-key";
+import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
+import { authorizeOperation } from "./authorize-operation";
+import { revokeAuthorization } from "./revoke-authorization";
+
+type ExceptionFailure = "forbidden" | "not-found" | "not-waiting" | "too-late";
+
+/**
+ * Pays a check that was presented without authorization: a live authorization of the same check that does not fit is
+ * revoked, and one that fits is made [GAP-18] [GAP-21]. Until the bank has answered, nobody may take it for paid.
+ */
+export function payException(
+  session: Session,
+  { paymentId }: { readonly paymentId: string },
+): Promise<Outcome<OperationAnswer, ExceptionFailure | OperationFailureCode | "no-number" | "not-revoked">> {
+  return withLogContext("pay-exception", session, async () => {
+    const waiting = await findWaiting(session, paymentId);
+    if (!waiting.ok) return waiting;
+    const { payment } = waiting.value;
+    const { accountNumber, checkNumber, amountCents, payeeName } = payment;
+    if (!accountNumber || amountCents === null || !checkNumber || !/^\d{1,15}$/.test(checkNumber)) {
+      return failure(
+        "no-number",
+        "This check names no account or number that could be authorized. It will be returned.",
+      );
+    }
+    const number = checkNumber.replace(/^0+(?=\d)/, "");
+    const { db } = await ledger();
+    const now = await bankNow();
+    const open = await findOpenIntent(db, "authorize-check", payment.id);
+    if (open) return success({ outcome: "unknown", intentId: open.id });
+    const before = await findCandidates(db, { accountNumber, checkNumber: number, amountCents: null });
+    const live = before.filter(({ status, expiresAt }) => status === "Authorized" && (!expiresAt || expiresAt > now));
+    if (live.some((authorization) => fits(authorization, payment))) return STILL_HELD;
+    for (const other of live) {
+      const revoked = await revokeAuthorization(session, { authorizationId: other.id });
+      if (!revoked.ok || revoked.value.outcome === "unknown") {
+        const why = revoked.ok ? "The bank has not answered yet; try again in a moment." : revoked.message;
+        return failure("not-revoked", `Nothing was paid: the earlier authorization is in the way. ${why}`);
+      }
+    }
+    const outcome = await runOperation(session, authorizeOperation, {
+      permission: "positive-pay.authorize",
+      // Another authorization since the last try is another try; a second press is not.
+      idempotencyKey: `exception ${payment.id} ${before[0]?.id ?? "first"}`,
+      subject: accountNumber,
+      paymentId: payment.id,
+      payload: {
+        request: { accountNumber, amount: amountCents, checkNumber: Number(number), ...(payeeName && { payeeName }) },
+        knownIds: before.map(({ id }) => id),
+      },
+    });
+    if (outcome.ok) {
+      await db.delete(exceptionDecisions).where(eq(exceptionDecisions.paymentId, payment.id));
+      await readFromBank(payment.id, "bank response");
+    }
+    return outcome;
+  });
+}
+
+const STILL_HELD = failure(
+  "not-waiting",
+  "This check is authorized already, and the bank still holds it: a restriction on the account may stop it.",
+);
+
+function fits({ amountCents, payeeName }: StoredAuthorization, payment: StoredPayment): boolean {
+  const isPayee =
+    payeeName === null || payment.payeeName === null || payeeKey(payeeName) === payeeKey(payment.payeeName);
+  return isPayee && amountCents === payment.amountCents;
+}
+
+/** Lets a check return: notes who decided so. The bank returns it by itself at the cut-off [GAP-18]. */
+export function letExceptionReturn(
+  session: Session,
+  { paymentId }: { readonly paymentId: string },
+): Promise<Outcome<{ decidedAt: string }, ExceptionFailure>> {
+  return withLogContext("let-exception-return", session, async () => {
+    const waiting = await findWaiting(session, paymentId);
+    if (!waiting.ok) return waiting;
+    const { db } = await ledger();
+    const at = new Date();
+    const { person, sessionId } = session;
+    await db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(exceptionDecisions)
+        .values({ paymentId, personId: person.id, personName: person.name, decidedAt: at })
+        .onConflictDoNothing()
+        .returning();
+      if (!added) return;
+      await addNote(tx, {
+        paymentId,
+        key: `let return ${at.toISOString()}`,
+        at,
+        title: "Decided to let it return",
+        detail: "The bank returns it at the cut-off.",
+        actor: person,
+      });
+      const action = "exception.let-return";
+      await addAuditEntry(tx, { at, person, sessionId, action, subject: paymentId, result: "noted" });
+    });
+    return success({ decidedAt: at.toISOString() });
+  });
+}
+
+async function findWaiting(
+  session: Session,
+  paymentId: string,
+): Promise<Outcome<{ payment: StoredPayment }, ExceptionFailure>> {
+  const forbidden = refuseUnless(session, "positive-pay.authorize");
+  if (forbidden) return forbidden;
+  const { db } = await ledger();
+  const found = await findPayment(db, String(paymentId));
+  if (!found) return failure("not-found", "The portal does not know this payment.");
+  const { payment } = found;
+  if (payment.status !== "Hold" || payment.positivePayResult !== "Unauthorized") {
+    return failure("not-waiting", "This check no longer waits for a decision.");
+  }
+  if ((await bankNow()) >= nextDecisionCutOff(payment.createdAt)) {
+    return failure("too-late", "Too late: the cut-off has passed, and the bank returns this check.");
+  }
+  return success({ payment });
+}

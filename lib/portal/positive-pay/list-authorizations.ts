@@ -1,0 +1,56 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { findAuthorizationPage } from "@/lib/ledger/authorization-queries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
+import { readCursor, writeCursor } from "@/lib/portal/payments/payment-cursor";
+import { type AuthorizationView, viewAuthorization } from "./authorization-view";
+
+export interface AuthorizationList {
+  /** Newest first. */
+  rows: AuthorizationView[];
+  /** Pass as `before` for the page of older ones. */
+  olderCursor: string | null;
+  /** Pass as `after` for the page of newer ones. */
+  newerCursor: string | null;
+}
+
+export interface AuthorizationListQuery {
+  status?: "Authorized" | "Paid" | "Revoked" | "Expired";
+  account?: string;
+  /** A check number, or part of a payee's name. */
+  text?: string;
+  before?: string;
+  after?: string;
+}
+
+const PAGE = 50;
+
+/** A page of the authorizations that the portal made or has heard of; the bank's API has no list of them. */
+export async function listAuthorizations(session: Session, query: AuthorizationListQuery): Promise<AuthorizationList> {
+  if (!can(session, "positive-pay.read")) return { rows: [], olderCursor: null, newerCursor: null };
+  const { db } = await ledger();
+  const now = await bankNow();
+  const before = readCursor(query.before);
+  const after = before ? undefined : readCursor(query.after);
+  const isNumber = /^\d{1,15}$/.test(query.text ?? "");
+  const { rows, more } = await findAuthorizationPage(db, {
+    status: query.status,
+    accountNumber: query.account,
+    checkNumber: isNumber ? query.text?.replace(/^0+(?=\d)/, "") : undefined,
+    payee: isNumber ? undefined : query.text,
+    now,
+    before,
+    after,
+    limit: PAGE,
+  });
+  const cursorOf = (row: (typeof rows)[number] | undefined) => row && writeCursor(row.authorization);
+  const hasOlder = after ? true : more;
+  const hasNewer = after ? more : before !== undefined;
+  return {
+    rows: rows.map(({ authorization, accountName }) => viewAuthorization(authorization, accountName, now)),
+    olderCursor: (hasOlder && cursorOf(rows.at(-1))) || null,
+    newerCursor: (hasNewer && cursorOf(rows[0])) || null,
+  };
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import type { Session } from "@/lib/access/session";
+import { revokeAuthorization as sendRevoke } from "@/lib/bank-client/authorizations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { ERROR_CODES } from "@/lib/contract/error";
+import type { Authorization } from "@/lib/contract/positive-pay";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { applyAuthorization } from "@/lib/ledger/apply-authorization";
+import { findAuthorization } from "@/lib/ledger/authorization-queries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { withLogContext } from "@/lib/portal/log";
+import type { BankOperation } from "@/lib/portal/operations/operation";
+import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { failure, type Outcome } from "@/lib/shared/outcome";
+
+const payloadSchema = z.object({ authorizationId: z.string() });
+
+/** Revoking is the same whether it is sent once or twice, so a lost answer is asked for again [GAP-22]. */
+export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
+  kind: "revoke-authorization",
+  refusedSentence: "The authorization was not revoked",
+  refusals: {
+    [ERROR_CODES.authorizationExpired]:
+      "It has expired, so there is nothing left to revoke: it pays no check any more.",
+    [ERROR_CODES.authorizationPaid]: "Too late: it has paid its check already. The check itself can be returned.",
+    [ERROR_CODES.notFound]: "The bank does not know this authorization.",
+  },
+  send: (intent) => sendRevoke(bankClient(), payloadSchema.parse(intent.payload).authorizationId),
+  record: async (tx, intent, record, askedAt) => {
+    const { authorizationId } = payloadSchema.parse(intent.payload);
+    await applyAuthorization(tx, { authorizationId, record: { status: "Revoked", ...record }, observedAt: askedAt });
+    return { resultId: authorizationId, result: "revoked" };
+  },
+  resolve: async (intent) => ({
+    kind: "answer",
+    answer: await sendRevoke(bankClient(), payloadSchema.parse(intent.payload).authorizationId),
+  }),
+};
+
+/** Revokes an authorization (4.6); asking twice is one revocation. */
+export function revokeAuthorization(
+  session: Session,
+  { authorizationId }: { readonly authorizationId: string },
+): Promise<Outcome<OperationAnswer, OperationFailureCode | "not-found">> {
+  return withLogContext("revoke-authorization", session, async () => {
+    // Before it is looked for: who may not revoke is not told whether it is there.
+    const forbidden = refuseUnless(session, "positive-pay.revoke");
+    if (forbidden) return forbidden;
+    const { db } = await ledger();
+    const found = await findAuthorization(db, String(authorizationId));
+    if (!found) return failure("not-found", "The portal does not know this authorization.");
+    return runOperation(session, revokeOperation, {
+      permission: "positive-pay.revoke",
+      idempotencyKey: found.id,
+      subject: found.accountNumber ?? found.id,
+      payload: { authorizationId: found.id },
+    });
+  });
+}

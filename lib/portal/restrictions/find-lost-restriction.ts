@@ -1,0 +1,43 @@
+import "server-only";
+import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import type { Intent } from "@/lib/ledger/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { countOlderTwins, findPlacers } from "@/lib/ledger/restriction-intents";
+import { findActiveRestrictions } from "@/lib/ledger/restriction-queries";
+import type { Resolution } from "@/lib/portal/operations/operation";
+import { placedPayloadSchema } from "./placed-payload";
+import { isSameRestriction } from "./same-restriction";
+
+/** The last retry of a delivery comes some 28 hours after the first; with the widest jitter a little later [GAP-33]. */
+const LOOKED_FOR_MS = 36 * 60 * 60_000;
+
+/** What a person is told when the event of a restriction never came. */
+const NEVER_HEARD =
+  "The bank never said whether this restriction is in force, and it offers no list to look it up. Send it again to be sure: a second one alike stops nothing more than the first.";
+
+/**
+ * Looks for a restriction whose answer was lost among what the bank has told since: one alike, Active, that was not there
+ * before and that no other send has claimed [R-38]. Two sends alike claim in the order in which they were sent.
+ */
+export async function findLostRestriction(intent: Intent): Promise<Resolution<Tolerant<Restriction>>> {
+  const asked = placedPayloadSchema.parse(intent.payload);
+  const { db } = await ledger();
+  const found = await db.transaction(async (tx) => {
+    const active = await findActiveRestrictions(tx, asked.accountNumber);
+    const alike = active.filter(
+      ({ id, record }) => !asked.knownBefore.includes(id) && isSameRestriction(record, asked),
+    );
+    const claimed = await findPlacers(
+      tx,
+      alike.map(({ id }) => id),
+    );
+    return alike.filter(({ id }) => !claimed.has(id))[await countOlderTwins(tx, intent)];
+  });
+  if (found) {
+    const { value, unread } = readTolerantly(restrictionSchema, found.record);
+    return { kind: "answer", answer: { kind: "answered", status: 200, value, unread, requestId: null } };
+  }
+  const isOver = Date.now() - intent.createdAt.getTime() > LOOKED_FOR_MS;
+  return isOver ? { kind: "still-unknown", gaveUp: NEVER_HEARD } : { kind: "still-unknown" };
+}

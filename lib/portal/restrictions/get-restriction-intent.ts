@@ -1,0 +1,38 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import { findIntent } from "@/lib/ledger/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { isGuid } from "@/lib/portal/ids";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { placedPayloadSchema } from "./placed-payload";
+import type { AskedRestriction } from "./same-restriction";
+
+/** How far a restriction has come between the portal and the bank. */
+export interface RestrictionIntentView {
+  state: "sending" | "unknown" | "resolved" | "failed";
+  /** Once it is resolved. */
+  restrictionId?: string;
+  /** Once it failed, or when the portal can't find out by itself. */
+  message?: string;
+  asked: AskedRestriction;
+}
+
+/** Looks up a restriction whose outcome was unknown. */
+export async function getRestrictionIntent(
+  session: Session,
+  intentId: string,
+): Promise<Outcome<RestrictionIntentView, "forbidden" | "not-found">> {
+  const forbidden = refuseUnless(session, "restrictions.read");
+  if (forbidden) return forbidden;
+  const { db } = await ledger();
+  const intent = isGuid(intentId) ? await findIntent(db, intentId) : null;
+  if (intent?.kind !== "place-restriction") return failure("not-found", "There is no such restriction.");
+  const { accountNumber, restriction } = placedPayloadSchema.parse(intent.payload);
+  return success({
+    state: intent.state,
+    restrictionId: intent.resultId ?? undefined,
+    message: intent.message ?? undefined,
+    asked: { accountNumber, restriction },
+  });
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { findIntentByKey } from "@/lib/ledger/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPlacers } from "@/lib/ledger/restriction-intents";
+import { findRestriction } from "@/lib/ledger/restriction-queries";
+import { type RestrictionView, viewRestriction } from "./view-restriction";
+
+/** One restriction with what was done about it here. */
+export interface RestrictionDetail extends RestrictionView {
+  /** The lift that was asked for from this portal, as far as it has come. */
+  lift: { state: "sending" | "unknown" | "resolved" | "failed"; personName: string; at: string } | null;
+}
+
+/** A restriction that this portal placed or was told of; null when it knows none of this id. */
+export async function getRestriction(session: Session, id: string): Promise<RestrictionDetail | null> {
+  if (!can(session, "restrictions.read")) return null;
+  const { db } = await ledger();
+  const found = await findRestriction(db, id);
+  if (!found) return null;
+  const [placers, lift] = await Promise.all([findPlacers(db, [id]), findIntentByKey(db, "lift-restriction", id)]);
+  return {
+    ...viewRestriction(found, placers),
+    lift: lift && { state: lift.state, personName: lift.personName, at: lift.updatedAt.toISOString() },
+  };
+}

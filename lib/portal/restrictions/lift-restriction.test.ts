@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { applyRestriction } from "@/lib/ledger/apply-restriction";
+import { restrictions } from "@/lib/ledger/control-tables";
+import { resolveIntents } from "@/lib/portal/background/resolve-intents";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { liftRestriction } from "./lift-restriction";
+
+const ID = "11111111-2222-4333-8444-555555555555";
+const ACTIVE = {
+  id: ID,
+  masterAccountNumber: "2218009144",
+  status: "Active",
+  reason: "Card found in a skimmer",
+  createdAt: "2026-11-20T09:30:00.000-05:00",
+} as const;
+const LIFTED = { ...ACTIVE, status: "Inactive", removedAt: "2026-11-20T10:00:00.000-05:00" };
+
+let portal: TestPortal;
+let session: Session;
+
+const statuses = async () => (await portal.ledger.db.select().from(restrictions)).map(({ status }) => status);
+const resolveLater = () => resolveIntents(new Date(Date.now() + 60_000));
+const lift = () => liftRestriction(session, { restrictionId: ID });
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("compliance");
+  vi.spyOn(portalSettings().bank.extensions, "includes").mockReturnValue(true);
+  await portal.ledger.db.transaction((tx) =>
+    applyRestriction(tx, { restrictionId: ID, record: ACTIVE, observedAt: new Date() }),
+  );
+});
+afterAll(() => portal.close());
+
+describe("[GAP-29] lifting a restriction", () => {
+  test("is in the ledger and the audit once the bank has done it", async () => {
+    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
+    expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `DELETE /core/v1/dda/accounts/2218009144/restrictions/${ID}`,
+    ]);
+    expect(await statuses()).toEqual(["Inactive"]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator restriction.lift sending",
+      "Olga Operator restriction.lift lifted",
+    ]);
+  });
+
+  test("asked twice is one lift", async () => {
+    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    await lift();
+    expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
+    expect(portal.bank.requests).toHaveLength(1);
+  });
+
+  test("[R-38] whose answer was lost is unknown, and then found out", async () => {
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    expect(await lift()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    expect(await statuses()).toEqual(["Active"]);
+    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    await resolveLater();
+    expect(await statuses()).toEqual(["Inactive"]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator restriction.lift sending",
+      "Olga Operator restriction.lift unknown",
+      "Olga Operator restriction.lift lifted",
+    ]);
+  });
+
+  test("that the bank refuses tells its reason, changes nothing, and may be asked again", async () => {
+    portal.bank.onCall = (_, response) =>
+      answerJson(response, 400, { errors: [{ code: 1002, message: "Ask your relationship manager." }] });
+    expect(await lift()).toEqual({
+      ok: false,
+      code: "refused",
+      message: "The restriction was not lifted. The bank says: Ask your relationship manager.",
+      requestId: "req-1",
+    });
+    expect(await statuses()).toEqual(["Active"]);
+    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    expect(await lift()).toMatchObject({ ok: true });
+  });
+
+  test("[R-26] is for compliance alone", async () => {
+    session = portal.session("operator", "developer", "viewer", "admin");
+    expect(await lift()).toEqual({
+      ok: false,
+      code: "forbidden",
+      message: "Your role does not permit this. It takes one of: Compliance.",
+    });
+    expect(portal.bank.requests).toEqual([]);
+  });
+
+  test("is not offered where the connection does not name the extension", async () => {
+    vi.spyOn(portalSettings().bank.extensions, "includes").mockReturnValue(false);
+    expect(await lift()).toMatchObject({ ok: false, code: "not-offered" });
+  });
+});

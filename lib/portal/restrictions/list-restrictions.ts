@@ -1,0 +1,93 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import type { RestrictionRequest } from "@/lib/contract/restriction";
+import type { Intent } from "@/lib/ledger/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findOpenRestrictionIntents, findPlacers } from "@/lib/ledger/restriction-intents";
+import { findRestrictionPage } from "@/lib/ledger/restriction-queries";
+import { readCursor, writeCursor } from "@/lib/portal/payments/payment-cursor";
+import { placedPayloadSchema } from "./placed-payload";
+import { type RestrictionView, viewRestriction } from "./view-restriction";
+
+/** A restriction, or a lift, whose outcome at the bank is not known yet. */
+export interface UnresolvedRestriction {
+  intentId: string;
+  accountNumber: string;
+  personName: string;
+  /** ISO instant. */
+  startedAt: string;
+  /** What was asked for; null for a lift. */
+  asked: RestrictionRequest | null;
+  /** The restriction to lift; null when one was to be placed. */
+  restrictionId: string | null;
+  /** Why the portal stopped looking; null while it looks. */
+  gaveUp: string | null;
+}
+
+export interface RestrictionList {
+  /** Newest first. */
+  rows: RestrictionView[];
+  /** Pass as `before` for the page of older ones. */
+  olderCursor: string | null;
+  /** Pass as `after` for the page of newer ones. */
+  newerCursor: string | null;
+  unresolved: UnresolvedRestriction[];
+}
+
+interface RestrictionListQuery {
+  account?: string;
+  status?: string;
+  before?: string;
+  after?: string;
+  limit?: number;
+}
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+const MAX_UNRESOLVED = 20;
+/** What nobody has settled for so long is history, and the audit has it. */
+const UNRESOLVED_FOR_MS = 7 * 24 * 60 * 60_000;
+
+/** A page of the restrictions that this portal placed or was told of; the bank's document has no list of them. */
+export async function listRestrictions(session: Session, query: RestrictionListQuery): Promise<RestrictionList> {
+  if (!can(session, "restrictions.read")) return { rows: [], olderCursor: null, newerCursor: null, unresolved: [] };
+  const { db } = await ledger();
+  const before = readCursor(query.before);
+  const after = before ? undefined : readCursor(query.after);
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
+  const { account: accountNumber, status } = query;
+  const [{ rows, more }, unresolved] = await Promise.all([
+    findRestrictionPage(db, { accountNumber, status, before, after, limit }),
+    findOpenRestrictionIntents(db, new Date(Date.now() - UNRESOLVED_FOR_MS), MAX_UNRESOLVED),
+  ]);
+  const placers = await findPlacers(
+    db,
+    rows.map(({ restriction }) => restriction.id),
+  );
+  const [first, last] = [rows[0]?.restriction, rows.at(-1)?.restriction];
+  // A page that was reached from one side has restrictions on that side.
+  const hasOlder = after ? true : more;
+  const hasNewer = after ? more : before !== undefined;
+  return {
+    rows: rows.map((row) => viewRestriction(row, placers)),
+    olderCursor: last && hasOlder ? writeCursor(last) : null,
+    newerCursor: first && hasNewer ? writeCursor(first) : null,
+    unresolved: unresolved
+      .filter(({ subject }) => accountNumber === undefined || subject === accountNumber)
+      .map(viewUnresolved),
+  };
+}
+
+function viewUnresolved(intent: Intent): UnresolvedRestriction {
+  const asked = intent.kind === "place-restriction" ? placedPayloadSchema.parse(intent.payload).restriction : null;
+  return {
+    intentId: intent.id,
+    accountNumber: intent.subject ?? "",
+    personName: intent.personName,
+    startedAt: intent.createdAt.toISOString(),
+    asked,
+    restrictionId: asked ? null : intent.idempotencyKey,
+    gaveUp: intent.nextAttemptAt === null ? intent.message : null,
+  };
+}

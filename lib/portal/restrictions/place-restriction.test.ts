@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { applyRestriction } from "@/lib/ledger/apply-restriction";
+import { restrictions } from "@/lib/ledger/control-tables";
+import { intents } from "@/lib/ledger/deposit-tables";
+import { resolveIntents } from "@/lib/portal/background/resolve-intents";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { placeRestriction } from "./place-restriction";
+
+const ACCOUNT = "2218009144";
+const ID = "11111111-2222-4333-8444-555555555555";
+const OTHER_ID = "99999999-2222-4333-8444-555555555555";
+const NIGHT_WIRES = {
+  appliesTo: "All",
+  rail: "Wires",
+  transactionType: "Debit",
+  amountThreshold: 500_000,
+  effectiveStartTimeHour: 22,
+  effectiveEndTimeHour: 6,
+  reason: "Suspected account takeover, case 7731",
+} as const;
+const RECORD = {
+  id: ID,
+  masterAccountNumber: ACCOUNT,
+  restrictionType: "Partner",
+  status: "Active",
+  ...NIGHT_WIRES,
+  createdAt: "2026-11-20T09:30:00.000-05:00",
+  lastModifiedAt: "2026-11-20T09:30:00.000-05:00",
+} as const;
+
+let portal: TestPortal;
+let session: Session;
+
+const place = (more: object = {}, restriction: object = NIGHT_WIRES) =>
+  placeRestriction(session, { idempotencyKey: randomUUID(), accountNumber: ACCOUNT, restriction, ...more });
+const tell = (record: object, id = ID) =>
+  portal.ledger.db.transaction((tx) =>
+    applyRestriction(tx, { restrictionId: id, record: { ...record, id }, observedAt: new Date() }),
+  );
+const kept = async () => (await portal.ledger.db.select().from(restrictions)).map(({ record }) => record);
+const states = async () => {
+  const rows = await portal.ledger.db.select().from(intents).orderBy(intents.createdAt);
+  return rows.map(({ state, resultId }) => [state, resultId]);
+};
+const resolveLater = (afterMs = 600_000) => resolveIntents(new Date(Date.now() + afterMs));
+const loseAnswers = () => {
+  portal.bank.onCall = (_, __, socket) => void socket.destroy();
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("compliance");
+  portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
+});
+afterAll(() => portal.close());
+
+describe("4.9 restricting an account", () => {
+  test("is in the ledger and the audit once the bank has done it, with the words of the person", async () => {
+    expect(await place()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
+    expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /core/v1/dda/accounts/${ACCOUNT}/restrictions`,
+    ]);
+    expect(JSON.parse(portal.bank.requests[0]!.body)).toEqual(NIGHT_WIRES);
+    expect(await kept()).toEqual([RECORD]);
+    expect(await states()).toEqual([["resolved", ID]]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator restriction.place sending",
+      "Olga Operator restriction.place placed",
+    ]);
+  });
+
+  test("[R-38] pressed twice is one restriction", async () => {
+    const idempotencyKey = randomUUID();
+    await place({ idempotencyKey });
+    expect(await place({ idempotencyKey })).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
+    expect(portal.bank.requests).toHaveLength(1);
+    expect(await place({ idempotencyKey }, { ...NIGHT_WIRES, reason: "Another" })).toMatchObject({ code: "conflict" });
+  });
+
+  test("whose answer is as short as an id stands in the ledger as it was asked", async () => {
+    portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID });
+    await place();
+    expect(await kept()).toEqual([{ id: ID, masterAccountNumber: ACCOUNT, status: "Active", ...NIGHT_WIRES }]);
+  });
+
+  test("of a number that the bank does not know says so, and may be sent again as it is", async () => {
+    const idempotencyKey = randomUUID();
+    portal.bank.onCall = (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Nothing." }] });
+    expect(await place({ idempotencyKey })).toEqual({
+      ok: false,
+      code: "refused",
+      message:
+        "The account was not restricted: the bank knows no account of yours with this number. Check every digit.",
+      requestId: "req-1",
+    });
+    expect(await kept()).toEqual([]);
+    portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
+    expect(await place({ idempotencyKey })).toMatchObject({ ok: true });
+  });
+
+  test("that the bank refuses tells the bank's reason", async () => {
+    portal.bank.onCall = (_, response) =>
+      answerJson(response, 400, { errors: [{ code: 1002, message: "subAccountNumber is no subaccount." }] });
+    expect(await place()).toMatchObject({
+      ok: false,
+      code: "refused",
+      message: "The account was not restricted. The bank says: subAccountNumber is no subaccount.",
+    });
+    expect(await states()).toEqual([["failed", null]]);
+  });
+
+  test("that could not be sent says that nothing was", async () => {
+    await portal.bank.close();
+    expect(await place()).toMatchObject({ ok: false, code: "not-sent" });
+    await portal.bank.reopen();
+  });
+
+  test.each([
+    ["the account", { accountNumber: "12" }, NIGHT_WIRES, "accountNumber"],
+    ["no reason", {}, { ...NIGHT_WIRES, reason: " " }, "restriction.reason"],
+    [
+      "[GAP-27] a subaccount of the account alone",
+      {},
+      { appliesTo: "Account", subAccountNumber: "123456", reason: "x" },
+      "restriction.subAccountNumber",
+    ],
+    [
+      "[GAP-26] half a window",
+      {},
+      { appliesTo: "All", effectiveStartTimeHour: 1, reason: "x" },
+      "restriction.effectiveEndTimeHour",
+    ],
+    [
+      "[GAP-28] the other account's type",
+      {},
+      { ...NIGHT_WIRES, otherAccountType: "x" },
+      "restriction.otherAccountType",
+    ],
+  ])("with a fault of %s is not sent", async (_, more, restriction, field) => {
+    const answer = await place(more, restriction);
+    expect(answer).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
+    expect(portal.bank.requests).toEqual([]);
+    expect(await portal.audit()).toEqual([]);
+  });
+
+  test("[R-26] is for compliance alone", async () => {
+    session = portal.session("operator", "developer", "viewer", "admin");
+    expect(await place()).toMatchObject({ ok: false, code: "forbidden" });
+    expect(portal.bank.requests).toEqual([]);
+  });
+});
+
+describe("[R-38] a restriction whose answer was lost", () => {
+  beforeEach(loseAnswers);
+
+  test("is unknown, is never sent again by itself, and is found by its event", async () => {
+    expect(await place()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    await resolveLater();
+    expect(await states()).toEqual([["unknown", null]]);
+    await tell(RECORD);
+    await resolveLater();
+    expect(await states()).toEqual([["resolved", ID]]);
+    expect(portal.bank.requests).toHaveLength(1);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator restriction.place sending",
+      "Olga Operator restriction.place unknown",
+      "Olga Operator restriction.place placed",
+    ]);
+  });
+
+  test.each([
+    ["another reason", { reason: "Card found in a skimmer" }],
+    ["another threshold", { amountThreshold: 500_001 }],
+    ["another window", { effectiveEndTimeMinute: 30 }],
+    ["a criterion more", { currency: "USD" }],
+    ["another account", { masterAccountNumber: "2218009110" }],
+    ["one that was lifted", { status: "Inactive" }],
+  ])("is not taken for one with %s", async (_, difference) => {
+    await place();
+    await tell({ ...RECORD, ...difference });
+    await resolveLater();
+    expect(await states()).toEqual([["unknown", null]]);
+  });
+
+  test("is not taken for one alike that was there before", async () => {
+    await tell(RECORD, OTHER_ID);
+    await place();
+    await resolveLater();
+    expect(await states()).toEqual([["unknown", null]]);
+    await tell(RECORD);
+    await resolveLater();
+    expect(await states()).toEqual([["resolved", ID]]);
+  });
+
+  test("and that was sent again is two intents, which claim what arrives in their order, one each", async () => {
+    await place();
+    await place();
+    await tell(RECORD);
+    await resolveLater();
+    await resolveLater(1_200_000);
+    expect(await states()).toEqual([
+      ["resolved", ID],
+      ["unknown", null],
+    ]);
+    await tell({ ...RECORD, createdAt: "2026-11-20T09:31:00.000-05:00" }, OTHER_ID);
+    await resolveLater(1_800_000);
+    expect(await states()).toEqual([
+      ["resolved", ID],
+      ["resolved", OTHER_ID],
+    ]);
+  });
+
+  test("that is never heard of stays unknown, says so, and is looked for no longer", async () => {
+    await place();
+    await portal.ledger.db.update(intents).set({ createdAt: new Date(Date.now() - 37 * 60 * 60_000) });
+    await resolveLater();
+    const [intent] = await portal.ledger.db.select().from(intents);
+    expect(intent).toMatchObject({
+      state: "unknown",
+      nextAttemptAt: null,
+      message:
+        "The bank never said whether this restriction is in force, and it offers no list to look it up. Send it again to be sure: a second one alike stops nothing more than the first.",
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import type { ListedRestriction } from "@/lib/ledger/restriction-queries";
+
+/** A restriction as the portal knows it. */
+export interface RestrictionView {
+  id: string;
+  /** What the bank has said of it. */
+  record: Tolerant<Restriction>;
+  accountName: string | null;
+  /** Who placed it from this portal; null when it came from elsewhere. */
+  placedBy: string | null;
+  /** The bank's text with its offset; until it says one, the ISO instant when the portal first heard of it. */
+  createdAt: string;
+}
+
+/** Reads what the ledger keeps of a restriction, fields that the contract does not know included. */
+export function viewRestriction(
+  { restriction, accountName }: ListedRestriction,
+  placers: ReadonlyMap<string, string>,
+): RestrictionView {
+  const record = readTolerantly(restrictionSchema, restriction.record).value;
+  return {
+    id: restriction.id,
+    record,
+    accountName,
+    placedBy: placers.get(restriction.id) ?? null,
+    createdAt: record.createdAt ?? restriction.createdAt.toISOString(),
+  };
+}

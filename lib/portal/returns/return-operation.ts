@@ -1,0 +1,114 @@
+import "server-only";
+import { z } from "zod";
+import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { PaymentDirection } from "@/lib/contract/enums";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { RETURN_CODES, RETURN_REASONS } from "@/lib/contract/return-reasons";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { applyPayment, type StoredPayment } from "@/lib/ledger/apply-payment";
+import type { Intent } from "@/lib/ledger/intents";
+import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
+import { findClaimedResults, findPaymentsOf } from "@/lib/ledger/payment-links";
+import { findPayment } from "@/lib/ledger/payment-queries";
+import { addNote } from "@/lib/ledger/timeline";
+import type { BankOperation, Resolution } from "@/lib/portal/operations/operation";
+import { readFromBank } from "@/lib/portal/payments/read-from-bank";
+import { isStandingReturn } from "./return-rule";
+
+/** What a return asks, and all that its resolver needs. */
+export const returnPayloadSchema = z.object({ paymentId: z.string(), returnCode: z.enum(RETURN_CODES) });
+
+export type ReturnPayload = z.infer<typeof returnPayloadSchema>;
+
+/** The return's own record, or null: the check is returned and the bank has not said by which payment. */
+type ReturnValue = Tolerant<CheckPayment> | null;
+
+/** Looks that wait for the bank to name the return before "it is returned" has to do; with their pauses, a minute. */
+const LOOKS_FOR_ITS_RECORD = 7;
+
+/**
+ * A return, in either direction (4.7, 4.8): they differ in the path and in who sends the check back.
+ *
+ * A lost answer is looked for first and asked again after. What it would have left behind is a payment that names this one
+ * as its original; a check that says `wasReturned` is returned, whoever did it. If neither is there, the same is asked
+ * again: a check is returned once, so a second asking either does it now or is told 2016 [GAP-23] [R-38].
+ */
+export function returnOperation(parts: {
+  readonly kind: "initiate-return" | "simulate-return";
+  /** Which way the return goes. */
+  readonly direction: PaymentDirection;
+  readonly noteTitle: string;
+  readonly refusedSentence: string;
+  readonly refusals: Readonly<Record<number, string>>;
+  send(payload: ReturnPayload): Promise<BankAnswer<Tolerant<CheckPayment>>>;
+}): BankOperation<ReturnValue> {
+  const { kind, direction, noteTitle, refusedSentence, refusals } = parts;
+  const send = (intent: Intent) => parts.send(returnPayloadSchema.parse(intent.payload));
+  return {
+    kind,
+    refusedSentence,
+    refusals,
+    send,
+    record: async (tx, intent, value, askedAt) => {
+      const { paymentId, returnCode } = returnPayloadSchema.parse(intent.payload);
+      await addNote(tx, {
+        paymentId,
+        key: `${kind} ${intent.id}`,
+        at: intent.createdAt,
+        title: noteTitle,
+        detail: `${returnCode}: ${RETURN_REASONS[returnCode]}`,
+        actor: { id: intent.personId, name: intent.personName },
+      });
+      if (!value?.id) return { result: "returned", detail: { found: "The bank says that the check is returned." } };
+      const record = { paymentType: "Return", direction, returnCode, originalPaymentId: paymentId, ...value } as const;
+      await applyPayment(tx, { paymentId: value.id, record, source: "bank response", observedAt: askedAt });
+      await noteReturn(tx, value.id, intent, noteTitle);
+      return { resultId: value.id, result: "returned", detail: { returnPaymentId: value.id, returnCode } };
+    },
+    resolve: async (intent) => {
+      const found = await lookForReturn(intent);
+      if (found) return found;
+      const answer = await send(intent);
+      if (answer.kind !== "refused" || answer.code !== ERROR_CODES.alreadyReturned) return { kind: "answer", answer };
+      // It was returned meanwhile, by the lost request or by somebody else; the next look tells which.
+      return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
+    },
+  };
+}
+
+function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, title: string): Promise<void> {
+  return addNote(tx, {
+    paymentId,
+    key: `made by ${intent.id}`,
+    at: intent.createdAt,
+    title,
+    actor: { id: intent.personId, name: intent.personName },
+  });
+}
+
+/** Null when nothing says that the check was returned. */
+async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | null> {
+  const { paymentId } = returnPayloadSchema.parse(intent.payload);
+  const known = await findItsReturn(intent, paymentId);
+  if (known) return answered(known.record as Tolerant<CheckPayment>);
+  const kind = await readFromBank(paymentId, "refresh");
+  if (kind === "unreachable" || kind === "unknown") return { kind: "still-unknown" };
+  const { db } = await ledger();
+  const original = await findPayment(db, paymentId);
+  if (!original?.payment.wasReturned) return null;
+  return intent.attempts >= LOOKS_FOR_ITS_RECORD ? answered(null) : { kind: "still-unknown" };
+}
+
+/** A return of this check that stands, and that no other intent is known to have made. */
+async function findItsReturn(intent: Intent, paymentId: string): Promise<StoredPayment | undefined> {
+  const { db } = await ledger();
+  const returns = (await findPaymentsOf(db, paymentId)).filter(isStandingReturn);
+  const ids = returns.map(({ id }) => id);
+  const claimed = await findClaimedResults(db, intent, ids);
+  return returns.findLast(({ id }) => !claimed.includes(id));
+}
+
+function answered(value: ReturnValue): Resolution<ReturnValue> {
+  return { kind: "answer", answer: { kind: "answered", status: 200, value, unread: [], requestId: null } };
+}

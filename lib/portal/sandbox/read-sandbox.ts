@@ -1,0 +1,97 @@
+import "server-only";
+import type { Operation } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { type ControlAnswer, type ControlName, callControl } from "@/lib/bank-client/sandbox";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { type ReadingFailure, readingOutcome } from "@/lib/portal/bank-reading";
+import { bankOffers } from "@/lib/portal/connection/bank-offers";
+import { withLogContext } from "@/lib/portal/log";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
+import type { Deed } from "./deeds";
+import { NOT_OFFERED } from "./drive-sandbox";
+
+type Reading<T> = Outcome<T, ReadingFailure | "not-offered">;
+
+/** Whether the connection is one whose sandbox can be driven: never in production [GAP-25]. */
+export function hasSandbox(): boolean {
+  return bankOffers("sandbox-controls");
+}
+
+/** The bank's clock and the moments that come next on it; null is what the bank does not say. */
+export interface SandboxClock {
+  /** ISO instants. */
+  now: string | null;
+  nextWindow: string | null;
+  nextCutOff: string | null;
+  /** The next noon at which what is unauthorized goes back [GAP-18]. */
+  decisionCutOff: string | null;
+  isFrozen: boolean | null;
+  /** As the bank writes it: yymmdd. */
+  depositBusinessDate: string | null;
+}
+
+/** Reads the bank's clock [GAP-41]. */
+export async function readSandboxClock(session: Session): Promise<Reading<SandboxClock>> {
+  const read = await ask(session, "readClock", "The clock can’t be shown", {}, "sandbox.read");
+  if (!read.ok) return read;
+  const { now = null, nextWindow = null, nextCutOff = null, isFrozen = null, depositBusinessDate = null } = read.value;
+  const instant = now === null ? null : new Date(now);
+  const isKnown = instant !== null && !Number.isNaN(instant.getTime());
+  const decisionCutOff = isKnown ? nextDecisionCutOff(instant).toISOString() : null;
+  return success({ now: isKnown ? now : null, nextWindow, nextCutOff, decisionCutOff, isFrozen, depositBusinessDate });
+}
+
+/** The partner's accounts as the bank keeps them. */
+export async function listSandboxAccounts(session: Session) {
+  const read = await ask(session, "listAccounts", "The accounts can’t be shown");
+  return read.ok ? success(read.value.results ?? []) : read;
+}
+
+/** Faults that wait for their operation. */
+export async function listFaults(session: Session) {
+  const read = await ask(session, "listFaults", "The faults can’t be shown");
+  return read.ok ? success(read.value.results ?? []) : read;
+}
+
+/** Hosts that the bank sends events to [GAP-34]. */
+export async function readCallbackHosts(session: Session): Promise<Reading<string[]>> {
+  const read = await ask(session, "readCallbackHosts", "The callback hosts can’t be shown");
+  return read.ok ? success(read.value.hosts ?? []) : read;
+}
+
+/** The scenarios that come with the bank, without their text. */
+export async function listScenarios(session: Session) {
+  const read = await ask(session, "listScenarios", "The scenarios can’t be shown");
+  if (!read.ok) return read;
+  return success(
+    (read.value.results ?? []).map(({ name = "", title, about }) => ({ name, title: title ?? name, about })),
+  );
+}
+
+/** The last runs of scenarios, newest first. */
+export async function listScenarioRuns(session: Session) {
+  const read = await ask(session, "listScenarioRuns", "The runs can’t be shown");
+  return read.ok ? success(read.value.results ?? []) : read;
+}
+
+/** How far a run is [GAP-43]. */
+export function getScenarioRun(session: Session, id: string): Promise<Reading<ControlAnswer<"readScenarioRun">>> {
+  return ask(session, "readScenarioRun", "The run can’t be shown", { id });
+}
+
+function ask<Name extends Exclude<ControlName, Deed>>(
+  session: Session,
+  control: Name,
+  what: string,
+  path: Readonly<Record<string, string>> = {},
+  permission: Operation = "sandbox.drive",
+): Promise<Reading<ControlAnswer<Name>>> {
+  return withLogContext("read-sandbox", session, async () => {
+    const forbidden = refuseUnless(session, permission);
+    if (forbidden) return forbidden;
+    if (!hasSandbox()) return NOT_OFFERED;
+    return readingOutcome(await callControl(bankClient(), control, { path }), what);
+  });
+}

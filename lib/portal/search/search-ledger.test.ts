@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { seedAccounts } from "@/lib/ledger/accounts";
+import { applyPayment } from "@/lib/ledger/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { searchLedger } from "./search-ledger";
+
+let portal: TestPortal;
+let viewer: Session;
+
+const PAYMENTS = {
+  "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "1048", payeeName: "Nils Aagaard", amount: 8800 },
+  "6f1c2d3e-0000-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "2048", payeeName: "100% Cotton_Co", amount: 100 },
+  "aaaaaaaa-4a5b-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "1048", payeeName: "Pell Title", clientIdentifier: "PAY-7" },
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  viewer = portal.session("viewer");
+  await portal.ledger.db.transaction(async (tx) => {
+    let minute = 0;
+    for (const [paymentId, record] of Object.entries(PAYMENTS)) {
+      const createdAt = `2026-11-20T09:0${++minute}:00.000-05:00`;
+      const observedAt = new Date("2026-11-20T15:00:00Z");
+      await applyPayment(tx, { paymentId, record: { ...record, createdAt }, source: "refresh", observedAt });
+    }
+  });
+  await seedAccounts(portal.ledger.db, [
+    { accountNumber: "2218009144", name: "Payroll" },
+    { accountNumber: "2218009110", name: "Operating" },
+  ]);
+});
+afterAll(() => portal.close());
+
+const ids = async (text: string, session = viewer) =>
+  (await searchLedger(session, text)).payments.map(({ id }) => id.slice(0, 13));
+
+test.each([
+  ["6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", ["6f1c2d3e-4a5b"]],
+  ["6F1C2D3E", ["6f1c2d3e-0000", "6f1c2d3e-4a5b"]],
+  ["6f1c2", []],
+  ["1048", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
+  ["104", []],
+  ["PAY-7", ["aaaaaaaa-4a5b"]],
+  ["aagaard", ["6f1c2d3e-4a5b"]],
+  ["%", []],
+  ["0%", ["6f1c2d3e-0000"]],
+  ["n_c", ["6f1c2d3e-0000"]],
+  ["l_t", []],
+  ["a\0b", []],
+])("payments for %j", async (text, expected) => {
+  expect(await ids(text)).toEqual(expected);
+});
+
+test.each([
+  ["9144", ["2218009144"]],
+  ["2218 0091", ["2218009110", "2218009144"]],
+  ["pay", ["2218009144"]],
+  ["no such", []],
+])("accounts for %j", async (text, expected) => {
+  expect((await searchLedger(viewer, text)).accounts.map(({ accountNumber }) => accountNumber)).toEqual(expected);
+});
+
+test("[R-26] nobody's roles find nothing", async () => {
+  expect(await searchLedger(portal.session(), "1048")).toEqual({ payments: [], accounts: [] });
+});

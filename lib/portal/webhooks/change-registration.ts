@@ -1,0 +1,88 @@
+import "server-only";
+import { z } from "zod";
+import type { Session } from "@/lib/access/session";
+import { updateRegistration as sendUpdate } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { registrationUpdateSchema } from "@/lib/contract/registration";
+import { withLogContext } from "@/lib/portal/log";
+import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { failure, type Outcome } from "@/lib/shared/outcome";
+import {
+  deleteRegistrationOperation,
+  restartRegistrationOperation,
+  updatePayloadSchema,
+  updateRegistrationOperation,
+} from "./registration-operations";
+
+const updateSchema = z.strictObject({
+  idempotencyKey: z.guid(),
+  registrationId: z.guid(),
+  ...registrationUpdateSchema.pick({
+    eventName: true,
+    callbackUrl: true,
+    authuserName: true,
+    authPassword: true,
+    Status: true,
+    type: true,
+    format: true,
+  }).shape,
+});
+
+type Answer = Outcome<OperationAnswer, OperationFailureCode | "invalid">;
+
+/** Changes a registration (4.16), in the document's spellings; a password that is left out stays as it is. */
+export function updateRegistration(session: Session, input: unknown): Promise<Answer> {
+  return withLogContext("update-registration", session, async () => {
+    const parsed = updateSchema.safeParse(input);
+    if (!parsed.success) {
+      const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+      return failure("invalid", "Some entries need another look.", { fields });
+    }
+    const { idempotencyKey, registrationId, authPassword, ...changes } = parsed.data;
+    const request = { ...changes, partnerId: portalSettings().bank.partnerId };
+    const operation = {
+      ...updateRegistrationOperation,
+      send: () => sendUpdate(bankClient(), registrationId, { ...request, ...(authPassword && { authPassword }) }),
+    };
+    return runOperation(session, operation, {
+      permission: "registrations.write",
+      idempotencyKey,
+      subject: registrationId,
+      payload: updatePayloadSchema.parse({ registrationId, request }),
+    });
+  });
+}
+
+const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid() });
+const NOT_ONE = failure("invalid", "This does not name a registration.");
+
+/** Starts a suspended registration again (4.13); what waited is sent. */
+export function restartRegistration(session: Session, input: unknown): Promise<Answer> {
+  return withLogContext("restart-registration", session, async () => {
+    const parsed = oneSchema.safeParse(input);
+    if (!parsed.success) return NOT_ONE;
+    const { idempotencyKey, registrationId } = parsed.data;
+    return runOperation(session, restartRegistrationOperation, {
+      permission: "registrations.write",
+      idempotencyKey,
+      subject: registrationId,
+      payload: { registrationId },
+    });
+  });
+}
+
+/** Deletes a registration (4.14). */
+export function deleteRegistration(session: Session, input: unknown): Promise<Answer> {
+  return withLogContext("delete-registration", session, async () => {
+    const parsed = oneSchema.safeParse(input);
+    if (!parsed.success) return NOT_ONE;
+    const { registrationId } = parsed.data;
+    return runOperation(session, deleteRegistrationOperation, {
+      permission: "registrations.write",
+      idempotencyKey: registrationId,
+      subject: registrationId,
+      payload: { registrationId },
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import { buildEventMatrix } from "./event-matrix";
+import type { RegistrationView } from "./registration-view";
+
+const PORTAL = "http://localhost:3000/api/bank-events";
+const OTHER = "https://hooks.example.com/checks";
+
+function registration(facts: Partial<RegistrationView>): RegistrationView {
+  return {
+    id: "r1",
+    eventName: "Check.Payment.Sent",
+    callbackUrl: OTHER,
+    authUsername: null,
+    type: "Push",
+    format: "Extended",
+    status: "Active",
+    consecutiveErrors: 0,
+    lastError: null,
+    createdAt: null,
+    lastModifiedAt: null,
+    isPortal: false,
+    ...facts,
+  };
+}
+
+test("without registrations nobody hears any of the thirteen", () => {
+  const matrix = buildEventMatrix([]);
+  expect(matrix.columns).toEqual([]);
+  expect(matrix.rows).toHaveLength(13);
+  expect(matrix.unheard).toEqual(EVENT_NAMES);
+});
+
+test("the portal comes first, then the places by name, and last what is polled", () => {
+  const matrix = buildEventMatrix([
+    registration({ id: "a", type: "Poll", callbackUrl: null }),
+    registration({ id: "b" }),
+    registration({ id: "c", callbackUrl: PORTAL, isPortal: true, eventName: "Check.Policy.Changed" }),
+  ]);
+  expect(matrix.columns.map(({ callbackUrl }) => callbackUrl)).toEqual([PORTAL, OTHER, null]);
+  const [sent] = matrix.rows.filter(({ eventName }) => eventName === "Check.Payment.Sent");
+  expect(sent).toEqual({
+    eventName: "Check.Payment.Sent",
+    cells: [
+      null,
+      { registrationId: "b", isHeard: true, status: "Active", count: 1 },
+      { registrationId: "a", isHeard: true, status: "Active", count: 1 },
+    ],
+    isUnheard: false,
+  });
+});
+
+test("[GAP-33] a suspended registration hears nothing; a second one that works does", () => {
+  const suspended = registration({ id: "s", status: "Suspended" });
+  expect(buildEventMatrix([suspended]).unheard).toContain("Check.Payment.Sent");
+  const matrix = buildEventMatrix([suspended, registration({ id: "w", status: "Restarting" })]);
+  expect(matrix.unheard).not.toContain("Check.Payment.Sent");
+  expect(matrix.rows[0]?.cells).toEqual([{ registrationId: "w", isHeard: true, status: "Restarting", count: 2 }]);
+});
+
+test("[R-13] an event that the contract does not know has its row, and is not called unheard", () => {
+  const matrix = buildEventMatrix([registration({ eventName: "Check.New.Thing", status: "Suspended" })]);
+  expect(matrix.rows.at(-1)?.eventName).toBe("Check.New.Thing");
+  expect(matrix.unheard).toHaveLength(13);
+});

@@ -1,0 +1,81 @@
+import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+import type { RegistrationView } from "./registration-view";
+
+/** One place that events go to, or one kind of taking them that has no place. */
+export interface MatrixColumn {
+  key: string;
+  /** Null for registrations that are polled. */
+  callbackUrl: string | null;
+  isPortal: boolean;
+}
+
+/** How an event gets to a place: by which registration, and whether it does at the moment. */
+export interface MatrixCell {
+  registrationId: string;
+  isHeard: boolean;
+  status: string | null;
+  /** Registrations of the same event to the same place; more than one delivers twice. */
+  count: number;
+}
+
+export interface MatrixRow {
+  eventName: string;
+  /** One a column. */
+  cells: (MatrixCell | null)[];
+  /** No registration that works takes it: it is told to nobody. */
+  isUnheard: boolean;
+}
+
+export interface EventMatrix {
+  columns: MatrixColumn[];
+  /** The contract's events first, then any that a registration names and the contract does not. */
+  rows: MatrixRow[];
+  /** Events of the contract that nobody hears. */
+  unheard: EventName[];
+}
+
+const POLLED = "polled";
+
+/** Who hears what: each event against each place it is delivered to. */
+export function buildEventMatrix(registrations: readonly RegistrationView[]): EventMatrix {
+  const columns = new Map<string, MatrixColumn>();
+  for (const registration of registrations) {
+    const { callbackUrl, isPortal } = registration;
+    const key = keyOf(registration);
+    columns.set(key, { key, callbackUrl: key === POLLED ? null : callbackUrl, isPortal });
+  }
+  const ordered = [...columns.values()].sort(
+    (a, b) =>
+      Number(b.isPortal) - Number(a.isPortal) ||
+      Number(a.callbackUrl === null) - Number(b.callbackUrl === null) ||
+      (a.key < b.key ? -1 : 1),
+  );
+  const names = new Set<string>(EVENT_NAMES);
+  for (const { eventName } of registrations) if (eventName) names.add(eventName);
+  const rows = [...names].map((eventName) => rowOf(eventName, ordered, registrations));
+  const unheard = new Set(rows.filter((row) => row.isUnheard).map((row) => row.eventName));
+  return { columns: ordered, rows, unheard: EVENT_NAMES.filter((name) => unheard.has(name)) };
+}
+
+function rowOf(
+  eventName: string,
+  columns: readonly MatrixColumn[],
+  registrations: readonly RegistrationView[],
+): MatrixRow {
+  const ofEvent = registrations.filter((registration) => registration.eventName === eventName);
+  const cells = columns.map(({ key }): MatrixCell | null => {
+    const here = ofEvent.filter((registration) => keyOf(registration) === key);
+    const best = here.find(isHeard) ?? here[0];
+    return best ? { registrationId: best.id, isHeard: isHeard(best), status: best.status, count: here.length } : null;
+  });
+  return { eventName, cells, isUnheard: !cells.some((cell) => cell?.isHeard) };
+}
+
+/** A suspended one keeps what it should have delivered, and tells nobody until it is started again [GAP-33]. */
+function isHeard({ status }: RegistrationView): boolean {
+  return status !== "Suspended";
+}
+
+function keyOf({ type, callbackUrl }: RegistrationView): string {
+  return type === "Poll" || callbackUrl === null ? POLLED : callbackUrl;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import { getRegistration as readRegistration } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { Delivery } from "@/lib/contract/webhook-extensions";
+import { refuseUnless } from "@/lib/portal/authorise";
+import { type ReadingFailure, readingOutcome } from "@/lib/portal/bank-reading";
+import { bankOffers } from "@/lib/portal/connection/bank-offers";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type RegistrationView, viewRegistration } from "./registration-view";
+
+/** A delivery as a screen shows it; what the bank leaves out is null. */
+export type DeliveryView = { [Field in keyof Required<Delivery>]: Required<Tolerant<Delivery>>[Field] | null };
+
+export interface RegistrationDetail {
+  registration: RegistrationView;
+  /** Null where the bank offers no log of deliveries [GAP-37]. */
+  deliveries: Outcome<{ rows: DeliveryView[]; totalPages: number | null }, ReadingFailure> | null;
+}
+
+/** A registration (4.12) with the log of its deliveries where there is one. */
+export async function getRegistration(
+  session: Session,
+  { id, pageNumber }: { readonly id: string; readonly pageNumber: number },
+): Promise<Outcome<RegistrationDetail, ReadingFailure>> {
+  const forbidden = refuseUnless(session, "registrations.read");
+  if (forbidden) return forbidden;
+  const client = bankClient();
+  const read = readingOutcome(await readRegistration(client, id), "The registration can’t be shown");
+  if (!read.ok) return read;
+  const registration = viewRegistration(read.value);
+  if (!registration) return failure("not-found", "The bank has no such registration.");
+  const deliveries = bankOffers("delivery-log") ? await readDeliveries(id, pageNumber) : null;
+  return success({ registration, deliveries });
+}
+
+async function readDeliveries(id: string, pageNumber: number): Promise<RegistrationDetail["deliveries"]> {
+  const answer = await listDeliveries(bankClient(), id, { pageNumber, pageSize: 25 });
+  const read = readingOutcome(answer, "The deliveries can’t be shown");
+  if (!read.ok) return read;
+  const rows = read.value.results.map((delivery) => ({ ...NOTHING, ...delivery }));
+  return success({ rows, totalPages: read.value.totalPages });
+}
+
+const NOTHING: DeliveryView = {
+  id: null,
+  registrationId: null,
+  eventId: null,
+  eventName: null,
+  status: null,
+  attempts: null,
+  httpStatus: null,
+  error: null,
+  durationMs: null,
+  createdAt: null,
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  deliveredAt: null,
+};

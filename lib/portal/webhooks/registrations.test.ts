@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { intents } from "@/lib/ledger/deposit-tables";
+import { resolveIntents } from "@/lib/portal/background/resolve-intents";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { deleteRegistration, restartRegistration, updateRegistration } from "./change-registration";
+import { pingRegistration, resendDelivery } from "./check-registration";
+import { createRegistrations } from "./create-registrations";
+import { listRegistrations } from "./list-registrations";
+
+const ID = "11111111-2222-4333-8444-555555555555";
+const KEY = "aaaaaaaa-2222-4333-8444-555555555555";
+const INPUT = {
+  idempotencyKey: KEY,
+  eventNames: ["Check.Payment.Sent"],
+  type: "Push",
+  format: "Extended",
+  callbackUrl: "https://hooks.example.com/checks",
+  authUsername: "endorse",
+  authPassword: "correct horse battery staple",
+};
+const RECORD = { id: ID, eventName: "Check.Payment.Sent", callbackUrl: INPUT.callbackUrl, status: "Active" };
+
+let portal: TestPortal;
+let session: Session;
+
+const sent = () => portal.bank.requests.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
+const bodies = () => portal.bank.requests.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body));
+
+/** A bank with these registrations; what is created gets the one id. */
+function bankWith(list: object[]) {
+  portal.bank.onCall = ({ method, path }, response) => {
+    if (method === "GET" && path.startsWith("/v1/registrations/?")) return answerJson(response, 200, { results: list });
+    if (method === "DELETE") return void response.writeHead(204).end();
+    return answerJson(response, 200, RECORD);
+  };
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("developer");
+  bankWith([]);
+});
+afterAll(() => portal.close());
+
+describe("4.10 registering", () => {
+  test("[R-8] sends the password and keeps it nowhere", async () => {
+    expect(await createRegistrations(session, INPUT)).toEqual({
+      ok: true,
+      value: {
+        registered: [{ eventName: "Check.Payment.Sent", registrationId: ID }],
+        unknown: [],
+        failed: [],
+      },
+    });
+    expect(bodies()[0].authPassword).toBe("correct horse battery staple");
+    const kept = JSON.stringify([await portal.ledger.db.select().from(intents), await portal.audit()]);
+    expect(kept).toContain("hooks.example.com");
+    expect(kept).not.toContain("correct horse");
+  });
+
+  test("several events are a registration each; a double submit adds none", async () => {
+    const input = { ...INPUT, eventNames: ["Check.Payment.Sent", "Check.Payment.Received"] };
+    await createRegistrations(session, input);
+    await createRegistrations(session, input);
+    expect(bodies().map(({ eventName }) => eventName)).toEqual(["Check.Payment.Sent", "Check.Payment.Received"]);
+  });
+
+  test("an address that the bank refuses is said once, with its reason", async () => {
+    portal.bank.onCall = ({ method }, response) =>
+      method === "GET"
+        ? answerJson(response, 200, { results: [] })
+        : answerJson(response, 400, { errors: [{ code: 1002, message: "callbackUrl: is not on the allowlist" }] });
+    const input = { ...INPUT, eventNames: ["Check.Payment.Sent", "Check.Payment.Received"] };
+    expect(await createRegistrations(session, input)).toEqual({
+      ok: false,
+      code: "refused",
+      message: "Nothing was registered. The bank says: callbackUrl: is not on the allowlist",
+      requestId: "req-1",
+    });
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test("[R-38] whose answer was lost is looked for in the list, never sent again", async () => {
+    portal.bank.onCall = ({ method }, response, socket) =>
+      method === "GET" ? answerJson(response, 200, { results: [] }) : void socket.destroy();
+    expect(await createRegistrations(session, INPUT)).toMatchObject({
+      ok: true,
+      value: { unknown: ["Check.Payment.Sent"] },
+    });
+    portal.bank.requests.length = 0;
+    bankWith([RECORD]);
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect(sent()).toEqual(["GET /v1/registrations/"]);
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator registration.create registered");
+  });
+
+  test("a push without an address, and no event at all, are refused by name", async () => {
+    const { callbackUrl: _, ...rest } = INPUT;
+    expect(await createRegistrations(session, rest)).toMatchObject({
+      ok: false,
+      fields: { callbackUrl: "A push needs an address to push to." },
+    });
+    expect(await createRegistrations(session, { ...INPUT, eventNames: [] })).toMatchObject({
+      ok: false,
+      fields: { eventNames: "Choose at least one event." },
+    });
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe("4.13 to 4.16 changing", () => {
+  test("[GAP-30] an update uses the document's spelling and leaves a password alone that was not typed", async () => {
+    const outcome = await updateRegistration(session, {
+      idempotencyKey: KEY,
+      registrationId: ID,
+      eventName: "Check.Payment.Sent",
+      authuserName: "new",
+    });
+    expect(outcome).toMatchObject({ ok: true, value: { outcome: "done" } });
+    expect(sent()).toEqual([`PUT /v1/registrations/${ID}`]);
+    expect(Object.keys(bodies()[0]).sort()).toEqual(["authuserName", "eventName", "partnerId"]);
+  });
+
+  test("restart and delete are sent once and audited", async () => {
+    await restartRegistration(session, { idempotencyKey: KEY, registrationId: ID });
+    await deleteRegistration(session, { idempotencyKey: KEY, registrationId: ID });
+    expect(sent()).toEqual([`PUT /v1/registrations/${ID}/restart`, `DELETE /v1/registrations/${ID}`]);
+    expect((await portal.audit()).filter((line) => !line.endsWith("sending"))).toEqual([
+      "Olga Operator registration.restart restarted",
+      "Olga Operator registration.delete deleted",
+    ]);
+  });
+
+  test("[R-38] a deletion whose answer was lost is done when the registration is gone", async () => {
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await deleteRegistration(session, { idempotencyKey: KEY, registrationId: ID });
+    portal.bank.onCall = (_, response) =>
+      answerJson(response, 404, { errors: [{ code: 1003, message: "There is nothing here." }] });
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator registration.delete deleted");
+  });
+
+  test("[GAP-36] a ping tells what came of it", async () => {
+    portal.bank.onCall = (_, response) =>
+      answerJson(response, 200, { ok: false, status: "Active", durationMs: 12, httpStatus: 500, error: "HTTP 500" });
+    expect(await pingRegistration(session, { registrationId: ID })).toMatchObject({
+      ok: true,
+      value: { ok: false, httpStatus: 500 },
+    });
+    expect(await portal.audit()).toEqual(["Olga Operator registration.ping not answered"]);
+  });
+});
+
+test("[R-26] a viewer reads and changes nothing", async () => {
+  session = portal.session("viewer", "operator", "compliance", "admin");
+  expect((await listRegistrations(session, {})).ok).toBe(true);
+  portal.bank.requests.length = 0;
+  const refused = { ok: false, code: "forbidden" };
+  const one = { idempotencyKey: KEY, registrationId: ID };
+  expect(await createRegistrations(session, INPUT)).toMatchObject(refused);
+  expect(await updateRegistration(session, { ...one, eventName: "Check.Payment.Sent" })).toMatchObject(refused);
+  expect(await restartRegistration(session, one)).toMatchObject(refused);
+  expect(await deleteRegistration(session, one)).toMatchObject(refused);
+  expect(await pingRegistration(session, one)).toMatchObject(refused);
+  expect(await resendDelivery(session, { deliveryId: ID })).toMatchObject(refused);
+  expect(sent()).toEqual([]);
+});
+
+test("a bank that does not answer is said, not shown as an empty list", async () => {
+  portal.bank.onCall = (_, __, socket) => void socket.destroy();
+  expect(await listRegistrations(session, {})).toMatchObject({
+    ok: false,
+    code: "unreachable",
+    message: "The registrations can’t be shown: the bank does not answer right now.",
+  });
+});

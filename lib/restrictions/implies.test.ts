@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RESTRICTION_SCOPES, TRANSACTION_TYPES } from "@/lib/contract/enums";
+import { instantAt } from "@/lib/time/zone";
+import { restrictionImplies, stretchesOf } from "./implies";
+import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
+
+const MASTER = "2218009144";
+const EVERYTHING: RestrictionTerms = { masterAccountNumber: MASTER, appliesTo: "All", status: "Active" };
+
+const implies = (wider: RestrictionTerms, narrower: RestrictionTerms) =>
+  restrictionImplies({ ...EVERYTHING, ...wider }, { ...EVERYTHING, status: undefined, ...narrower });
+
+describe("[GAP-26] [GAP-27] a restriction that already stops what another would", () => {
+  const night = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
+  test.each<[string, RestrictionTerms, RestrictionTerms, boolean]>([
+    ["the same twice", {}, {}, true],
+    ["everything and one rail", {}, { rail: "Wires" }, true],
+    ["one rail and everything", { rail: "Wires" }, {}, false],
+    ["two rails", { rail: "Wires" }, { rail: "Ach" }, false],
+    ["debits and wire debits", { transactionType: "Debit" }, { transactionType: "Debit", rail: "Wires" }, true],
+    ["debits and credits", { transactionType: "Debit" }, { transactionType: "Credit" }, false],
+    ["a code and all codes", { transactionCode: "CHKPAY" }, {}, false],
+    ["a currency and the same", { currency: "USD" }, { currency: "USD" }, true],
+    ["a lower threshold", { amountThreshold: 500_000 }, { amountThreshold: 500_001 }, true],
+    ["the same threshold", { amountThreshold: 500_000 }, { amountThreshold: 500_000 }, true],
+    ["a higher threshold", { amountThreshold: 500_001 }, { amountThreshold: 500_000 }, false],
+    ["a threshold and none", { amountThreshold: 1 }, {}, false],
+    ["a threshold of nothing and none", { amountThreshold: 0 }, {}, true],
+    ["all hours and the night", {}, night, true],
+    ["the night and all hours", night, {}, false],
+    ["the night and the same night", night, { ...night, effectiveEndTimeMinute: 0 }, true],
+    ["the night and its end", night, { effectiveStartTimeHour: 2, effectiveEndTimeHour: 6 }, true],
+    ["the night and its start", night, { effectiveStartTimeHour: 22, effectiveEndTimeHour: 0 }, true],
+    ["the night and a minute more", night, { ...night, effectiveEndTimeMinute: 1 }, false],
+    ["the night and the day", night, { effectiveStartTimeHour: 9, effectiveEndTimeHour: 17 }, false],
+    ["the master and all", { appliesTo: "Account" }, {}, false],
+    ["all and the master", {}, { appliesTo: "Account" }, true],
+    ["all and its subaccounts", {}, { appliesTo: "SubAccounts" }, true],
+    ["all and one subaccount", {}, { appliesTo: "SubAccounts", subAccountNumber: "1" }, true],
+    ["one subaccount and all of them", { subAccountNumber: "1" }, {}, false],
+    ["one subaccount and the master", { subAccountNumber: "1" }, { appliesTo: "Account" }, true],
+    ["one subaccount and another", { subAccountNumber: "1" }, { subAccountNumber: "2" }, false],
+    [
+      "subaccounts and one of them",
+      { appliesTo: "SubAccounts" },
+      { appliesTo: "SubAccounts", subAccountNumber: "1" },
+      true,
+    ],
+    ["another account", { masterAccountNumber: "2218009110" }, {}, false],
+    ["one that was removed", { status: "Inactive" }, {}, false],
+    ["one that does not say what it applies to", { appliesTo: undefined }, {}, false],
+  ])("%s", (_, wider, narrower, expected) => expect(implies(wider, narrower)).toBe(expected));
+});
+
+test("a window is one stretch of the day, or two around midnight", () => {
+  expect(stretchesOf({})).toEqual([{ startMinute: 0, endMinute: 1440 }]);
+  expect(stretchesOf({ effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 })).toEqual([
+    { startMinute: 570, endMinute: 1020 },
+  ]);
+  expect(stretchesOf({ effectiveStartTimeHour: 22, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 15 })).toEqual([
+    { startMinute: 0, endMinute: 375 },
+    { startMinute: 1320, endMinute: 1440 },
+  ]);
+  expect(stretchesOf({ effectiveStartTimeHour: 22, effectiveEndTimeHour: 0 })).toEqual([
+    { startMinute: 1320, endMinute: 1440 },
+  ]);
+});
+
+test("[GAP-26] [GAP-27] what is implied never stops a transaction that the wider one lets post, and what is not implied does", () => {
+  const hour = fc.nat(3);
+  const terms: fc.Arbitrary<RestrictionTerms> = fc.record({
+    masterAccountNumber: fc.constantFrom("1000", "2000"),
+    subAccountNumber: fc.option(fc.constantFrom("1001", "1002"), { nil: undefined }),
+    appliesTo: fc.constantFrom(...RESTRICTION_SCOPES),
+    status: fc.constant("Active" as const),
+    rail: fc.option(fc.constantFrom("Wires" as const, "Checks" as const), { nil: undefined }),
+    transactionType: fc.option(fc.constantFrom(...TRANSACTION_TYPES), { nil: undefined }),
+    amountThreshold: fc.option(fc.nat(2), { nil: undefined }),
+  });
+  const window = fc.option(
+    fc
+      .tuple(hour, hour)
+      .filter(([start, end]) => start !== end)
+      .map(([start, end]) => ({ effectiveStartTimeHour: start, effectiveEndTimeHour: end })),
+    { nil: {} },
+  );
+  const restriction = fc.tuple(terms, window).map(([most, hours]): RestrictionTerms => ({ ...most, ...hours }));
+  // Every transaction of a world small enough to try them all.
+  const world: PostingTransaction[] = [undefined, "1001", "1002", "1003"].flatMap((subAccountNumber) =>
+    (["Wires", "Checks", "Ach"] as const).flatMap((rail) =>
+      TRANSACTION_TYPES.flatMap((transactionType) =>
+        [0, 1, 2].flatMap((amountCents) =>
+          [0, 1, 2, 3, 4].flatMap((hourOfDay) =>
+            ["1000", "2000"].map((masterAccountNumber) => ({
+              account: { masterAccountNumber, subAccountNumber },
+              rail,
+              transactionType,
+              transactionCode: "A",
+              amountCents,
+              currency: "USD",
+              at: instantAt("2026-01-15", hourOfDay, 0, "America/New_York"),
+            })),
+          ),
+        ),
+      ),
+    ),
+  );
+  fc.assert(
+    fc.property(restriction, restriction, (wider, narrower) => {
+      const isWider = world.every(
+        (transaction) => !restrictionStops(narrower, transaction) || restrictionStops(wider, transaction),
+      );
+      expect(restrictionImplies(wider, narrower)).toBe(isWider);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,70 @@
+import type { RestrictionTerms } from "./matches";
+
+const DAY_MINUTES = 24 * 60;
+
+/** A stretch of the day in minutes after midnight, the start included and the end not. */
+export interface DayStretch {
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
+
+/** When on the bank's wall clock a restriction is in force: one stretch, or two when it runs past midnight [GAP-26]. */
+export function stretchesOf(terms: RestrictionTerms): readonly DayStretch[] {
+  const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
+  if (startHour === undefined || endHour === undefined) return [{ startMinute: 0, endMinute: DAY_MINUTES }];
+  const startMinute = startHour * 60 + (terms.effectiveStartTimeMinute ?? 0);
+  const endMinute = endHour * 60 + (terms.effectiveEndTimeMinute ?? 0);
+  if (startMinute < endMinute) return [{ startMinute, endMinute }];
+  const untilMidnight = { startMinute, endMinute: DAY_MINUTES };
+  return endMinute === 0 ? [untilMidnight] : [{ startMinute: 0, endMinute }, untilMidnight];
+}
+
+/**
+ * Whether one restriction already stops everything that another would stop, so that placing the other changes nothing
+ * [GAP-26] [GAP-27]. What a restriction does not say clearly is taken as stopping less.
+ *
+ * @param wider must be Active
+ * @param narrower its own status does not count
+ */
+export function restrictionImplies(wider: RestrictionTerms, narrower: RestrictionTerms): boolean {
+  return (
+    wider.status === "Active" &&
+    isSameOrWider(accountsOf(wider), accountsOf(narrower)) &&
+    (["rail", "transactionType", "transactionCode", "currency"] as const).every(
+      (name) => wider[name] === undefined || wider[name] === narrower[name],
+    ) &&
+    (wider.amountThreshold ?? 0) <= (narrower.amountThreshold ?? 0) &&
+    stretchesOf(narrower).every((inner) =>
+      stretchesOf(wider).some(
+        ({ startMinute, endMinute }) => startMinute <= inner.startMinute && inner.endMinute <= endMinute,
+      ),
+    )
+  );
+}
+
+interface Accounts {
+  readonly master: string;
+  readonly hasMaster: boolean;
+  /** A subaccount's number, all of them, or none. */
+  readonly subs: string | "all" | "none";
+}
+
+function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: RestrictionTerms): Accounts | null {
+  if (masterAccountNumber === undefined) return null;
+  switch (appliesTo) {
+    case "Account":
+      return { master: masterAccountNumber, hasMaster: true, subs: "none" };
+    case "SubAccounts":
+      return { master: masterAccountNumber, hasMaster: false, subs: subAccountNumber ?? "all" };
+    case "All":
+      return { master: masterAccountNumber, hasMaster: true, subs: subAccountNumber ?? "all" };
+    default:
+      return null;
+  }
+}
+
+function isSameOrWider(wider: Accounts | null, narrower: Accounts | null): boolean {
+  if (!wider || !narrower || wider.master !== narrower.master) return false;
+  if (narrower.hasMaster && !wider.hasMaster) return false;
+  return narrower.subs === "none" || wider.subs === "all" || wider.subs === narrower.subs;
+}
