@@ -1,10 +1,6 @@
 "use client";
-import { ScreenError } from "@/components/shell/screen-error";
+import { PlainError } from "@/components/shell/plain-error";
 
 export default function RootError({ error, retry }: { error: unknown; retry: () => void }) {
-  return (
-    <main className="mx-auto grid min-h-dvh max-w-[68ch] content-center p-6">
-      <ScreenError error={error} retry={retry} />
-    </main>
-  );
+  return <PlainError error={error} retry={retry} title="This screen could not be shown" />;
 }

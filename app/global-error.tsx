@@ -1,7 +1,7 @@
 "use client";
 import { GeistSans } from "geist/font/sans";
 import { useEffect } from "react";
-import { ScreenError } from "@/components/shell/screen-error";
+import { PlainError } from "@/components/shell/plain-error";
 import "./globals.css";
 
 /** Stands in for the root layout when that itself fails. */
@@ -14,9 +14,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <body>
         <title>Something went wrong · Endorse</title>
-        <main className="mx-auto grid min-h-dvh max-w-[68ch] content-center p-6">
-          <ScreenError error={error} retry={retry} title="The portal could not be shown" />
-        </main>
+        <PlainError error={error} retry={retry} title="The portal could not be shown" />
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Payments are the first room until there is an overview. */
+/** The overview is the first room. */
 export default function Home() {
-  redirect("/payments");
+  redirect("/overview");
 }

@@ -3,16 +3,18 @@ import type { ReactNode } from "react";
 import { parseTheme, parseZone, THEME_COOKIE, ZONE_COOKIE } from "@/components/shell/preferences";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
-import { can } from "@/lib/access/permissions";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { requireSession } from "@/lib/access/session";
 import { bankStatus, connectionInfo } from "@/lib/portal/connection/connection";
+import { hasSandbox } from "@/lib/portal/sandbox/read-sandbox";
+import { offeredCommands, offeredRooms } from "./_components/offered";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
   const [cookieJar, status] = await Promise.all([cookies(), bankStatus()]);
   const { environment, bankName } = connectionInfo();
   const { name, email, roles } = session.person;
+  const asker = { roles, hasSandbox: hasSandbox() };
   return (
     <Providers zone={parseZone(cookieJar.get(ZONE_COOKIE)?.value)}>
       <Shell
@@ -21,7 +23,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         bankName={bankName}
         bankStatus={status}
         theme={parseTheme(cookieJar.get(THEME_COOKIE)?.value)}
-        canDeposit={can(session, "deposits.create")}
+        rooms={offeredRooms(asker)}
+        commands={offeredCommands(asker)}
       >
         {children}
       </Shell>

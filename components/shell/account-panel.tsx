@@ -33,7 +33,7 @@ export function AccountPanel({ viewer, theme, bankName }: { viewer: Viewer; them
         ))}
       </ul>
       <div className="grid gap-3 px-4 py-3">
-        <ThemeSwitch theme={theme} />
+        <ThemeSwitch key={theme} theme={theme} />
         <p className="text-muted text-xs">Connected to {bankName}.</p>
         <div className="flex justify-between gap-2">
           <ShortcutsButton />

@@ -3,28 +3,69 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
+import { useNavCount } from "./use-nav-count";
 
-/** A room of the portal, in the side rail or in the bar at the bottom of a phone. */
-export function NavLink({ href, place, children }: { href: string; place: "rail" | "bar"; children: ReactNode }) {
+/** A room of the portal: in the side rail, in the bar at the bottom of a phone, or in the sheet above that bar. */
+export function NavLink({
+  href,
+  place,
+  isPressing,
+  children,
+}: {
+  href: string;
+  place: "rail" | "bar" | "sheet";
+  /** Whether what waits there has a deadline. */
+  isPressing?: boolean;
+  children: ReactNode;
+}) {
   const pathname = usePathname();
-  const isHere = pathname === href || pathname.startsWith(`${href}/`);
+  const count = useNavCount(href);
+  const isHere = isInside(pathname, href);
   return (
     <Link
       href={href}
+      prefetch={false}
+      aria-description={count > 0 ? `${count} waiting` : undefined}
       aria-current={isHere ? (pathname === href ? "page" : "true") : undefined}
+      onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={classes(
         "[&_svg]:shrink-0 [&_svg]:stroke-[1.75]",
-        place === "rail" && "flex h-[30px] items-center gap-[9px] rounded-md px-2 [&_svg]:size-4",
-        place === "rail" &&
-          (isHere
+        place === "bar" ? BAR_ITEM : "flex items-center gap-[9px] rounded-md px-2 [&_svg]:size-4",
+        place === "rail" && "h-[30px]",
+        place === "sheet" && "h-11",
+        place === "bar"
+          ? isHere
+            ? "font-semibold text-accent forced-colors:underline"
+            : "text-muted"
+          : isHere
             ? "bg-surface font-medium shadow-[0_0_0_1px_var(--line)] forced-colors:border"
-            : "text-muted hover:bg-sunken hover:text-text"),
-        place === "bar" &&
-          "grid min-h-14 flex-1 place-content-center justify-items-center gap-0.5 text-2xs [&_svg]:size-5",
-        place === "bar" && (isHere ? "font-semibold text-accent forced-colors:underline" : "text-muted"),
+            : "text-muted hover:bg-sunken hover:text-text",
       )}
     >
       {children}
+      {count > 0 && (
+        <span
+          aria-hidden
+          className={classes(
+            "num text-2xs",
+            isPressing ? "font-semibold text-bad" : "text-muted",
+            place === "bar" ? "absolute top-1 left-1/2 ml-3" : "ml-auto",
+          )}
+        >
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
     </Link>
   );
+}
+
+const MOST_SHOWN = 99;
+
+/** How a place in the bar at the bottom looks, whether it is a link or opens the rest. */
+export const BAR_ITEM =
+  "relative grid min-h-14 flex-1 place-content-center justify-items-center gap-0.5 text-2xs [&_svg]:size-5";
+
+/** Whether an address is a room's own or below it. */
+export function isInside(pathname: string, href: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
 }

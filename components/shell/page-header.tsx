@@ -1,12 +1,13 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { PaletteTrigger } from "./palette-trigger";
 
 export interface Crumb {
   label: string;
   href?: string;
 }
 
-/** Breadcrumbs, the title with what stands beside it, and the actions at the right. */
+/** Breadcrumbs and the way into the palette, the title with what stands beside it, and the actions at the right. */
 export function PageHeader({
   trail,
   title,
@@ -20,26 +21,29 @@ export function PageHeader({
 }) {
   return (
     <>
-      <nav aria-label="Breadcrumbs" className="mb-2.5 flex min-h-6 items-center gap-1.5 text-muted">
-        {trail.map((crumb, index) => (
-          <Fragment key={crumb.label}>
-            {index > 0 && <span aria-hidden>/</span>}
-            {crumb.href ? (
-              <Link href={crumb.href} className="rounded-sm py-0.5 hover:text-text hover:underline">
-                {crumb.label}
-              </Link>
-            ) : (
-              <span aria-current="page" className="truncate">
-                {crumb.label}
-              </span>
-            )}
-          </Fragment>
-        ))}
-      </nav>
+      <div className="mb-2.5 flex items-center justify-between gap-4 md:mb-3">
+        <nav aria-label="Breadcrumbs" className="flex min-h-6 min-w-0 items-center gap-1.5 text-muted">
+          {trail.map((crumb, index) => (
+            <Fragment key={crumb.label}>
+              {index > 0 && <span aria-hidden>/</span>}
+              {crumb.href ? (
+                <Link prefetch={false} href={crumb.href} className="rounded-sm py-0.5 hover:text-text hover:underline">
+                  {crumb.label}
+                </Link>
+              ) : (
+                <span aria-current="page" className="truncate">
+                  {crumb.label}
+                </span>
+              )}
+            </Fragment>
+          ))}
+        </nav>
+        <PaletteTrigger place="page" />
+      </div>
       <div className="mb-3.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="num">{title}</h1>
         {beside}
-        {actions && <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div>}
+        {actions && <div className="flex flex-wrap print:hidden gap-2 sm:ml-auto">{actions}</div>}
       </div>
     </>
   );

@@ -4,15 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorPanel } from "@/components/ui/error-panel";
 
 /** What a screen shows when it could not be made: never the error's own words, always its id for the log. */
-export function ScreenError({
-  error,
-  retry,
-  title = "This screen could not be shown",
-}: {
-  error: unknown;
-  retry: () => void;
-  title?: string;
-}) {
+export function ScreenError({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
   useEffect(() => {
     console.error(error);
   }, [error]);
@@ -23,8 +15,8 @@ export function ScreenError({
       requestId={digest}
       onRetry={retry}
       actions={
-        <ButtonLink href="/payments" tone="quiet">
-          Go to payments
+        <ButtonLink href="/overview" tone="quiet">
+          Go to the overview
         </ButtonLink>
       }
     >

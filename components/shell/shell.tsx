@@ -1,4 +1,3 @@
-import { ArrowDownToLine, RectangleEllipsis } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
@@ -6,10 +5,14 @@ import { AccountPanel, AccountTrigger, type Viewer } from "./account-panel";
 import type { BankStatus } from "./bank-status";
 import { BankStatusBanner } from "./bank-status-banner";
 import { Brand } from "./brand";
+import type { CommandId } from "./commands";
 import { type Environment, EnvironmentBadge } from "./environment-badge";
-import { NavLink } from "./nav-link";
+import { BottomBar, Rail } from "./main-nav";
+import { PaletteTrigger } from "./palette-trigger";
 import type { Theme } from "./preferences";
-import { ShortcutsListener } from "./shortcuts-listener";
+import type { Room } from "./rooms";
+import { ShellKeys } from "./shell-keys";
+import { NavCountsKeeper } from "./use-nav-count";
 
 /** The frame around every signed-in screen: a rail at the left, or a bar above and one below on a phone. */
 export function Shell({
@@ -18,7 +21,8 @@ export function Shell({
   bankName,
   bankStatus,
   theme,
-  canDeposit,
+  rooms,
+  commands,
   children,
 }: {
   viewer: Viewer;
@@ -26,23 +30,11 @@ export function Shell({
   bankName: string;
   bankStatus: BankStatus;
   theme: Theme;
-  canDeposit: boolean;
+  /** What this person is offered. */
+  rooms: readonly Room[];
+  commands: readonly CommandId[];
   children: ReactNode;
 }) {
-  const rooms = (place: "rail" | "bar") => (
-    <>
-      {canDeposit && (
-        <NavLink href="/deposit" place={place}>
-          <ArrowDownToLine aria-hidden />
-          Deposit
-        </NavLink>
-      )}
-      <NavLink href="/payments" place={place}>
-        <RectangleEllipsis aria-hidden />
-        Payments
-      </NavLink>
-    </>
-  );
   return (
     <div
       className={classes(
@@ -57,24 +49,23 @@ export function Shell({
         Skip to the content
       </a>
       <header className="sticky top-0 z-20 flex h-13 items-center gap-2.5 border-b bg-bg pr-1.5 pl-4 md:hidden">
-        <Link href="/payments" aria-label="Endorse, payments">
+        <Link href="/overview" aria-label="Endorse, overview">
           <Brand />
         </Link>
         <EnvironmentBadge environment={environment} />
-        <span className="ml-auto">
+        <span className="ml-auto flex">
+          <PaletteTrigger place="bar" />
           <AccountTrigger viewer={viewer} place="bar" />
         </span>
       </header>
       <aside className="sticky top-0 hidden h-dvh flex-col border-r px-2.5 pt-3.5 pb-2 md:flex">
         <div className="flex items-center justify-between px-2 pt-0.5 pb-3.5">
-          <Link href="/payments" aria-label="Endorse, payments" className="rounded-sm">
+          <Link href="/overview" aria-label="Endorse, overview" className="rounded-sm">
             <Brand />
           </Link>
           <EnvironmentBadge environment={environment} />
         </div>
-        <nav aria-label="Main" className="grid gap-0.5">
-          {rooms("rail")}
-        </nav>
+        <Rail rooms={rooms} />
         <div className="mt-auto">
           <AccountTrigger viewer={viewer} place="rail" />
         </div>
@@ -84,13 +75,9 @@ export function Shell({
         <BankStatusBanner initial={bankStatus} />
         {children}
       </main>
-      <nav
-        aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-20 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-      >
-        {rooms("bar")}
-      </nav>
-      <ShortcutsListener />
+      <BottomBar rooms={rooms} />
+      <NavCountsKeeper />
+      <ShellKeys rooms={rooms.map(({ href, label, key }) => ({ href, label, key }))} commands={commands} />
     </div>
   );
 }

@@ -3,15 +3,17 @@ import { Fragment, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { areShortcutsOn, SHORTCUTS, setShortcutsOn } from "./shortcuts";
+import type { RoomLink } from "./rooms";
+import { areShortcutsOn, SHORTCUTS, setShortcutsOn, shortcutsAnywhere } from "./shortcuts";
 
 /** Lists the shortcuts and lets a person turn them off. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ rooms, onClose }: { rooms: readonly RoomLink[]; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
+  const groups = [{ group: "Anywhere", rows: shortcutsAnywhere(rooms) }, ...SHORTCUTS];
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <div className="grid gap-4">
-        {SHORTCUTS.map(({ group, rows }) => (
+        {groups.map(({ group, rows }) => (
           <section key={group}>
             <h3 className="mb-1 text-muted text-xs">{group}</h3>
             <dl>
@@ -21,7 +23,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   <dd className="flex items-center gap-1 text-muted text-xs">
                     {row.keys.map((key, index) => (
                       <Fragment key={key}>
-                        {index > 0 && ("isEither" in row ? "or" : "then")}
+                        {index > 0 && (row.isEither ? "or" : "then")}
                         <Kbd>{key}</Kbd>
                       </Fragment>
                     ))}

@@ -1,18 +1,34 @@
-/** Every single-key shortcut of the portal, for the handlers and for the dialog that lists them. */
-export const SHORTCUTS = [
-  {
-    group: "Anywhere",
-    rows: [
-      { keys: ["?"], does: "Show this list" },
-      { keys: ["g", "p"], does: "Go to payments" },
-      { keys: ["g", "d"], does: "Go to deposit" },
-    ],
-  },
+import type { RoomLink } from "./rooms";
+
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
+  /** One of the keys, not one after the other. */
+  readonly isEither?: boolean;
+}
+
+interface ShortcutGroup {
+  readonly group: string;
+  readonly rows: readonly Shortcut[];
+}
+
+/** The shortcuts that work anywhere; a room has its key in the table of rooms. */
+export function shortcutsAnywhere(rooms: readonly RoomLink[]): readonly Shortcut[] {
+  return [
+    { keys: ["Ctrl K", "⌘ K"], does: "Find a payment, an account, an action", isEither: true },
+    { keys: ["?"], does: "Show this list" },
+    ...rooms.map(({ key, label }) => ({ keys: ["g", key], does: `Go to ${label}` })),
+  ];
+}
+
+/** Every single-key shortcut of one screen, for the handlers and for the dialog that lists them. */
+export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     group: "Payments",
     rows: [
       { keys: ["j", "↓"], does: "Next payment", isEither: true },
       { keys: ["k", "↑"], does: "Previous payment", isEither: true },
+      { keys: ["Space"], does: "Look at its check" },
       { keys: ["Enter"], does: "Open the payment" },
     ],
   },
@@ -27,10 +43,11 @@ export const SHORTCUTS = [
       { keys: ["f"], does: "Flip to the other side" },
     ],
   },
-] as const;
+];
 
 const STORAGE_KEY = "single-key-shortcuts";
 export const OPEN_SHORTCUTS_EVENT = "open-shortcuts";
+export const OPEN_PALETTE_EVENT = "open-palette";
 
 /** Single-key shortcuts can be turned off, for people whose speech or switch input types by accident (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {

@@ -2,17 +2,15 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { THEME_COOKIE, type Theme } from "./preferences";
-import { savePreference } from "./save-preference";
+import { applyTheme } from "./apply-theme";
+import type { Theme } from "./preferences";
 
 /** Light, dark, or as the system says. Acts at once and is remembered on this device. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   const choose = (next: Theme) => {
     setChosen(next);
-    savePreference(THEME_COOKIE, next);
-    document.documentElement.classList.toggle("light", next === "light");
-    document.documentElement.classList.toggle("dark", next === "dark");
+    applyTheme(next);
   };
   return (
     <SegmentedControl

@@ -7,7 +7,7 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: ButtonSize;
 }
 
-/** A link that reads as a button: it goes somewhere, so it stays a link. */
+/** A link that reads as a button: it goes somewhere, so it stays a link. The scripts of where it goes come when it is followed. */
 export function ButtonLink({ tone, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonStyle(tone, size, className)} />;
+  return <Link prefetch={false} {...rest} className={buttonStyle(tone, size, className)} />;
 }

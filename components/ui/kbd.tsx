@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes";
 
-/** A key of the keyboard. */
-export function Kbd({ children }: { children: ReactNode }) {
+/** A key of the keyboard; on a coloured button it takes the colour of the words beside it. */
+export function Kbd({ isOnColor, children }: { isOnColor?: boolean; children: ReactNode }) {
   return (
-    <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-sm border border-line-strong px-1 font-medium font-sans text-2xs text-muted">
+    <kbd
+      className={classes(
+        "inline-grid h-[18px] min-w-[18px] place-items-center rounded-sm border px-1 font-medium font-sans text-2xs",
+        isOnColor ? "border-current text-current" : "border-line-strong text-muted",
+      )}
+    >
       {children}
     </kbd>
   );

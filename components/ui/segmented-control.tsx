@@ -1,7 +1,5 @@
 "use client";
-import type { Key, ReactNode } from "react";
-import { ToggleButton } from "react-aria-components/ToggleButton";
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
+import type { KeyboardEvent, ReactNode } from "react";
 import { classes } from "./classes";
 
 export interface Segment<T extends string> {
@@ -12,7 +10,9 @@ export interface Segment<T extends string> {
   isDisabled?: boolean;
 }
 
-/** One of a few: arrow keys move, the choice acts at once. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One of a few: arrow keys move to the next and choose it, which acts at once. One stop of the Tab key. */
 export function SegmentedControl<T extends string>({
   label,
   value,
@@ -26,34 +26,50 @@ export function SegmentedControl<T extends string>({
   segments: readonly Segment<T>[];
   className?: string;
 }) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+    const at = buttons.findIndex((button) => button.matches(":focus"));
+    const next = buttons[(at + step + buttons.length) % buttons.length];
+    next?.focus();
+    next?.click();
+  };
   return (
-    <ToggleButtonGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys: Set<Key>) => {
-        const [chosen] = keys;
-        const segment = segments.find((candidate) => candidate.value === chosen);
-        if (segment) onChange(segment.value);
-      }}
+      onKeyDown={move}
       className={classes("inline-flex shrink-0 rounded-md border bg-sunken p-0.5", className)}
     >
-      {segments.map((segment) => (
-        <ToggleButton
-          key={segment.value}
-          id={segment.value}
-          isDisabled={segment.isDisabled}
-          aria-label={segment.name}
-          className={classes(
-            "touch-target inline-flex h-6 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-3 font-medium text-muted transition-colors",
-            "hover:text-text data-selected:bg-surface data-selected:text-text data-selected:shadow-[0_0_0_1px_var(--line)] disabled:opacity-50",
-            "forced-colors:data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText] [&_svg]:size-3.5",
-          )}
-        >
-          {segment.label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      {segments.map((segment) => {
+        const isChosen = segment.value === value;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: an input can't hold the icon that some labels are
+          <button
+            key={segment.value}
+            type="button"
+            role="radio"
+            aria-checked={isChosen}
+            tabIndex={isChosen ? 0 : -1}
+            disabled={segment.isDisabled}
+            aria-label={segment.name}
+            data-selected={isChosen || undefined}
+            onClick={() => {
+              if (!isChosen) onChange(segment.value);
+            }}
+            className={classes(
+              "touch-target inline-flex h-6 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-3 font-medium text-muted transition-colors",
+              "hover:text-text data-selected:bg-surface data-selected:text-text data-selected:shadow-[0_0_0_1px_var(--line)] disabled:opacity-50",
+              "forced-colors:data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText] [&_svg]:size-3.5",
+            )}
+          >
+            {segment.label}
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { type Placement, placeTooltip } from "./place-tooltip";
 
 const TOOLTIP_ID = "tooltip";
+/** The part of the page that a tooltip belongs to; outside of all of them a screen reader would find it nowhere. */
+const PLACES = "[role=dialog], [role=alertdialog], main, nav, aside, header";
 const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
@@ -35,7 +38,7 @@ export function TooltipLayer() {
   }, [owner]);
 
   if (!owner) return null;
-  return (
+  return createPortal(
     <div
       ref={bubble}
       id={TOOLTIP_ID}
@@ -45,7 +48,8 @@ export function TooltipLayer() {
       className="inset-auto m-0 w-max max-w-[34ch] animate-appear rounded-md bg-text px-2.5 py-1.5 text-bg text-xs shadow-raised forced-colors:border"
     >
       {owner.dataset.tip}
-    </div>
+    </div>,
+    owner.closest(PLACES) ?? document.body,
   );
 }
 

@@ -5,19 +5,41 @@ import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
 import { DepositScreen } from "./_components/deposit-screen";
+import { RedepositNotice } from "./_components/redeposit-notice";
 
 export const metadata: Metadata = { title: "Deposit a check" };
 
-export default async function DepositPage() {
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function DepositPage({ searchParams }: Props) {
   const session = await requireSession();
   const isPermitted = can(session, "deposits.create");
-  const accounts = isPermitted ? await listRememberedAccounts(session) : [];
+  const { redeposit } = await searchParams;
+  const [accounts, draft] = await Promise.all([
+    isPermitted ? listRememberedAccounts(session) : [],
+    typeof redeposit === "string" ? draftRedeposit(session, redeposit) : null,
+  ]);
   return (
     <>
       <PageHeader trail={[{ label: "Deposit" }]} title="Deposit a check" />
       {isPermitted ? (
-        <DepositScreen accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))} />
+        <>
+          {draft && <RedepositNotice draft={draft} />}
+          {redeposit !== undefined && !draft && (
+            <Notice tone="warn" title="This payment can’t be deposited again" className="mb-3.5">
+              Only a check that was rejected or returned can be. The form below is for a new deposit.
+            </Notice>
+          )}
+          <DepositScreen
+            key={draft?.paymentId}
+            accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
+            draft={draft}
+          />
+        </>
       ) : (
         <Notice
           tone="info"

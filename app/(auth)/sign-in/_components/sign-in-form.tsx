@@ -1,8 +1,5 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
-import { z } from "zod";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ZONE_COOKIE } from "@/components/shell/preferences";
 import { savePreference } from "@/components/shell/save-preference";
 import { Button } from "@/components/ui/button";
@@ -11,12 +8,11 @@ import { TextField } from "@/components/ui/text-field";
 import { type DemoAccount, DemoAccounts } from "./demo-accounts";
 import { SIGN_IN_PROBLEMS, type SignInProblem, signIn } from "./sign-in";
 
-const credentialsSchema = z.object({
-  email: z.string().trim().min(1, "Enter your e-mail address."),
-  password: z.string().min(1, "Enter your password."),
-});
-
-type Credentials = z.infer<typeof credentialsSchema>;
+/** What is missing, by field. Two fields need no form library, and whoever signs in waits for nothing but this page. */
+interface Missing {
+  email?: string;
+  password?: string;
+}
 
 /** E-mail and password, and with the built-in bank the demo people. */
 export function SignInForm({
@@ -26,32 +22,49 @@ export function SignInForm({
   destination: string;
   demoAccounts: readonly DemoAccount[];
 }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [missing, setMissing] = useState<Missing>({});
   const [problem, setProblem] = useState<SignInProblem | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { control, handleSubmit, setValue, setFocus, clearErrors, formState } = useForm<Credentials>({
-    resolver: zodResolver(credentialsSchema),
-    defaultValues: { email: "", password: "" },
-  });
 
-  useEffect(() => savePreference(ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => {
+    savePreference(ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    // What the browser filled in, or somebody typed, before this script ran.
+    setEmail((text) => text || (emailInput.current?.value ?? ""));
+    setPassword((text) => text || (passwordInput.current?.value ?? ""));
+  }, []);
 
-  const submit = handleSubmit(async (credentials) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const credentials = { email: email.trim(), password };
+    const found: Missing = {
+      ...(credentials.email === "" && { email: "Enter your e-mail address." }),
+      ...(password === "" && { password: "Enter your password." }),
+    };
+    setMissing(found);
     setProblem(null);
+    if (found.email) return emailInput.current?.focus();
+    if (found.password) return passwordInput.current?.focus();
+    setBusy(true);
     const outcome = await signIn(credentials);
     if (outcome === "signed-in") {
-      setLeaving(true);
       window.location.assign(destination);
       return;
     }
+    setBusy(false);
     setProblem(outcome);
-    setFocus("password");
-  });
+    passwordInput.current?.focus();
+  };
 
   const fill = (account: DemoAccount) => {
-    setValue("email", account.email);
-    setValue("password", account.password);
-    clearErrors();
+    setEmail(account.email);
+    setPassword(account.password);
+    setMissing({});
     setProblem(null);
     submitButton.current?.focus();
   };
@@ -64,42 +77,33 @@ export function SignInForm({
             {SIGN_IN_PROBLEMS[problem]}
           </Notice>
         )}
-        <Controller
-          control={control}
+        <TextField
           name="email"
-          render={({ field: { ref, disabled: _, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              error={fieldState.error?.message}
-            />
-          )}
+          value={email}
+          onChange={(text) => {
+            setEmail(text);
+            setMissing({ ...missing, email: undefined });
+          }}
+          inputRef={emailInput}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          error={missing.email}
         />
-        <Controller
-          control={control}
+        <TextField
           name="password"
-          render={({ field: { ref, disabled: _, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              label="Password"
-              type="password"
-              autoComplete="current-password"
-              error={fieldState.error?.message}
-            />
-          )}
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            setMissing({ ...missing, password: undefined });
+          }}
+          inputRef={passwordInput}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={missing.password}
         />
-        <Button
-          ref={submitButton}
-          type="submit"
-          tone="primary"
-          size="large"
-          className="mt-1 w-full"
-          isPending={formState.isSubmitting || isLeaving}
-        >
+        <Button ref={submitButton} type="submit" tone="primary" size="large" className="mt-1 w-full" isPending={isBusy}>
           Sign in
         </Button>
       </form>

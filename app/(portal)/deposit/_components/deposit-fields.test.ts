@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readDepositText } from "./deposit-fields";
-import { EMPTY_DEPOSIT } from "./deposit-resolver";
+import { textOfDraft } from "./deposit-resolver";
 
 test("[GAP-4] valid text becomes the contract's fields; what is blank is left out", () => {
   expect(
@@ -9,7 +9,7 @@ test("[GAP-4] valid text becomes the contract's fields; what is blank is left ou
 });
 
 test("an empty form says what is needed", () => {
-  expect(readDepositText(EMPTY_DEPOSIT)).toEqual({
+  expect(readDepositText(textOfDraft(null))).toEqual({
     errors: {
       accountNumber: "Choose the account that receives the check.",
       amountText: "Enter an amount in dollars and cents, like 2,418.50.",
@@ -18,7 +18,7 @@ test("an empty form says what is needed", () => {
 });
 
 test("[GAP-1] zero and half cents are refused with a sentence", () => {
-  const text = { ...EMPTY_DEPOSIT, accountNumber: "2218009144" };
+  const text = { ...textOfDraft(null), accountNumber: "2218009144" };
   expect(readDepositText({ ...text, amountText: "0" })).toEqual({
     errors: { amountText: "A check is for at least $0.01." },
   });

@@ -1,22 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import type { KnownAccount } from "@/components/forms/account-field";
+import { AccountField } from "@/components/forms/account-field";
 import { MoneyField } from "@/components/forms/money-field";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import type { DepositFields, DepositText } from "./deposit-fields";
-
-const AccountField = dynamic(() => import("@/components/forms/account-field").then((module) => module.AccountField), {
-  loading: () => (
-    <div className="grid gap-[5px]">
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="h-[34px] pointer-coarse:h-11" />
-      <Skeleton className="h-[18px] w-52" />
-    </div>
-  ),
-});
+import { loadDepositRules } from "./deposit-resolver";
 
 export type DepositFormState = UseFormReturn<DepositText, unknown, DepositFields>;
 
@@ -39,6 +29,7 @@ export function DepositForm({
   return (
     <form
       noValidate
+      onFocus={() => void loadDepositRules()}
       onSubmit={(event) => {
         event.preventDefault();
         onReview();

@@ -1,9 +1,20 @@
 import type { Resolver } from "react-hook-form";
+import { formatCents } from "@/lib/money/cents";
+import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 import type { DepositFields, DepositText } from "./deposit-fields";
 
-export const EMPTY_DEPOSIT: DepositText = { accountNumber: "", amountText: "", purpose: "", reference: "" };
+/** What the form begins with: nothing, or the entries of the deposit that is made again, with a reference of its own. */
+export function textOfDraft(draft: RedepositDraft | null): DepositText {
+  const { accountNumber, amountCents, purpose } = draft ?? {};
+  return {
+    accountNumber: accountNumber ?? "",
+    amountText: amountCents ? formatCents(amountCents).slice(1) : "",
+    purpose: purpose ?? "",
+    reference: "",
+  };
+}
 
-/** The rules are not needed to show the form: they come when it is first touched, or a moment after it is shown. */
+/** The rules are not needed to show the form: they come when it is first touched. */
 export const loadDepositRules = () => import("./deposit-fields");
 
 /** Reads the form for react-hook-form. */

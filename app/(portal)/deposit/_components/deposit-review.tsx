@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { SignedOutError } from "@/components/shell/read-portal";
@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
-import type { MicrReading } from "@/lib/portal/deposits/stage-image";
 import type { DepositFields } from "./deposit-fields";
 import type { Problem } from "./use-deposit";
 
@@ -18,6 +18,7 @@ export function DepositReview({
   fields,
   accountName,
   micr,
+  duplicates,
   willBeRefused,
   problem,
   isSending,
@@ -26,7 +27,9 @@ export function DepositReview({
 }: {
   fields: DepositFields;
   accountName: string | null;
-  micr: MicrReading | null;
+  micr: SideMicr | null;
+  /** What may be the same check, deposited before. */
+  duplicates: ReactNode;
   /** A required image test failed: the bank will reject it. */
   willBeRefused: boolean;
   problem: Problem | null;
@@ -70,6 +73,7 @@ export function DepositReview({
           </Fact>
         )}
       </DescriptionList>
+      {duplicates}
       {willBeRefused && (
         <Notice tone="warn" title="The bank will most likely refuse it">
           A required image test failed. Better pictures first are faster than a rejection.

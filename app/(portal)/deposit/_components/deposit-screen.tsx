@@ -1,43 +1,62 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import type { KnownAccount } from "@/components/forms/account-field";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { addToast } from "@/components/ui/toasts";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { ImageView } from "@/lib/contract/enums";
 import { formatCents } from "@/lib/money/cents";
+import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 import { assignFiles } from "./assign-files";
 import type { DepositFields, DepositText } from "./deposit-fields";
 import { DepositForm } from "./deposit-form";
-import { DepositRejected, type RejectedAnswer } from "./deposit-rejected";
-import { depositResolver, EMPTY_DEPOSIT, loadDepositRules } from "./deposit-resolver";
+import type { RejectedAnswer } from "./deposit-rejected";
+import { depositResolver, textOfDraft } from "./deposit-resolver";
 import { DepositReview } from "./deposit-review";
-import { DepositUnknown } from "./deposit-unknown";
 import { DropCurtain } from "./drop-curtain";
+import { FilePicker } from "./file-picker";
 import { picturesMissing, sideNews } from "./picture-words";
 import { SideSlot } from "./side-slot";
 import { useDeposit } from "./use-deposit";
+import { useHandedPictures } from "./use-handed-pictures";
 import { useIncomingFiles } from "./use-incoming-files";
-import { useLeaveGuard } from "./use-leave-guard";
+import { useRedepositPictures } from "./use-redeposit-pictures";
 import { useSide } from "./use-side";
 
+const LEAVING = { title: "Leave without depositing?", loss: "The pictures and what you typed are not kept." };
+
+const CaptureDialog = dynamic(() =>
+  import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
+);
+const DepositRejected = dynamic(() => import("./deposit-rejected").then((module) => module.DepositRejected));
+const DepositUnknown = dynamic(() => import("./deposit-unknown").then((module) => module.DepositUnknown));
+const PossibleDuplicates = dynamic(() => import("./possible-duplicates").then((module) => module.PossibleDuplicates));
+
 /** The pictures at the left, what is typed at the right; review, send, and the bank's answer. */
-export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] }) {
+export function DepositScreen({
+  accounts,
+  draft,
+}: {
+  accounts: readonly KnownAccount[];
+  /** The earlier deposit of this check, when it is deposited again. */
+  draft: RedepositDraft | null;
+}) {
   const router = useRouter();
   const front = useSide("front");
   const back = useSide("back");
   const [rejected, setRejected] = useState<RejectedAnswer | null>(null);
   const [sentPictures, setSentPictures] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
+  const [toCapture, setToCapture] = useState<readonly ImageView[] | null>(null);
   const form = useForm<DepositText, unknown, DepositFields>({
     resolver: depositResolver,
-    defaultValues: EMPTY_DEPOSIT,
+    defaultValues: textOfDraft(draft),
     mode: "onTouched",
   });
-  useEffect(() => {
-    void loadDepositRules();
-  }, []);
 
   const finish = (paymentId: string, fields: DepositFields) => {
     setDone(true);
@@ -77,6 +96,8 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
     },
   });
   const { phase } = deposit;
+  useRedepositPictures(draft?.paymentId ?? null, [front, back]);
+  useHandedPictures([front, back]);
   const isLocked = phase.kind === "unknown" || (phase.kind === "review" && phase.isSending);
 
   const isEmpty = (state: typeof front.state) => state.kind === "empty" || state.kind === "failed";
@@ -98,20 +119,23 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
       return;
     }
     changePictures();
-    for (const { side, file } of assigned) void (side === "front" ? front : back).takeFile(file);
+    for (const { side, file } of assigned) void (side === "front" ? front : back).take(file);
   };
   const swap = () => {
     if (!staged.front || !staged.back) return;
     changePictures();
-    void front.takePicture(staged.back.picture);
-    void back.takePicture(staged.front.picture);
+    void front.take(staged.back.file);
+    void back.take(staged.front.file);
   };
+
+  const openCamera = (side: ImageView) =>
+    setToCapture(side === "front" && isEmpty(back.state) ? ["front", "back"] : [side]);
 
   const { isDragging } = useIncomingFiles(takeFiles, !isLocked);
   const missing = picturesMissing(front.state, back.state);
   const hasPictures = front.state.kind !== "empty" || back.state.kind !== "empty";
   const isUnsent = (hasPictures && pictureIds !== sentPictures) || form.formState.isDirty;
-  const leaveQuestion = useLeaveGuard(isUnsent && !isDone && phase.kind !== "unknown");
+  const leaveQuestion = useLeaveGuard(isUnsent && !isDone && phase.kind !== "unknown", LEAVING);
 
   const review = form.handleSubmit((fields) => {
     if (missing) return addToast({ tone: "warn", title: missing });
@@ -120,10 +144,14 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
   });
   const send = () => {
     if (phase.kind !== "review" || !staged.front || !staged.back) return;
-    void deposit.send(phase.fields, { frontImageId: staged.front.image.id, backImageId: staged.back.image.id });
+    void deposit.send(phase.fields, {
+      frontImageId: staged.front.image.id,
+      backImageId: staged.back.image.id,
+      ...(draft ? { isRedeposit: true } : {}),
+    });
   };
 
-  const micr = staged.front?.image.micr ?? null;
+  const micr = "image" in front.state ? front.state.image.micr : null;
   const canSwap = staged.front && staged.back ? swap : undefined;
   const isFrontNext = isEmpty(front.state);
   return (
@@ -136,6 +164,7 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
           isNext={isFrontNext}
           isLocked={isLocked}
           onFiles={(files) => takeFiles(files, front)}
+          onCamera={() => openCamera("front")}
           onSwap={canSwap}
         />
         <SideSlot
@@ -143,6 +172,7 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
           isNext={!isFrontNext && isEmpty(back.state)}
           isLocked={isLocked}
           onFiles={(files) => takeFiles(files, back)}
+          onCamera={() => openCamera("back")}
           onSwap={canSwap}
         />
       </div>
@@ -164,6 +194,15 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
             fields={phase.fields}
             accountName={accounts.find((known) => known.accountNumber === phase.fields.accountNumber)?.name ?? null}
             micr={micr}
+            duplicates={
+              staged.front && (
+                <PossibleDuplicates
+                  front={staged.front.image}
+                  amountCents={phase.fields.amountCents}
+                  except={draft?.paymentId ?? null}
+                />
+              )
+            }
             willBeRefused={[staged.front, staged.back].some((side) => side && !side.image.analysis.passed)}
             problem={phase.problem}
             isSending={phase.isSending}
@@ -180,6 +219,25 @@ export function DepositScreen({ accounts }: { accounts: readonly KnownAccount[] 
         )}
       </div>
       {isDragging && !isLocked && <DropCurtain />}
+      {toCapture && (
+        <CaptureDialog
+          sides={toCapture}
+          onPicture={(side, picture) => takeFiles([picture], side === "front" ? front : back)}
+          fileButton={(side) => (
+            <FilePicker
+              side={side}
+              tone="plain"
+              onFiles={(files) => {
+                setToCapture(null);
+                takeFiles(files, side === "front" ? front : back);
+              }}
+            >
+              Choose a file
+            </FilePicker>
+          )}
+          onClose={() => setToCapture(null)}
+        />
+      )}
       {leaveQuestion}
     </div>
   );

@@ -6,8 +6,11 @@ import type { ImageView } from "@/lib/contract/enums";
 import { FilePicker } from "./file-picker";
 
 const WORDS = {
-  front: { title: "The front of the check", how: "Drop a picture anywhere, paste one, or choose a file." },
-  back: { title: "The back of the check", how: "Turn the check over. Drop, paste or choose a picture of its back." },
+  front: { title: "The front of the check", how: "Take a picture, drop one anywhere, paste it, or choose a file." },
+  back: {
+    title: "The back of the check",
+    how: "Turn the check over. Take, drop, paste or choose a picture of its back.",
+  },
 } as const satisfies Record<ImageView, { title: string; how: string }>;
 
 /** Where a picture goes, and every way to give one. */
@@ -15,11 +18,13 @@ export function EmptySide({
   side,
   isNext,
   onFiles,
+  onCamera,
   children,
 }: {
   side: ImageView;
   isNext: boolean;
   onFiles: (files: File[]) => void;
+  onCamera: () => void;
   children?: ReactNode;
 }) {
   return (
@@ -36,11 +41,11 @@ export function EmptySide({
       <h2>{WORDS[side].title}</h2>
       <p className="max-w-[48ch] text-balance text-muted">{WORDS[side].how} JPEG, PNG, WebP or TIFF, at most 5 MB.</p>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
-        <FilePicker side={side} tone="primary" onFiles={onFiles} isCamera>
+        <FilePicker side={side} tone={isNext ? "primary" : "plain"} onFiles={onFiles} onCamera={onCamera}>
           <Camera aria-hidden />
           Take a picture
         </FilePicker>
-        <FilePicker side={side} tone={isNext ? "primary" : "plain"} onFiles={onFiles}>
+        <FilePicker side={side} tone="plain" onFiles={onFiles}>
           Choose a file
         </FilePicker>
       </div>

@@ -6,23 +6,30 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { ImageView } from "@/lib/contract/enums";
 import { ACCEPTED_FILES } from "./picture-file";
 
-/** A button that asks for a file, or on a phone for a picture from the camera. Two files at once are front and back. */
+/**
+ * A button that asks for a file. Two files at once are front and back. With `onCamera` it opens the camera instead, and
+ * asks for a picture of the device's own camera program where a page can't show one.
+ */
 export function FilePicker({
   side,
   tone,
-  isCamera,
+  onCamera,
   onFiles,
   children,
 }: {
   side: ImageView;
   /** The look of the button; `icon` for a small square one beside others. */
   tone: ButtonTone | "icon";
-  isCamera?: boolean;
+  onCamera?: () => void;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const ask = () => input.current?.click();
+  const isCamera = onCamera !== undefined;
+  const ask = () => {
+    if (onCamera && navigator.mediaDevices) onCamera();
+    else input.current?.click();
+  };
   const take = (element: HTMLInputElement) => {
     const files = [...(element.files ?? [])];
     // The same file may be chosen again after it was removed.
@@ -52,7 +59,7 @@ export function FilePicker({
           {children}
         </IconButton>
       ) : (
-        <Button tone={tone} onPress={ask} className={isCamera ? "pointer-fine:hidden!" : undefined}>
+        <Button tone={tone} onPress={ask}>
           {children}
         </Button>
       )}

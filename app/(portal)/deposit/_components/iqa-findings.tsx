@@ -1,12 +1,12 @@
 import { ChevronRight } from "lucide-react";
 import { IqaTable } from "@/components/check/iqa-table";
 import { Notice } from "@/components/ui/notice";
+import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels";
-import type { IqaTestView } from "@/lib/portal/deposits/stage-image";
 
 /** What failed, in words and with what to do; every test behind a fold. */
-export function IqaFindings({ side, tests }: { side: ImageView; tests: readonly IqaTestView[] }) {
+export function IqaFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {
   const failures = tests.filter((test) => test.result === "Failed");
   const rejecting = failures.filter((test) => test.required);
   const warning = failures.filter((test) => !test.required);
@@ -35,7 +35,7 @@ export function IqaFindings({ side, tests }: { side: ImageView; tests: readonly 
   );
 }
 
-function Remedies({ tests }: { tests: readonly IqaTestView[] }) {
+function Remedies({ tests }: { tests: readonly SideTest[] }) {
   return (
     <ul className="grid gap-0.5">
       {tests.map((test) => (

@@ -21,6 +21,7 @@ export function sideNews(label: string, state: SideState): string {
       return "";
     case "working":
       return state.doing === "analysing" ? `${label}: sent, being looked at.` : "";
+    case "judged":
     case "staged": {
       const { passed, tested, failed } = countTests(state.image.analysis.tests);
       return failed > 0

@@ -1,14 +1,19 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { SIDE_LABELS } from "@/components/check/types";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { Skeleton } from "@/components/ui/skeleton";
 import { EmptySide } from "./empty-side";
-import { StagedSide } from "./staged-side";
 import type { Side } from "./use-side";
 
-const DOING = { preparing: "Preparing", sending: "Sending", analysing: "Looking at" } as const;
+const StagedSide = dynamic(() => import("./staged-side").then((module) => module.StagedSide), {
+  loading: () => <Skeleton className="aspect-[2.4] max-h-[320px] w-full" />,
+});
+
+const DOING = { reading: "Reading", preparing: "Preparing", sending: "Sending", analysing: "Looking at" } as const;
 
 /** One side of the check on the desk: a place to put a picture, then the picture and what was found in it. */
 export function SideSlot({
@@ -16,6 +21,7 @@ export function SideSlot({
   isNext,
   isLocked,
   onFiles,
+  onCamera,
   onSwap,
 }: {
   side: Side;
@@ -23,6 +29,7 @@ export function SideSlot({
   isNext: boolean;
   isLocked: boolean;
   onFiles: (files: File[]) => void;
+  onCamera: () => void;
   onSwap?: () => void;
 }) {
   const [isOver, setOver] = useState(false);
@@ -52,10 +59,10 @@ export function SideSlot({
   function body(): ReactNode {
     switch (state.kind) {
       case "empty":
-        return <EmptySide side={side.side} isNext={isNext} onFiles={onFiles} />;
+        return <EmptySide side={side.side} isNext={isNext} onFiles={onFiles} onCamera={onCamera} />;
       case "failed":
         return (
-          <EmptySide side={side.side} isNext={isNext} onFiles={onFiles}>
+          <EmptySide side={side.side} isNext={isNext} onFiles={onFiles} onCamera={onCamera}>
             <Notice tone="bad" role="alert" className="mb-3 max-w-[56ch] text-left">
               {state.message}
             </Notice>
@@ -75,8 +82,19 @@ export function SideSlot({
             />
           </div>
         );
+      case "judged":
       case "staged":
-        return <StagedSide side={side} image={state.image} isLocked={isLocked} onFiles={onFiles} onSwap={onSwap} />;
+        return (
+          <StagedSide
+            side={side}
+            image={state.image}
+            sentShare={state.kind === "judged" ? state.share : null}
+            isLocked={isLocked}
+            onFiles={onFiles}
+            onCamera={onCamera}
+            onSwap={onSwap}
+          />
+        );
     }
   }
 }

@@ -1,5 +1,7 @@
 "use client";
-import { ArrowLeftRight, ImageUp, RotateCw, Trash2 } from "lucide-react";
+import { ArrowLeftRight, Camera, Crop, ImageUp, RotateCw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { CheckSheet } from "@/components/check/check-sheet";
 import { IqaSummary } from "@/components/check/iqa-summary";
 import { MicrLine } from "@/components/check/micr-line";
@@ -7,12 +9,14 @@ import { countDoubtful } from "@/components/check/micr-marks";
 import { SIDE_LABELS } from "@/components/check/types";
 import { FIT } from "@/components/check/view-transform";
 import { IconButton } from "@/components/ui/icon-button";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Tag } from "@/components/ui/tag";
 import { IQA_TEST_LABELS, labelOf } from "@/lib/contract/labels";
-import type { StagedImage } from "@/lib/portal/deposits/stage-image";
 import { FilePicker } from "./file-picker";
 import { IqaFindings } from "./iqa-findings";
-import type { Side } from "./use-side";
+import type { ShownSide, Side } from "./use-side";
+
+const CornerEditor = dynamic(() => import("@/components/check/corner-editor").then((module) => module.CornerEditor));
 
 /** A picture that stands upright must not push everything else off the page. */
 const LEAST_ASPECT = 1.5;
@@ -21,17 +25,43 @@ const LEAST_ASPECT = 1.5;
 export function StagedSide({
   side,
   image,
+  sentShare,
   isLocked,
   onFiles,
+  onCamera,
   onSwap,
 }: {
   side: Side;
-  image: StagedImage;
+  image: ShownSide;
+  /** How much of the picture has been sent, 0 to 1; null when the portal has judged it. */
+  sentShare: number | null;
   isLocked: boolean;
   onFiles: (files: File[]) => void;
+  onCamera: () => void;
   onSwap?: () => void;
 }) {
   const label = SIDE_LABELS[image.side];
+  const isSending = sentShare !== null;
+  const [isCornering, setCornering] = useState(false);
+  const { state } = side;
+  const local = state.kind === "staged" ? state.local : null;
+  if (isCornering && local && state.kind === "staged") {
+    return (
+      <div className="rounded-lg bg-sunken p-3 sm:p-5">
+        <CornerEditor
+          picture={state.file}
+          frame={local.frame}
+          corners={local.corners}
+          alt={`${label} of the check as it was taken`}
+          onDone={(corners) => {
+            setCornering(false);
+            void side.take(state.file, corners);
+          }}
+          onCancel={() => setCornering(false)}
+        />
+      </div>
+    );
+  }
   const regions = image.analysis.tests.flatMap((test) =>
     test.result === "Failed" && test.region
       ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
@@ -44,7 +74,7 @@ export function StagedSide({
         style={{ aspectRatio: Math.max(LEAST_ASPECT, image.width / image.height) }}
       >
         <CheckSheet
-          key={image.id}
+          key={image.url}
           picture={{
             src: image.url,
             alt: `${label} of the check to deposit`,
@@ -61,11 +91,27 @@ export function StagedSide({
         <IqaSummary tests={image.analysis.tests} />
         {image.side === "front" && <MicrReadout image={image} />}
         <div role="toolbar" aria-label={label} className="ml-auto flex items-center gap-0.5 pointer-coarse:gap-3">
-          <IconButton label={`Turn the ${image.side} upside down`} onPress={() => side.turn()} isDisabled={isLocked}>
+          {local && (
+            <IconButton
+              label={`Adjust the corners of the ${image.side}`}
+              onPress={() => setCornering(true)}
+              isDisabled={isLocked}
+            >
+              <Crop aria-hidden />
+            </IconButton>
+          )}
+          <IconButton
+            label={`Turn the ${image.side} upside down`}
+            onPress={() => side.turn()}
+            isDisabled={isLocked || isSending}
+          >
             <RotateCw aria-hidden />
           </IconButton>
           <IconButton label="Swap front and back" onPress={onSwap} isDisabled={isLocked || !onSwap}>
             <ArrowLeftRight aria-hidden />
+          </IconButton>
+          <IconButton label={`Take the ${image.side} again`} onPress={onCamera} isDisabled={isLocked || isSending}>
+            <Camera aria-hidden />
           </IconButton>
           {!isLocked && (
             <FilePicker side={image.side} tone="icon" onFiles={onFiles}>
@@ -77,12 +123,19 @@ export function StagedSide({
           </IconButton>
         </div>
       </div>
+      {isSending && (
+        <ProgressBar
+          label={sentShare < 1 ? `Sending the ${image.side}` : `The portal looks at the ${image.side}`}
+          value={sentShare < 1 ? sentShare : undefined}
+          className="mt-2.5"
+        />
+      )}
       <IqaFindings side={image.side} tests={image.analysis.tests} />
     </div>
   );
 }
 
-function MicrReadout({ image }: { image: StagedImage }) {
+function MicrReadout({ image }: { image: ShownSide }) {
   const { micr } = image;
   if (!micr?.line.trim()) {
     return (

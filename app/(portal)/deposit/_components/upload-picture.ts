@@ -41,6 +41,15 @@ export function discardPicture(id: string): void {
   fetch(`/api/staged-images/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
 }
 
+/**
+ * Sends the picture as it was taken, to be kept beside the staged one. It is for looking things up, and the deposit does
+ * not wait for it.
+ */
+export function keepOriginal(id: string, picture: Blob): void {
+  const headers = { "content-type": picture.type || "application/octet-stream" };
+  fetch(`/api/staged-images/${id}/original`, { method: "PUT", body: picture, headers }).catch(() => {});
+}
+
 function readAnswer(status: number, body: unknown): Outcome<StagedImage, UploadFailureCode> {
   if (status === 201 && body) return success(body as StagedImage);
   if (status === 401)

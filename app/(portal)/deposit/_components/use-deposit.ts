@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { depositCheckAction } from "@/app/(portal)/deposit/actions";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
+import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFields } from "./deposit-fields";
-import { type DepositKey, keyForInput } from "./deposit-key";
 
 export type Phase =
   | { kind: "edit" }
@@ -24,6 +24,8 @@ export interface Problem {
 interface Pictures {
   frontImageId: string;
   backImageId: string;
+  /** The check was deposited before. */
+  isRedeposit?: true;
 }
 
 /** Where a deposit stands between typing and the bank's answer. The key is made before the first send and kept by retries. */
@@ -33,7 +35,7 @@ export function useDeposit(on: {
   refused: (failure: Failure) => boolean;
 }) {
   const [phase, setPhase] = useState<Phase>({ kind: "edit" });
-  const key = useRef<DepositKey | null>(null);
+  const key = useRef<InputKey | null>(null);
   const queries = useQueryClient();
 
   const send = async (fields: DepositFields, pictures: Pictures) => {

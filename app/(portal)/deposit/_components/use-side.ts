@@ -1,28 +1,35 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addToast } from "@/components/ui/toasts";
+import type { Quadrilateral } from "@/lib/check-image/core/image";
+import type { SideReport } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import type { StagedImage } from "@/lib/portal/deposits/stage-image";
 import { preparePicture, turnPicture } from "./picture-file";
-import { discardPicture, uploadPicture } from "./upload-picture";
+import { type LocalReading, readHere } from "./read-here";
+import { discardPicture, keepOriginal, uploadPicture } from "./upload-picture";
 
-/** A picture and the name it came with. */
-export interface NamedPicture {
-  readonly name: string;
-  readonly blob: Blob;
+/** What is shown of a side: the straightened check, and what was found on it. */
+export interface ShownSide extends SideReport {
+  readonly side: ImageView;
+  readonly url: string;
 }
 
 export type SideState =
   | { kind: "empty" }
-  | { kind: "working"; name: string; doing: "preparing" | "sending" | "analysing"; share?: number }
-  | { kind: "staged"; image: StagedImage; picture: NamedPicture }
+  | { kind: "working"; name: string; doing: "reading" | "preparing" | "sending" | "analysing"; share?: number }
+  /** Judged in the browser and on its way to the portal, which judges it again. */
+  | { kind: "judged"; file: File; local: LocalReading; image: ShownSide; share: number }
+  /** `local` is null when the browser could not read the file, and the portal alone did. */
+  | { kind: "staged"; file: File; local: LocalReading | null; image: StagedImage }
   | { kind: "failed"; name: string; message: string };
 
-/** One side of the check: takes a file, makes it fit, sends it, holds what came back. A newer file replaces an older one. */
+/** One side of the check: takes a file, reads it, sends it, holds what came back. A newer file replaces an older one. */
 export function useSide(side: ImageView) {
   const [state, setState] = useState<SideState>({ kind: "empty" });
   const work = useRef<AbortController | null>(null);
   const stagedId = useRef<string | null>(null);
+  const shownUrl = useRef<string | null>(null);
 
   const begin = useCallback(() => {
     work.current?.abort();
@@ -32,50 +39,72 @@ export function useSide(side: ImageView) {
     return work.current.signal;
   }, []);
 
-  useEffect(() => () => work.current?.abort(), []);
+  const show = useCallback((picture: Blob | null) => {
+    if (shownUrl.current) URL.revokeObjectURL(shownUrl.current);
+    shownUrl.current = picture && URL.createObjectURL(picture);
+    return shownUrl.current ?? "";
+  }, []);
+
+  useEffect(
+    () => () => {
+      work.current?.abort();
+      show(null);
+    },
+    [show],
+  );
 
   const send = useCallback(
-    async (picture: NamedPicture, signal: AbortSignal) => {
-      const { name, blob } = picture;
-      setState({ kind: "working", name, doing: "sending", share: 0 });
+    async (file: File, upload: Blob, local: LocalReading | null, signal: AbortSignal) => {
+      const { name } = file;
+      const url = show(local && (local.preview ?? local.upload));
       const onProgress = (share: number) => {
         if (signal.aborted) return;
-        setState({ kind: "working", name, doing: share < 1 ? "sending" : "analysing", share });
+        if (local) setState({ kind: "judged", file, local, image: { ...local.report, side, url }, share });
+        else setState({ kind: "working", name, doing: share < 1 ? "sending" : "analysing", share });
       };
-      const answer = await uploadPicture(blob, side, onProgress, signal);
+      onProgress(0);
+      const answer = await uploadPicture(upload, side, onProgress, signal);
       if (signal.aborted) {
         if (answer.ok) discardPicture(answer.value.id);
         return;
       }
       if (!answer.ok) return setState({ kind: "failed", name, message: answer.message });
-      stagedId.current = answer.value.id;
-      setState({ kind: "staged", image: answer.value, picture });
+      const image = answer.value;
+      stagedId.current = image.id;
+      if (local?.original) keepOriginal(image.id, local.original);
+      setState({ kind: "staged", file, local, image: local ? { ...image, url } : image });
     },
-    [side],
+    [side, show],
   );
 
-  const takeFile = useCallback(
-    async (file: File) => {
+  const take = useCallback(
+    async (file: File, corners: Quadrilateral | null = null) => {
       const signal = begin();
+      setState({ kind: "working", name: file.name, doing: "reading" });
+      const local = await readHere(file, side, corners, signal);
+      if (signal.aborted) return;
+      if (local) return send(file, local.upload, local, signal);
       setState({ kind: "working", name: file.name, doing: "preparing" });
       const prepared = await preparePicture(file);
       if (signal.aborted) return;
       if (!prepared.ok) return setState({ kind: "failed", name: file.name, message: prepared.message });
-      await send({ name: file.name, blob: prepared.value }, signal);
+      await send(file, prepared.value, null, signal);
     },
-    [begin, send],
+    [side, begin, send],
   );
-
-  const takePicture = useCallback((picture: NamedPicture) => send(picture, begin()), [begin, send]);
 
   const turn = useCallback(async () => {
     if (state.kind !== "staged") return;
-    const { image, picture } = state;
+    const { image, file, local } = state;
+    if (local) {
+      const [a, b, c, d] = local.corners;
+      return take(file, [c, d, a, b]);
+    }
     // The browser can't read a TIFF, but it can read the portal's rendering of it, which is there until `begin`.
-    const turned = (await turnPicture(picture.blob)) ?? (await turnShown(image.url));
+    const turned = (await turnPicture(file)) ?? (await turnShown(image.url));
     if (!turned) return addToast({ tone: "warn", title: "This picture could not be turned" });
-    await send({ name: picture.name, blob: turned }, begin());
-  }, [state, begin, send]);
+    await send(new File([turned], file.name, { type: turned.type }), turned, null, begin());
+  }, [state, begin, send, take]);
 
   const clear = useCallback(() => {
     begin();
@@ -87,7 +116,7 @@ export function useSide(side: ImageView) {
     stagedId.current = null;
   }, []);
 
-  return { side, state, takeFile, takePicture, turn, clear, release };
+  return { side, state, take, turn, clear, release };
 }
 
 export type Side = ReturnType<typeof useSide>;

@@ -4,44 +4,73 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listPayments } from "@/lib/portal/payments/list-payments";
-import { parsePaymentsQuery, paymentsSearch } from "./_components/payments-query";
+import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { countListed, listPayments } from "@/lib/portal/payments/list-payments";
+import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { DroppedFilters } from "./_components/dropped-filters";
+import { ExportMenu } from "./_components/export-menu";
+import { FilterBar } from "./_components/filter-bar";
 import { PaymentsScreen } from "./_components/payments-screen";
-import { StatusFilter } from "./_components/status-filter";
+import { paymentsSearch } from "./_components/payments-search";
 
 export const metadata: Metadata = { title: "Payments" };
 
-export default async function PaymentsPage({
-  searchParams,
-}: {
+interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+}
+
+export default async function PaymentsPage({ searchParams }: Props) {
   const session = await requireSession();
-  const query = parsePaymentsQuery(await searchParams);
-  const list = await listPayments(session, { status: query.status, before: query.before, after: query.after });
+  const { query, dropped } = parsePaymentsQuery(toSearchParams(await searchParams));
+  const [list, accounts, { count, isMore }] = await Promise.all([
+    listPayments(session, query),
+    listRememberedAccounts(session),
+    countListed(session, query),
+  ]);
   const canDeposit = can(session, "deposits.create");
+  const now = new Date();
+  // A sandbox clock may be ahead of ours: its newest payment knows the bank's day better.
+  const newest = new Date(list.rows[0]?.createdAt ?? now);
   return (
     <>
       <PageHeader
         trail={[{ label: "Payments" }]}
         title="Payments"
-        actions={
-          canDeposit && (
-            <ButtonLink href="/deposit" tone="primary">
-              <Plus aria-hidden />
-              Deposit a check
-            </ButtonLink>
+        beside={
+          count > 0 && (
+            <span className="num text-muted">
+              {count.toLocaleString("en-US")}
+              {isMore && "+"}
+            </span>
           )
         }
+        actions={
+          <>
+            {can(session, "payments.export") && <ExportMenu query={query} />}
+            {canDeposit && (
+              <ButtonLink href="/deposit" tone="primary">
+                <Plus aria-hidden />
+                Deposit a check
+              </ButtonLink>
+            )}
+          </>
+        }
       />
-      <StatusFilter query={query} />
+      <FilterBar query={query} accounts={accounts} today={wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date} />
+      <DroppedFilters dropped={dropped} />
       <PaymentsScreen
         key={paymentsSearch({ ...query, selected: undefined })}
         initial={list}
         query={query}
-        renderedAt={new Date().toISOString()}
+        renderedAt={now.toISOString()}
         canDeposit={canDeposit}
       />
     </>
   );
+}
+
+function toSearchParams(params: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {
+  const pairs = Object.entries(params).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each]));
+  return new URLSearchParams(pairs);
 }

@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { formatCents } from "@/lib/money/cents";
 import { getPayment } from "@/lib/portal/payments/get-payment";
+import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
 import { CheckReport } from "./_components/check-report";
 import { Facts } from "./_components/facts";
 import { PaymentHead, paymentTitle } from "./_components/payment-head";
 import { PaymentNotices } from "./_components/payment-notices";
 import { PaymentPoller } from "./_components/payment-poller";
-import { isSettled, versionOf } from "./_components/payment-version";
+import { hasOpenEnds, isSettled, versionOf } from "./_components/payment-version";
+import { Related } from "./_components/related";
 import { Timeline } from "./_components/timeline";
 
 interface Props {
@@ -38,8 +39,12 @@ export default async function PaymentPage({ params }: Props) {
   const { record } = payment;
   return (
     <>
-      <PaymentHead id={id} payment={payment} canCancel={can(session, "deposits.cancel")} />
-      <PaymentPoller id={id} version={versionOf(payment)} isSettled={isSettled(record.status)} />
+      <PaymentHead id={id} payment={payment} session={session} />
+      <PaymentPoller
+        id={id}
+        version={versionOf(payment)}
+        isSettled={isSettled(record.status) && !hasOpenEnds(payment)}
+      />
       <PaymentNotices payment={payment} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         <CheckReport
@@ -53,7 +58,12 @@ export default async function PaymentPage({ params }: Props) {
         />
         <div className="grid min-w-0 gap-3.5">
           <Timeline entries={payment.timeline} />
-          <Availability days={payment.availability} policy={record.policy ?? null} />
+          <Related links={payment.links} />
+          <Availability
+            days={payment.availability}
+            depositDate={fromYymmdd(record.depositBusinessDate ?? "")}
+            policy={record.policy ?? null}
+          />
           <Facts payment={payment} />
         </div>
       </div>

@@ -2,8 +2,8 @@ import { RectangleEllipsis, SearchX } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels";
-import { type PaymentsQuery, paymentsHref } from "./payments-query";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { filtersOnly, isFiltered, paymentsHref } from "./payments-search";
 
 /** Why the list is empty, and what to do about it. */
 export function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDeposit: boolean }) {
@@ -13,23 +13,22 @@ export function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDep
         <EmptyState
           icon={SearchX}
           title="Nothing on this page"
-          actions={<ButtonLink href={paymentsHref({ status: query.status })}>Go to the newest</ButtonLink>}
+          actions={<ButtonLink href={paymentsHref(filtersOnly(query))}>Go to the newest</ButtonLink>}
         >
           There are no payments beyond this point.
         </EmptyState>
       </Card>
     );
   }
-  if (query.status.length > 0) {
-    const names = query.status.map((status) => PAYMENT_STATUS_LABELS[status].label);
+  if (isFiltered(query)) {
     return (
       <Card>
         <EmptyState
           icon={SearchX}
-          title={`No payment is ${names.join(" or ")}`}
+          title="No payment is like this"
           actions={<ButtonLink href="/payments">Show all payments</ButtonLink>}
         >
-          Payments appear here by themselves when their status changes.
+          Take away a filter above to find more. Payments appear here by themselves as soon as one fits.
         </EmptyState>
       </Card>
     );

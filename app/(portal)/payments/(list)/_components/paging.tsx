@@ -1,15 +1,16 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
-import { type PaymentsQuery, paymentsHref } from "./payments-query";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { filtersOnly, paymentsHref } from "./payments-search";
 
 /** Older and newer pages, by key: the address of a page stays true however many payments come in. */
 export function Paging({ query, older, newer }: { query: PaymentsQuery; older: string | null; newer: string | null }) {
   if (!older && !newer) return null;
-  const { status } = query;
+  const filters = filtersOnly(query);
   return (
     <nav aria-label="Pages" className="mt-3 flex justify-between gap-2">
       {newer ? (
-        <ButtonLink href={paymentsHref({ status, after: newer })} rel="prev">
+        <ButtonLink href={paymentsHref({ ...filters, after: newer })} rel="prev">
           <ChevronLeft aria-hidden />
           Newer
         </ButtonLink>
@@ -17,7 +18,7 @@ export function Paging({ query, older, newer }: { query: PaymentsQuery; older: s
         <span />
       )}
       {older && (
-        <ButtonLink href={paymentsHref({ status, before: older })} rel="next">
+        <ButtonLink href={paymentsHref({ ...filters, before: older })} rel="next">
           Older
           <ChevronRight aria-hidden />
         </ButtonLink>

@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { shortcutKey } from "@/components/shell/shortcuts";
@@ -6,15 +7,18 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PaymentList } from "@/lib/portal/payments/list-payments";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { NoPayments } from "./no-payments";
 import { Paging } from "./paging";
 import { PaymentCards } from "./payment-cards";
 import { PaymentPreview } from "./payment-preview";
-import { type PaymentsQuery, paymentsHref } from "./payments-query";
+import { paymentsHref } from "./payments-search";
 import { PaymentsTable } from "./payments-table";
 import { rowAfterKey } from "./row-keys";
 import { UnresolvedDeposits } from "./unresolved-deposits";
 import { usePaymentList } from "./use-payment-list";
+
+const QuickLook = dynamic(() => import("./quick-look").then((module) => module.QuickLook), { ssr: false });
 
 /** The list with its preview: a table with room for one, cards on a phone; live, and all of it by keyboard. */
 export function PaymentsScreen({
@@ -31,6 +35,7 @@ export function PaymentsScreen({
   const router = useRouter();
   const { list, isStale, refetch, news } = usePaymentList(initial, query);
   const [selectedId, setSelectedId] = useState(query.selected ?? null);
+  const [isLooking, setLooking] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   const { rows } = list;
   // A sandbox clock may be ahead of ours: "today" is then the day of the newest payment.
@@ -55,13 +60,22 @@ export function PaymentsScreen({
       router.push(`/payments/${rows[current].id}`);
       return;
     }
+    const isOnRow = event.target === document.body || isInTable;
+    if (key === " " && isOnRow && selected) {
+      event.preventDefault();
+      select(selected.id);
+      setLooking(true);
+      return;
+    }
     const next = rowAfterKey(current, key, rows.length);
     const row = next === null ? undefined : rows[next];
     if (!row) return;
     event.preventDefault();
     select(row.id);
-    table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"] a`)?.focus();
+    focusRow(row.id);
   };
+  const focusRow = (id: string) =>
+    table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.focus();
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey.current(event);
     document.addEventListener("keydown", listener);
@@ -98,8 +112,21 @@ export function PaymentsScreen({
             <PaymentCards rows={rows} now={now} />
             <Paging query={query} older={list.olderCursor} newer={list.newerCursor} />
           </div>
-          {selected && <PaymentPreview payment={selected} />}
+          {selected && <PaymentPreview payment={selected} onLook={() => setLooking(true)} />}
         </div>
+      )}
+      {isLooking && selected && (
+        <QuickLook
+          payment={selected}
+          onMove={(key) => {
+            const next = rowAfterKey(rows.indexOf(selected), key, rows.length);
+            if (next !== null && rows[next]) select(rows[next].id);
+          }}
+          onClose={() => {
+            setLooking(false);
+            focusRow(selected.id);
+          }}
+        />
       )}
     </>
   );

@@ -1,21 +1,29 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { readPortal, SignedOutError } from "@/components/shell/read-portal";
+import { useLive } from "@/components/shell/use-live";
 import type { PaymentList } from "@/lib/portal/payments/list-payments";
-import { type PaymentsQuery, paymentsSearch } from "./payments-query";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { paymentsSearch } from "./payments-search";
 
 const POLL_MS = 5000;
+const LIVE_POLL_MS = 30_000;
 
-/** The list as the portal's ledger has it now: starts with what the server rendered, then asks every few seconds. */
+/**
+ * The list as the portal's ledger has it now: starts with what the server rendered, then asks whenever the portal tells
+ * of a change, and every few seconds while it can't.
+ */
 export function usePaymentList(initial: PaymentList, query: PaymentsQuery) {
   const search = paymentsSearch({ ...query, selected: undefined });
+  const client = useQueryClient();
+  const isLive = useLive(["payment", "intent"], () => void client.invalidateQueries({ queryKey: ["payments"] }));
   const { data, error, refetch } = useQuery({
     queryKey: ["payments", search],
     queryFn: ({ signal }) => readPortal<PaymentList>(`/api/payments${search}`, signal),
     initialData: initial,
     retry: false,
-    refetchInterval: POLL_MS,
+    refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
   });
   return { list: data, isStale: error !== null && !(error instanceof SignedOutError), refetch, news: useNews(data) };
 }

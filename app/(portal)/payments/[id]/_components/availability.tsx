@@ -3,13 +3,22 @@ import { Explained } from "@/components/ui/explained";
 import { AVAILABILITY_POLICY_LABELS, labelOf } from "@/lib/contract/labels";
 import { formatCents } from "@/lib/money/cents";
 import type { AvailabilityDay } from "@/lib/portal/payments/get-payment";
+import { AvailabilityCalendar } from "./availability-calendar";
 import { formatDay } from "./format-day";
 
-/** When how much of the money can be used, and the rule behind each day. */
-export function Availability({ days, policy }: { days: readonly AvailabilityDay[]; policy: string | null }) {
-  if (days.length === 0) return null;
-  const rules = new Set(days.map((day) => day.rule));
-  const onlyRule = rules.size === 1 ? days[0]?.rule : undefined;
+/** When how much of the money can be used: a calendar, and the rule behind each day. */
+export function Availability({
+  days,
+  depositDate,
+  policy,
+}: {
+  days: readonly AvailabilityDay[];
+  /** The business day of the deposit, when the bank names it. */
+  depositDate: AvailabilityDay["date"] | null;
+  policy: string | null;
+}) {
+  const [first] = days;
+  if (!first) return null;
   const policyLabel = policy ? labelOf(AVAILABILITY_POLICY_LABELS, policy) : null;
   return (
     <Card
@@ -17,16 +26,16 @@ export function Availability({ days, policy }: { days: readonly AvailabilityDay[
       titleId="availability-title"
       aside={policyLabel && <Explained tip={policyLabel.explanation}>{policyLabel.label} policy</Explained>}
     >
-      <dl className="num">
+      <AvailabilityCalendar days={days} depositDate={depositDate ?? first.date} />
+      <dl className="num border-t">
         {days.map((day) => (
           <div key={day.date} className="grid grid-cols-[1fr_auto] gap-x-3 border-b px-3.5 py-2 last:border-0">
             <dt>{formatDay(day.date)}</dt>
             <dd>{formatCents(day.amountCents)}</dd>
-            {!onlyRule && <dd className="col-span-2 text-muted text-xs">{day.rule}</dd>}
+            <dd className="col-span-2 text-muted text-xs">{day.rule}</dd>
           </div>
         ))}
       </dl>
-      {onlyRule && <p className="border-t px-3.5 py-2 text-muted text-xs">{onlyRule}</p>}
     </Card>
   );
 }

@@ -3,12 +3,15 @@ import { kindOf } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
 import { PageHeader } from "@/components/shell/page-header";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
-import { CancelDeposit } from "./cancel-deposit";
 import { DownloadMenu } from "./download-menu";
+import { PaymentActions } from "./payment-actions";
+import { PrintButton } from "./print-button";
 
 /** What a payment is called: by its check number, else by its kind. */
 export function paymentTitle(record: Tolerant<CheckPayment>): string {
@@ -16,7 +19,7 @@ export function paymentTitle(record: Tolerant<CheckPayment>): string {
 }
 
 /** The amount, how it stands, what it is in one line, and what can be done. */
-export function PaymentHead({ id, payment, canCancel }: { id: string; payment: PaymentView; canCancel: boolean }) {
+export function PaymentHead({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
   const { record, amountCents } = payment;
   const title = paymentTitle(record);
   const summary = [
@@ -42,16 +45,24 @@ export function PaymentHead({ id, payment, canCancel }: { id: string; payment: P
       actions={
         <>
           <DownloadMenu id={id} hasFront={record.hasFrontImage ?? true} hasBack={record.hasBackImage ?? true} />
-          {canCancel && record.direction !== "Inbound" && (
-            <CancelDeposit
-              paymentId={id}
-              amount={amountCents === null ? title : formatCents(amountCents)}
-              isAllowed={payment.cancel.allowed}
-              whyNot={payment.cancel.reason}
-            />
-          )}
+          <PrintButton />
+          <PaymentActions
+            paymentId={id}
+            amount={amountCents === null ? title : formatCents(amountCents)}
+            actions={permitted(payment.actions, session)}
+          />
         </>
       }
     />
   );
+}
+
+/** What a role can't do is not shown as a button. */
+function permitted(actions: PaymentView["actions"], session: Session): PaymentView["actions"] {
+  return {
+    cancel: can(session, "deposits.cancel") ? actions.cancel : null,
+    initiateReturn: can(session, "returns.initiate") ? actions.initiateReturn : null,
+    simulateReturn: can(session, "returns.simulate") ? actions.simulateReturn : null,
+    redeposit: can(session, "deposits.create") ? actions.redeposit : null,
+  };
 }

@@ -3,15 +3,28 @@ interface Versioned {
   timeline: readonly unknown[];
   stale: unknown;
   analysis: { front: unknown; back: unknown };
+  attempts: readonly { kind: string; state: string }[];
+  links: { payments: readonly { id: string; status: string | null }[] };
 }
 
 /** A text that changes whenever what the page of a payment shows may have changed. */
-export function versionOf({ record, timeline, stale, analysis }: Versioned): string {
+export function versionOf({ record, timeline, stale, analysis, attempts, links }: Versioned): string {
   const seen = [stale, analysis.front, analysis.back].map(Boolean);
-  return [record.lastModifiedAt, record.status, timeline.length, ...seen].join(" ");
+  const others = [
+    ...attempts.map(({ kind, state }) => kind + state),
+    ...links.payments.map((one) => one.id + one.status),
+  ];
+  return [record.lastModifiedAt, record.status, timeline.length, ...seen, ...others].join(" ");
 }
 
 /** True when the bank will hardly move the payment again, so that it needs asking less often. */
 export function isSettled(status: string | undefined): boolean {
   return status === "Completed" || status === "Rejected" || status === "Canceled";
+}
+
+/** True while something about the payment has no outcome yet: an answer that was lost, a return on its way. */
+export function hasOpenEnds({ attempts, links }: Pick<Versioned, "attempts" | "links">): boolean {
+  return (
+    attempts.some(({ state }) => state === "open") || links.payments.some(({ status }) => !isSettled(status ?? ""))
+  );
 }

@@ -1,0 +1,64 @@
+import { FileText } from "lucide-react";
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/shell/page-header";
+import { ZoneRemark } from "@/components/shell/zone-remark";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { requireSession } from "@/lib/access/session";
+import { auditHref, isFiltered, parseAuditQuery } from "@/lib/portal/audit/audit-query";
+import { auditChoices, listAudit } from "@/lib/portal/audit/list-audit";
+import { AuditFilter } from "./_components/audit-filter";
+import { AuditTable } from "./_components/audit-table";
+
+export const metadata: Metadata = { title: "Audit" };
+
+export default async function AuditPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const session = await requireSession();
+  const query = parseAuditQuery(await searchParams);
+  const [{ rows, olderCursor, newerCursor }, { people, results }] = await Promise.all([
+    listAudit(session, query),
+    auditChoices(session),
+  ]);
+  const filters = { ...query, older: undefined, newer: undefined };
+  const address = auditHref(query);
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Audit" }]}
+        title="Audit"
+        beside={
+          <p className="text-muted">
+            Who did what, when, and what came of it; <ZoneRemark />
+          </p>
+        }
+      />
+      <AuditFilter key={auditHref(filters)} query={query} people={people} results={results} />
+      {rows.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={FileText}
+            title={isFiltered(query) ? "Nothing matches these filters" : "Nothing has been done yet"}
+            actions={isFiltered(query) && <ButtonLink href="/audit">Show all</ButtonLink>}
+          >
+            {isFiltered(query)
+              ? "A subject is matched whole: a payment’s id or an account number as the log writes it."
+              : "Every sign-in, and every change that somebody makes or asks of the bank, is written down here."}
+          </EmptyState>
+        </Card>
+      ) : (
+        <AuditTable key={address} rows={rows} />
+      )}
+      {(newerCursor || olderCursor) && (
+        <nav aria-label="Pages" className="mt-3 flex justify-end gap-2">
+          {newerCursor && <ButtonLink href={auditHref({ ...filters, newer: newerCursor })}>Newer</ButtonLink>}
+          {olderCursor && <ButtonLink href={auditHref({ ...filters, older: olderCursor })}>Older</ButtonLink>}
+        </nav>
+      )}
+    </>
+  );
+}

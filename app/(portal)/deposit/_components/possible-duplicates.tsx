@@ -1,0 +1,75 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CheckSheet } from "@/components/check/check-sheet";
+import { FIT } from "@/components/check/view-transform";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { Moment } from "@/components/shell/moment";
+import { readPortal } from "@/components/shell/read-portal";
+import { Notice } from "@/components/ui/notice";
+import { labelOf, PAYMENT_STATUS_LABELS } from "@/lib/contract/labels";
+import type { PossibleDuplicate } from "@/lib/portal/deposits/find-duplicates";
+import type { StagedImage } from "@/lib/portal/deposits/stage-image";
+
+/** The earlier deposits of what looks like the same check, each beside this one: a warning, the person decides. */
+export function PossibleDuplicates({
+  front,
+  amountCents,
+  except,
+}: {
+  front: StagedImage;
+  amountCents: number;
+  /** The payment that is deposited again: that one is meant. */
+  except: string | null;
+}) {
+  const { routing, account, checkNumber } = front.micr ?? {};
+  const marks = new URLSearchParams({
+    ...(routing && { routing }),
+    ...(account && { account }),
+    check: checkNumber ?? "",
+    amount: String(amountCents),
+  });
+  const { data = [] } = useQuery({
+    queryKey: ["possible-duplicates", marks.toString()],
+    queryFn: ({ signal }) => readPortal<PossibleDuplicate[]>(`/api/possible-duplicates?${marks}`, signal),
+    enabled: Boolean(checkNumber),
+    retry: false,
+  });
+  const earlier = data.filter(({ id }) => id !== except);
+  if (earlier.length === 0) return null;
+  return (
+    <Notice tone="warn" role="status" title="This check may have been deposited before">
+      <p>Same check number and amount. If it is the same check, don’t deposit it twice.</p>
+      <div className="mt-2 grid gap-2.5">
+        <Shown src={front.url} caption="This check" />
+        {earlier.map(({ id, status, createdAt, accountNumber }) => (
+          <Shown
+            key={id}
+            src={`/api/payments/${id}/images/front?picture=deposited`}
+            caption={
+              <>
+                <a href={`/payments/${id}`} target="_blank" rel="noopener" className="link">
+                  Deposited
+                </a>{" "}
+                <Moment iso={createdAt} style="date-time" />
+                {accountNumber && ` into ${groupAccountNumber(accountNumber)}`}
+                {status && `, ${labelOf(PAYMENT_STATUS_LABELS, status).label.toLowerCase()}`}
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Notice>
+  );
+}
+
+function Shown({ src, caption }: { src: string; caption: ReactNode }) {
+  return (
+    <figure>
+      <div className="check-frame grid aspect-[2.18] w-full place-items-center">
+        <CheckSheet picture={{ src, alt: "Front of the check" }} view={FIT} isInverted={false} />
+      </div>
+      <figcaption className="num mt-1 text-xs">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,31 @@
+import { Notice } from "@/components/ui/notice";
+import { labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
+import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
+
+/** Says what is being deposited again and why it did not go through the first time. */
+export function RedepositNotice({ draft }: { draft: RedepositDraft }) {
+  const { rejectionReason, checkNumber, wasReturned, paymentId } = draft;
+  const reason = rejectionReason ? labelOf(REJECTION_REASON_LABELS, rejectionReason) : null;
+  return (
+    <Notice
+      tone="info"
+      title={`Deposits ${checkNumber ? `check ${checkNumber}` : "a check"} again`}
+      className="mb-3.5"
+      actions={
+        <a href={`/payments/${paymentId}`} target="_blank" rel="noopener" className="link">
+          See the first deposit in a new tab
+        </a>
+      }
+    >
+      {reason && !wasReturned ? (
+        <>
+          It was rejected: {reason.label}. {reason.explanation}
+        </>
+      ) : (
+        "It was returned unpaid."
+      )}{" "}
+      The pictures and entries of the first deposit are filled in; change what was wrong. The bank is told that the
+      check was deposited before.
+    </Notice>
+  );
+}

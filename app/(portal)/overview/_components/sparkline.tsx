@@ -1,0 +1,45 @@
+import { formatCents } from "@/lib/money/cents";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { formatBusinessDay } from "./format-business-day";
+
+const BAR = 8;
+const GAP = 3;
+const HEIGHT = 36;
+
+/** The last business days as bars, the newest at the right and darker; each tells its figures on hover. */
+export function Sparkline({
+  label,
+  days,
+}: {
+  label: string;
+  days: readonly { readonly date: CalendarDate; readonly count: number; readonly sumCents: number }[];
+}) {
+  const most = Math.max(...days.map(({ count }) => count), 1);
+  const width = days.length * (BAR + GAP) - GAP;
+  return (
+    <svg
+      role="img"
+      aria-label={`${label} on the last ${days.length} business days, the newest last: ${days.map(({ count }) => count).join(", ")}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-9 w-full"
+    >
+      {days.map(({ date, count, sumCents }, index) => {
+        const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT));
+        const isToday = index === days.length - 1;
+        return (
+          <g key={date} data-tip={`${formatBusinessDay(date)}: ${count}, ${formatCents(sumCents)}`}>
+            <rect x={index * (BAR + GAP)} width={BAR} height={HEIGHT} className="fill-transparent" />
+            <rect
+              x={index * (BAR + GAP)}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              className={isToday ? "fill-accent" : "fill-control opacity-60"}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

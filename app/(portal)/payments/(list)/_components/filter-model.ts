@@ -1,0 +1,101 @@
+import { shortAccountNumber } from "@/components/contract/account-number";
+import {
+  type Label,
+  labelOf,
+  PAYMENT_DIRECTION_LABELS,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_TYPE_LABELS,
+  POSTING_LABELS,
+} from "@/lib/contract/labels";
+import { formatCents } from "@/lib/money/cents";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { filtersOnly } from "./payments-search";
+
+/** Filters with a fixed set of values. */
+export type ChoiceFilter = "status" | "direction" | "type" | "posting" | "flag";
+
+export type FilterName = ChoiceFilter | "payee" | "created" | "account" | "amount" | "check";
+
+/** In the order in which they stand above the list. */
+export const FILTER_NAMES = {
+  payee: "Payee",
+  status: "Status",
+  created: "Created",
+  account: "Account",
+  amount: "Amount",
+  check: "Check number",
+  direction: "Direction",
+  type: "Type",
+  posting: "Posting",
+  flag: "Marked",
+} as const satisfies Record<FilterName, string>;
+
+const FLAG_LABELS = {
+  decision: { label: "Decision needed", explanation: "A person must act before the bank's cut-off." },
+  unauthorized: { label: "Unauthorized", explanation: "No Positive Pay authorization matched the check." },
+  returned: { label: "Returned", explanation: "The check was sent back unpaid." },
+} as const satisfies Record<PaymentsQuery["flag"][number], Label>;
+
+/** The values of each fixed set, with their words. */
+export const CHOICES = {
+  status: PAYMENT_STATUS_LABELS,
+  direction: PAYMENT_DIRECTION_LABELS,
+  type: PAYMENT_TYPE_LABELS,
+  posting: POSTING_LABELS,
+  flag: FLAG_LABELS,
+} as const satisfies Record<ChoiceFilter, Readonly<Record<string, Label>>>;
+
+/** What a filter is set to, in few words; null when it is not set. */
+export function wordsOf(query: PaymentsQuery, name: FilterName): string | null {
+  const { from, to, minCents, maxCents, check, payee, account } = query;
+  switch (name) {
+    case "payee":
+      return payee ?? null;
+    case "check":
+      return check ?? null;
+    case "created":
+      return rangeWords(from && dayWords(from), to && dayWords(to), "since", "until");
+    case "amount":
+      return rangeWords(
+        minCents === undefined ? undefined : formatCents(minCents),
+        maxCents === undefined ? undefined : formatCents(maxCents),
+        "from",
+        "up to",
+      );
+    case "account":
+      return listWords(account.map(shortAccountNumber));
+    default:
+      return listWords(query[name].map((value) => labelOf(CHOICES[name], value).label));
+  }
+}
+
+/** The query without one filter, at the newest page. */
+export function withoutFilter(query: PaymentsQuery, name: FilterName): PaymentsQuery {
+  const { from, to, minCents, maxCents, check, payee, ...rest } = filtersOnly(query);
+  return {
+    ...rest,
+    ...(name === "created" ? {} : { from, to }),
+    ...(name === "amount" ? {} : { minCents, maxCents }),
+    ...(name === "check" ? {} : { check }),
+    ...(name === "payee" ? {} : { payee }),
+    ...(name in CHOICES || name === "account" ? { [name]: [] } : {}),
+  };
+}
+
+function rangeWords(least: string | undefined, most: string | undefined, since: string, until: string): string | null {
+  if (least && most) return least === most ? least : `${least} to ${most}`;
+  return least ? `${since} ${least}` : most ? `${until} ${most}` : null;
+}
+
+function listWords(words: readonly string[]): string | null {
+  const [first, second] = words;
+  if (!first) return null;
+  if (!second) return first;
+  return words.length === 2 ? `${first} or ${second}` : `${first} or ${words.length - 1} others`;
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+function dayWords(date: string): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,42 @@
+import { formatPlainCents } from "@/lib/money/cents";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+
+/** Nothing filtered, the newest page. */
+export const EMPTY_QUERY: PaymentsQuery = { status: [], direction: [], type: [], posting: [], flag: [], account: [] };
+
+const LISTS = ["status", "direction", "type", "posting", "flag", "account"] as const;
+
+/** The search part of the address for a query, in one order so that equal queries have equal addresses. */
+export function paymentsSearch(query: PaymentsQuery): string {
+  const params = new URLSearchParams(LISTS.flatMap((name) => query[name].map((value) => [name, value])));
+  const { from, to, minCents, maxCents, check, payee, before, after, selected } = query;
+  const singles = {
+    from,
+    to,
+    min: minCents === undefined ? undefined : formatPlainCents(minCents),
+    max: maxCents === undefined ? undefined : formatPlainCents(maxCents),
+    check,
+    payee,
+    before,
+    after,
+    selected,
+  };
+  for (const [name, value] of Object.entries(singles)) if (value) params.set(name, value);
+  const search = params.toString();
+  return search ? `?${search}` : "";
+}
+
+/** The address of the list. */
+export function paymentsHref(query: PaymentsQuery): string {
+  return `/payments${paymentsSearch(query)}`;
+}
+
+/** The filters alone, at the newest page: a place in the list of other filters means nothing. */
+export function filtersOnly({ before: _, after: __, selected: ___, ...filters }: PaymentsQuery): PaymentsQuery {
+  return filters;
+}
+
+/** True when anything is filtered. */
+export function isFiltered(query: PaymentsQuery): boolean {
+  return paymentsSearch(filtersOnly(query)) !== "";
+}

@@ -1,0 +1,83 @@
+"use client";
+import { useEffect, useState } from "react";
+import { CheckSheet } from "@/components/check/check-sheet";
+import { SIDE_LABELS } from "@/components/check/types";
+import { FIT } from "@/components/check/view-transform";
+import { kindOf } from "@/components/contract/direction-icon";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { ImageView } from "@/lib/contract/enums";
+import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+import { PreviewFacts } from "./payment-preview";
+
+/** The selected check, large, without leaving the list: J and K go on to the next, F turns it over, Space and Escape close. */
+export function QuickLook({
+  payment,
+  onMove,
+  onClose,
+}: {
+  payment: PaymentRow;
+  onMove: (key: string) => void;
+  onClose: () => void;
+}) {
+  const [side, setSide] = useState<ImageView>("front");
+  const title = payment.checkNumber ? `Check ${payment.checkNumber}` : kindOf(payment.direction, payment.paymentType);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOnControl = event.target instanceof Element && event.target.closest("a, button");
+      if (event.key === "j" || event.key === "k") onMove(event.key);
+      else if (event.key === "f") setSide((shown) => (shown === "front" ? "back" : "front"));
+      else if (event.key === " " && !isOnControl) onClose();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [onMove, onClose]);
+
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="max-w-[860px]">
+      <div className="rounded-lg bg-sunken p-3 sm:p-5">
+        <div className="check-frame grid aspect-[2.18] max-h-[46dvh] w-full place-items-center">
+          {payment.hasNoFrontImage ? (
+            <p className="text-muted">The bank has no picture of this check.</p>
+          ) : (
+            <CheckSheet
+              key={`${payment.id} ${side}`}
+              picture={{
+                src: `/api/payments/${payment.id}/images/${side}?picture=deposited`,
+                alt: `${SIDE_LABELS[side]} of ${title}`,
+              }}
+              view={FIT}
+              isInverted={false}
+            />
+          )}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <SegmentedControl
+          label="Side of the check"
+          value={side}
+          onChange={setSide}
+          segments={[
+            { value: "front", label: SIDE_LABELS.front },
+            { value: "back", label: SIDE_LABELS.back },
+          ]}
+        />
+        <span className="flex items-center gap-1 text-muted text-xs max-sm:hidden">
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd> next <Kbd>F</Kbd> turn over <Kbd>Space</Kbd> close
+        </span>
+      </div>
+      <PreviewFacts payment={payment} className="px-0! sm:grid-cols-2! sm:gap-x-10" />
+      <DialogActions>
+        <ButtonLink href={`/payments/${payment.id}`} tone="primary">
+          Open the payment
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { isBusinessDay } from "@/lib/time/business-days";
+import { addDays, type CalendarDate, daysBetween, weekday } from "@/lib/time/calendar-date";
+
+/** More is no calendar beside a check. */
+const MAX_WEEKS = 5;
+
+/** Whole weeks, Sunday to Saturday, from one day's to another's; null when they are too many. */
+export function weeksOf(first: CalendarDate, last: CalendarDate): CalendarDate[][] | null {
+  const start = addDays(first, -weekday(first));
+  const count = Math.floor(daysBetween(start, last) / 7) + 1;
+  if (count < 1 || count > MAX_WEEKS) return null;
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
+  );
+}
+
+/** True on a day without business: a weekend, or a holiday of the Federal Reserve. */
+export function isClosed(date: CalendarDate): boolean {
+  return !isBusinessDay(date);
+}

@@ -1,0 +1,59 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { PaymentActions as Actions } from "@/lib/portal/payments/view-actions";
+import { RefusedAction } from "./refused-action";
+
+const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog), { ssr: false });
+const ReturnDialog = dynamic(() => import("./return-dialog").then((module) => module.ReturnDialog), { ssr: false });
+
+type DialogName = "cancel" | "initiate" | "simulate";
+
+/** What this person may do with this payment; what can't be done at the moment says why. */
+export function PaymentActions({
+  paymentId,
+  amount,
+  actions,
+}: {
+  paymentId: string;
+  amount: string;
+  actions: Actions;
+}) {
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const { cancel, initiateReturn, simulateReturn, redeposit } = actions;
+  const close = () => setOpen(null);
+  const button = (name: DialogName, label: string, verdict: { allowed: boolean; reason: string | null } | null) => {
+    if (!verdict) return null;
+    return verdict.allowed ? (
+      <Button tone={name === "cancel" ? "danger" : "plain"} onPress={() => setOpen(name)}>
+        {label}
+      </Button>
+    ) : (
+      <RefusedAction label={label} reason={verdict.reason} />
+    );
+  };
+  return (
+    <>
+      {button("cancel", "Cancel", cancel)}
+      {button("simulate", "Simulate a return", simulateReturn)}
+      {button("initiate", "Return", initiateReturn)}
+      {redeposit && (
+        <ButtonLink href={`/deposit?redeposit=${encodeURIComponent(paymentId)}`} tone="primary">
+          Deposit again
+        </ButtonLink>
+      )}
+      {open === "cancel" && <CancelDialog paymentId={paymentId} amount={amount} onClose={close} />}
+      {(open === "initiate" || open === "simulate") && (
+        <ReturnDialog
+          kind={open}
+          paymentId={paymentId}
+          amount={amount}
+          deadline={initiateReturn?.deadline ?? null}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Moment } from "@/components/shell/moment";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { Notice } from "@/components/ui/notice";
+import { formatCents } from "@/lib/money/cents";
+import { relateAmounts } from "@/lib/portal/positive-pay/compare-authorization";
+import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
+import { MISMATCH_WORDS } from "./mismatch-words";
+
+/** What came in beside what was authorized; what differs is marked by colour, weight and a word. */
+export function ComparisonCard({ exception }: { exception: ExceptionView }) {
+  const { nearest, comparison } = exception;
+  const { differs } = comparison;
+  return (
+    <Card title="Presented and authorized">
+      <table className="num w-full table-fixed border-collapse">
+        <thead>
+          <tr className="h-9 border-b text-muted text-xs [&_th]:px-3.5 [&_th]:font-medium">
+            <th scope="col" className="w-[84px] text-left">
+              <span className="sr-only">Field</span>
+            </th>
+            <th scope="col" className="text-right">
+              Presented
+            </th>
+            <th scope="col" className="text-right">
+              Authorized
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            name="Check"
+            differs={differs.number}
+            presented={exception.checkNumber}
+            authorized={nearest?.checkNumber}
+          />
+          <Row
+            name="Amount"
+            differs={differs.amount}
+            presented={moneyOf(exception.amountCents)}
+            authorized={moneyOf(nearest?.amountCents ?? null)}
+          />
+          <Row name="Payee" differs={differs.payee} presented={exception.payeeName} authorized={nearest?.payeeName} />
+          <Row
+            name="When"
+            presented={<Moment iso={exception.presentedAt} style="date" />}
+            authorized={nearest && <Moment iso={nearest.createdAt} style="date" />}
+          />
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Row({
+  name,
+  differs = false,
+  presented,
+  authorized,
+}: {
+  name: string;
+  differs?: boolean;
+  presented: ReactNode;
+  authorized: ReactNode;
+}) {
+  const cell = classes("break-words px-3.5 py-2 text-right align-top", differs && "bg-warn-tint");
+  return (
+    <tr className="border-b last:border-0">
+      <th scope="row" className="px-3.5 py-2 text-left align-top font-normal text-muted">
+        {name}
+        {differs && <span className="block text-2xs text-warn">differs</span>}
+      </th>
+      <td className={classes(cell, differs && "font-semibold")}>{presented ?? <Nothing />}</td>
+      <td className={cell}>{authorized ?? <Nothing />}</td>
+    </tr>
+  );
+}
+
+function Nothing() {
+  return (
+    <span className="text-muted">
+      <span aria-hidden>–</span>
+      <span className="sr-only">none</span>
+    </span>
+  );
+}
+
+/** What the difference may mean, in a sentence. */
+export function ComparisonRemark({ exception }: { exception: ExceptionView }) {
+  const { nearest, comparison, amountCents } = exception;
+  const related =
+    comparison.differs.amount && amountCents !== null && nearest?.amountCents != null
+      ? relateAmounts(amountCents, nearest.amountCents)
+      : null;
+  return (
+    <Notice tone="warn">
+      {related ? (
+        <>
+          The amount is <b className="font-semibold">{related}</b>. Look at the figures on the check.
+        </>
+      ) : (
+        MISMATCH_WORDS[comparison.mismatch].sentence
+      )}
+      {comparison.mismatch === "paid-before" && nearest?.paymentId && (
+        <>
+          {" "}
+          <Link href={`/payments/${nearest.paymentId}`} className="link">
+            See the check that was paid
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function moneyOf(cents: number | null): string | null {
+  return cents === null ? null : formatCents(cents);
+}

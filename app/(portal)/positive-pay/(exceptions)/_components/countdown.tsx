@@ -1,0 +1,28 @@
+"use client";
+import { Moment } from "@/components/shell/moment";
+import { useRemaining } from "@/components/shell/use-remaining";
+import { classes } from "@/components/ui/classes";
+import { formatRemaining } from "@/lib/time/format-remaining";
+
+/** How long until the cut-off, on the bank's clock; a screen reader is given the moment, not the ticking. */
+export function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
+  const remainingMs = useRemaining(cutOffAt, bankNow);
+  const isOver = remainingMs <= 0;
+  const isNear = remainingMs < 30 * 60_000;
+  return (
+    <span
+      className={classes(
+        "num inline-flex min-h-7 items-center rounded-md px-2.5 font-medium text-sm",
+        isNear ? "bg-bad-tint text-bad" : "bg-warn-tint text-warn",
+      )}
+    >
+      <span>
+        {count} to decide before <Moment iso={cutOffAt} style="date-time" />
+        {" · "}
+        <b aria-hidden className="font-semibold">
+          {isOver ? "too late" : formatRemaining(remainingMs)}
+        </b>
+      </span>
+    </span>
+  );
+}

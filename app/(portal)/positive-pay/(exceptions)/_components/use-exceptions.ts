@@ -1,0 +1,18 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { readPortal, SignedOutError } from "@/components/shell/read-portal";
+import type { ExceptionList } from "@/lib/portal/positive-pay/list-exceptions";
+
+const POLL_MS = 5000;
+
+/** The exceptions as the ledger has them now: starts with what the server rendered, then asks every few seconds. */
+export function useExceptions(initial: ExceptionList) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["exceptions"],
+    queryFn: ({ signal }) => readPortal<ExceptionList>("/api/positive-pay/exceptions", signal),
+    initialData: initial,
+    retry: false,
+    refetchInterval: POLL_MS,
+  });
+  return { list: data, isStale: error !== null && !(error instanceof SignedOutError), refetch };
+}

@@ -1,0 +1,31 @@
+import { Status, type StatusIcon } from "@/components/ui/status";
+import type { Tone } from "@/components/ui/tag";
+import type { AuthorizationStatus as KnownStatus } from "@/lib/contract/enums";
+import { AUTHORIZATION_STATUS_LABELS, labelOf } from "@/lib/contract/labels";
+
+const LOOKS = {
+  Authorized: { icon: "check", tone: "info" },
+  Paid: { icon: "check", tone: "good" },
+  Revoked: { icon: "minus", tone: "none" },
+  Expired: { icon: "cross", tone: "none" },
+} as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
+
+/** The status of an authorization: icon and word; one that the contract does not know as the bank wrote it. */
+export function AuthorizationStatus({ status }: { status: string | null }) {
+  if (!status) {
+    return (
+      <Status icon="unknown" tone="none" tip="The bank did not say.">
+        Not known
+      </Status>
+    );
+  }
+  const { label, explanation } = labelOf(AUTHORIZATION_STATUS_LABELS, status);
+  const look = Object.hasOwn(LOOKS, status)
+    ? LOOKS[status as KnownStatus]
+    : ({ icon: "unknown", tone: "none" } as const);
+  return (
+    <Status icon={look.icon} tone={look.tone} tip={explanation}>
+      {label}
+    </Status>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { authorizationsHref, parseAuthorizationsQuery } from "./authorizations-query";
+
+test("an address and what it means", () => {
+  const query = parseAuthorizationsQuery({ status: "Paid", account: "2218009276", text: " pell ", before: "abc" });
+  expect(query).toEqual({ status: "Paid", account: "2218009276", text: "pell", before: "abc", after: undefined });
+  expect(authorizationsHref(query)).toBe(
+    "/positive-pay/authorizations?status=Paid&account=2218009276&text=pell&before=abc",
+  );
+});
+
+test("what it can't mean is left out", () => {
+  const query = parseAuthorizationsQuery({ status: "Lost", account: "12x", text: ["a", "b"], after: "" });
+  expect(authorizationsHref(query)).toBe("/positive-pay/authorizations");
+});

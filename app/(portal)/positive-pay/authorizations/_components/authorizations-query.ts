@@ -1,0 +1,37 @@
+import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "@/lib/contract/enums";
+
+/** What the address of the list says: filters and the page. */
+export interface AuthorizationsQuery {
+  status?: AuthorizationStatus;
+  account?: string;
+  text?: string;
+  before?: string;
+  after?: string;
+}
+
+/** Reads an address; what it can't mean is left out rather than refused. */
+export function parseAuthorizationsQuery(
+  params: Readonly<Record<string, string | string[] | undefined>>,
+): AuthorizationsQuery {
+  const before = single(params.before);
+  const account = single(params.account);
+  return {
+    status: AUTHORIZATION_STATUSES.find((status) => status === params.status),
+    account: account && /^\d{4,17}$/.test(account) ? account : undefined,
+    text: single(params.text)?.trim() || undefined,
+    before,
+    after: before ? undefined : single(params.after),
+  };
+}
+
+/** The address of the list. */
+export function authorizationsHref(query: AuthorizationsQuery): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0
+    ? "/positive-pay/authorizations"
+    : `/positive-pay/authorizations?${new URLSearchParams(given)}`;
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= 200 ? value : undefined;
+}

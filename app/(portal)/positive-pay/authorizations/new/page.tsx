@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { AuthorizeForm } from "./_components/authorize-form";
+
+export const metadata: Metadata = { title: "Authorize a check" };
+
+export default async function AuthorizePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const session = await requireSession();
+  const isPermitted = can(session, "positive-pay.authorize");
+  const [{ account }, accounts] = await Promise.all([
+    searchParams,
+    isPermitted ? listRememberedAccounts(session) : Promise.resolve([]),
+  ]);
+  return (
+    <>
+      <PageHeader
+        trail={[
+          { label: "Positive Pay", href: "/positive-pay" },
+          { label: "Authorizations", href: "/positive-pay/authorizations" },
+          { label: "New" },
+        ]}
+        title="Authorize a check"
+      />
+      {isPermitted ? (
+        <AuthorizeForm
+          accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
+          initialAccount={typeof account === "string" && /^\d{4,17}$/.test(account) ? account : ""}
+        />
+      ) : (
+        <Notice
+          tone="info"
+          title="Your roles don’t allow authorizing checks"
+          className="max-w-[64ch]"
+          actions={<ButtonLink href="/positive-pay/authorizations">See the authorizations</ButtonLink>}
+        >
+          Authorizing needs the compliance role; an administrator can give it to you.
+        </Notice>
+      )}
+    </>
+  );
+}

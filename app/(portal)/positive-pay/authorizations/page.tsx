@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight, Plus, ShieldPlus } from "lucide-react";
+import type { Metadata } from "next";
+import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { listAuthorizations } from "@/lib/portal/positive-pay/list-authorizations";
+import { AuthorizationFilter } from "./_components/authorization-filter";
+import { authorizationsHref, parseAuthorizationsQuery } from "./_components/authorizations-query";
+import { AuthorizationsTable } from "./_components/authorizations-table";
+
+export const metadata: Metadata = { title: "Positive Pay authorizations" };
+
+export default async function AuthorizationsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const session = await requireSession();
+  const query = parseAuthorizationsQuery(await searchParams);
+  const list = await listAuthorizations(session, query);
+  const { status, account, text } = query;
+  const isFiltered = status !== undefined || account !== undefined || text !== undefined;
+  const canAuthorize = can(session, "positive-pay.authorize");
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "Authorizations" }]}
+        title="Authorizations"
+        actions={
+          <>
+            <PositivePayTabs current="authorizations" />
+            {canAuthorize && (
+              <ButtonLink href="/positive-pay/authorizations/new" tone="primary">
+                <Plus aria-hidden />
+                Authorize a check
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <AuthorizationFilter key={authorizationsHref(query)} query={query} />
+      {list.rows.length === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState
+            icon={ShieldPlus}
+            title={isFiltered ? "No authorization fits" : "No authorizations yet"}
+            actions={
+              isFiltered ? (
+                <ButtonLink href="/positive-pay/authorizations">Show all</ButtonLink>
+              ) : (
+                canAuthorize && (
+                  <ButtonLink href="/positive-pay/authorizations/new" tone="primary">
+                    Authorize a check
+                  </ButtonLink>
+                )
+              )
+            }
+          >
+            {isFiltered
+              ? "Take a filter away, or look for another number or payee."
+              : "A check that is authorized here is paid when it is presented. The bank offers no list, so these are the ones this portal made or heard of."}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <AuthorizationsTable rows={list.rows} canRevoke={can(session, "positive-pay.revoke")} />
+          <nav aria-label="Pages" className="mt-3 flex justify-between gap-2">
+            {list.newerCursor ? (
+              <ButtonLink href={authorizationsHref({ status, account, text, after: list.newerCursor })} rel="prev">
+                <ChevronLeft aria-hidden />
+                Newer
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+            {list.olderCursor && (
+              <ButtonLink href={authorizationsHref({ status, account, text, before: list.olderCursor })} rel="next">
+                Older
+                <ChevronRight aria-hidden />
+              </ButtonLink>
+            )}
+          </nav>
+        </>
+      )}
+    </>
+  );
+}

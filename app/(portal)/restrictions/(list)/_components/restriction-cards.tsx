@@ -1,0 +1,41 @@
+"use client";
+import Link from "next/link";
+import { RestrictionStatus } from "@/components/contract/restriction-status";
+import { RestrictionWords } from "@/components/contract/restriction-words";
+import { Moment } from "@/components/shell/moment";
+import { labelOf, RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels";
+import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
+
+/** Restrictions on a phone: a card each, all of it one link. */
+export function RestrictionCards({ rows, now }: { rows: readonly RestrictionView[]; now: string }) {
+  return (
+    <ul aria-label="Restrictions" className="divide-y overflow-hidden rounded-lg border bg-surface md:hidden">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            href={`/restrictions/${encodeURIComponent(row.id)}`}
+            prefetch={false}
+            className="num grid gap-1 px-3.5 py-3 active:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span className="wrap-anywhere">
+              <RestrictionWords terms={row.record} />
+            </span>
+            {row.record.reason && (
+              <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{row.record.reason}</span>
+            )}
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+              <RestrictionStatus status={row.record.status} />
+              <span>
+                {placerName(row)}, <Moment iso={row.createdAt} style="short" now={now} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placerName({ placedBy, record: { restrictionType } }: RestrictionView): string {
+  return placedBy ?? (restrictionType ? labelOf(RESTRICTION_TYPE_LABELS, restrictionType).label : "Not known by whom");
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { parseRestrictionsQuery, restrictionsHref } from "./restrictions-query";
+
+test("an address and its query are the same thing said twice", () => {
+  const query = { account: "2218009144", status: "Active", before: "abc" } as const;
+  expect(restrictionsHref(query)).toBe("/restrictions?account=2218009144&status=Active&before=abc");
+  expect(parseRestrictionsQuery({ account: "2218009144", status: "Active", before: "abc" })).toEqual({
+    ...query,
+    after: undefined,
+  });
+  expect(restrictionsHref({})).toBe("/restrictions");
+});
+
+test("what an address can't mean is left out", () => {
+  expect(parseRestrictionsQuery({ account: "2218 0091 44", status: "Frozen", before: "a", after: "b" })).toEqual({
+    account: "2218009144",
+    status: undefined,
+    before: "a",
+    after: undefined,
+  });
+  expect(parseRestrictionsQuery({ account: ["1", "2"], status: ["Active"], after: "x".repeat(201) })).toEqual({});
+  expect(parseRestrictionsQuery({ account: " " })).toEqual({});
+});

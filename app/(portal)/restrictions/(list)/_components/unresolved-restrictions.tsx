@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { restrictionText } from "@/components/contract/restriction-sentence";
+import { Moment } from "@/components/shell/moment";
+import { Notice } from "@/components/ui/notice";
+import type { UnresolvedRestriction } from "@/lib/portal/restrictions/list-restrictions";
+
+/** Restrictions and lifts without an answer, above everything else: the account may be open or closed. */
+export function UnresolvedRestrictions({
+  unresolved,
+  canPlace,
+}: {
+  unresolved: readonly UnresolvedRestriction[];
+  canPlace: boolean;
+}) {
+  if (unresolved.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        unresolved.length === 1 ? "One change has no answer yet" : `${unresolved.length} changes have no answer yet`
+      }
+      className="mb-3"
+    >
+      <p>
+        The bank did not answer in time, and the portal waits to hear of it. To be sure now, send a restriction again: a
+        second one alike stops nothing more than the first.
+      </p>
+      <ul className="mt-1.5 grid gap-1.5">
+        {unresolved.map((change) => (
+          <li key={change.intentId} className="num">
+            {change.asked ? (
+              restrictionText({ masterAccountNumber: change.accountNumber, ...withoutUnused(change.asked) })
+            ) : (
+              <Link href={`/restrictions/${change.restrictionId}`} className="link">
+                Lift of a restriction on {groupAccountNumber(change.accountNumber)}
+              </Link>
+            )}{" "}
+            <span className="text-muted">
+              By {change.personName}, <Moment iso={change.startedAt} style="date-time" />.
+              {change.gaveUp && " The portal no longer looks for it."}
+            </span>{" "}
+            {change.asked && canPlace && (
+              <Link href={`/restrictions/new?again=${change.intentId}`} className="link">
+                Send it again
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function withoutUnused({ otherAccountType: _, ...terms }: NonNullable<UnresolvedRestriction["asked"]>) {
+  return terms;
+}

@@ -1,0 +1,56 @@
+import { Lock } from "lucide-react";
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
+import { RestrictionsFilter } from "./_components/restrictions-filter";
+import { parseRestrictionsQuery, restrictionsSearch } from "./_components/restrictions-query";
+import { RestrictionsScreen } from "./_components/restrictions-screen";
+
+export const metadata: Metadata = { title: "Restrictions" };
+
+export default async function RestrictionsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const session = await requireSession();
+  const query = parseRestrictionsQuery(await searchParams);
+  const [list, accounts] = await Promise.all([listRestrictions(session, query), listRememberedAccounts(session)]);
+  const canPlace = can(session, "restrictions.place");
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Restrictions" }]}
+        title="Restrictions"
+        actions={
+          canPlace && (
+            <ButtonLink
+              href={
+                query.account ? `/restrictions/new?account=${encodeURIComponent(query.account)}` : "/restrictions/new"
+              }
+              tone="primary"
+            >
+              <Lock aria-hidden />
+              Restrict an account
+            </ButtonLink>
+          )
+        }
+      />
+      <RestrictionsFilter
+        query={query}
+        accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
+      />
+      <RestrictionsScreen
+        key={restrictionsSearch(query)}
+        initial={list}
+        query={query}
+        renderedAt={new Date().toISOString()}
+        canPlace={canPlace}
+      />
+    </>
+  );
+}

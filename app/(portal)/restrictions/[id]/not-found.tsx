@@ -1,0 +1,29 @@
+import { SearchX } from "lucide-react";
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export const metadata: Metadata = { title: "Restriction not found" };
+
+export default function RestrictionNotFound() {
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Restrictions", href: "/restrictions" }, { label: "Not found" }]}
+        title="Restriction not found"
+      />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="The portal knows no restriction with this id"
+          actions={<ButtonLink href="/restrictions">Go to restrictions</ButtonLink>}
+        >
+          It may have been mistyped, or it was placed before this portal was connected: the bank’s API has no way to
+          look one up.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

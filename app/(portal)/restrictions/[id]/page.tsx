@@ -1,0 +1,107 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { DayStrip } from "@/components/contract/day-strip";
+import { restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
+import { RestrictionStatus } from "@/components/contract/restriction-status";
+import { RestrictionWords } from "@/components/contract/restriction-words";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/notice";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
+import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
+import { windowTerms } from "@/lib/restrictions/known-terms";
+import { LiftRestriction } from "./_components/lift-restriction";
+import { RestrictionFacts } from "./_components/restriction-facts";
+import { RestrictionPoller } from "./_components/restriction-poller";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+/** One read a request, for the title and the page. */
+const loadRestriction = cache(async (id: string) => {
+  const session = await requireSession();
+  return { session, restriction: await getRestriction(session, decodeURIComponent(id)) };
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { restriction } = await loadRestriction((await params).id);
+  return { title: restriction ? titleOf(restriction.record) : "Restriction not found" };
+}
+
+function titleOf(record: Parameters<typeof restrictionTitle>[0]): string {
+  const account = record.masterAccountNumber;
+  return account ? `${restrictionTitle(record)} · ${groupAccountNumber(account)}` : restrictionTitle(record);
+}
+
+export default async function RestrictionPage({ params }: Props) {
+  const { session, restriction } = await loadRestriction((await params).id);
+  if (!restriction) notFound();
+  const { id, record, lift } = restriction;
+  const account = record.masterAccountNumber;
+  const isActive = record.status !== "Inactive";
+  return (
+    <>
+      <RestrictionPoller restriction={restriction} />
+      <PageHeader
+        trail={[{ label: "Restrictions", href: "/restrictions" }, { label: restrictionTitle(record) }]}
+        title={account ? groupAccountNumber(account) : "Restriction"}
+        beside={
+          <span className="flex items-center gap-3 font-medium">
+            <RestrictionStatus status={record.status} isFocusable />
+            {restriction.accountName && <span className="font-normal text-muted">{restriction.accountName}</span>}
+          </span>
+        }
+        actions={
+          <>
+            {account && (
+              <ButtonLink href={`/restrictions?account=${encodeURIComponent(account)}`}>All of this account</ButtonLink>
+            )}
+            {isActive && can(session, "restrictions.lift") && (
+              <LiftRestriction
+                restrictionId={id}
+                sentence={restrictionText(record)}
+                whyNot={canLiftRestrictions() ? null : LIFT_NOT_OFFERED}
+              />
+            )}
+          </>
+        }
+      />
+      {isActive && lift?.state === "unknown" && (
+        <Notice tone="warn" title="A lift has no answer yet" className="mb-3.5">
+          {lift.personName} asked for it. The portal asks the bank again until it knows; until then it may still stop
+          transactions.
+        </Notice>
+      )}
+      <p className="num mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
+        <RestrictionWords terms={record} />
+        {!isActive && <span className="text-muted"> It was removed and stops nothing any more.</span>}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
+        <RestrictionFacts restriction={restriction} />
+        <div className="grid min-w-0 gap-3.5">
+          <Card title="Hours" titleId="hours-title" aside="Eastern time; the bank treats them as approximate">
+            <div className="p-3.5">
+              <DayStrip terms={windowTerms(record)} />
+            </div>
+          </Card>
+          <Card
+            title="As the bank said it"
+            titleId="raw-title"
+            beside={<CopyButton text={JSON.stringify(record, null, 2)} what="the record" />}
+          >
+            <pre className="wrap-anywhere whitespace-pre-wrap p-3.5 font-mono text-xs">
+              {JSON.stringify(record, null, 2)}
+            </pre>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

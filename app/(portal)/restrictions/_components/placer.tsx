@@ -1,0 +1,11 @@
+import { Explained } from "@/components/ui/explained";
+import { labelOf, RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels";
+import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
+
+/** Who placed a restriction: the person, where it was done from this portal, else what the bank says. */
+export function Placer({ restriction: { placedBy, record } }: { restriction: RestrictionView }) {
+  if (placedBy) return placedBy;
+  if (!record.restrictionType) return <Explained tip="The bank did not say who placed it.">Not known</Explained>;
+  const { label, explanation } = labelOf(RESTRICTION_TYPE_LABELS, record.restrictionType);
+  return <Explained tip={`${explanation} Not from this portal.`}>{label}</Explained>;
+}

@@ -1,0 +1,60 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { readPortal } from "@/components/shell/read-portal";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { RestrictionIntentView } from "@/lib/portal/restrictions/get-restriction-intent";
+
+const POLL_MS = 2000;
+
+/** The bank did not answer in time: says so, waits to hear of the restriction, and offers to send it again at once. */
+export function RestrictionUnknown({
+  intentId,
+  onResolved,
+  onFailed,
+  onSendAgain,
+}: {
+  intentId: string;
+  onResolved: (restrictionId: string) => void;
+  onFailed: (message: string) => void;
+  onSendAgain: () => void;
+}) {
+  const { data } = useQuery({
+    queryKey: ["restriction-intent", intentId],
+    queryFn: ({ signal }) =>
+      readPortal<RestrictionIntentView>(`/api/restriction-intents/${encodeURIComponent(intentId)}`, signal),
+    retry: false,
+    refetchInterval: POLL_MS,
+  });
+  const report = useRef({ onResolved, onFailed });
+  report.current = { onResolved, onFailed };
+  useEffect(() => {
+    if (data?.state === "resolved" && data.restrictionId) report.current.onResolved(data.restrictionId);
+    if (data?.state === "failed") report.current.onFailed(data.message ?? "The bank does not have this restriction.");
+  }, [data]);
+
+  return (
+    <div className="grid gap-3.5">
+      <Notice tone="warn" role="alert" title="The bank has not answered">
+        <p>
+          The account may be restricted or not; nobody knows yet. The bank has no way to ask, so the portal waits to be
+          told and shows it here.
+        </p>
+        <p className="mt-1 font-medium">
+          To be sure now, send it again. A second restriction alike stops nothing more than the first; lifting it later
+          takes both.
+        </p>
+      </Notice>
+      {data?.message ? <p className="text-muted">{data.message}</p> : <ProgressBar label="Waiting to be told" />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink href="/restrictions">Go to restrictions</ButtonLink>
+        <Button tone="primary" onPress={onSendAgain} autoFocus>
+          Send it again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { placeRestrictionAction } from "@/app/(portal)/restrictions/actions";
+import { bankStatusQuery } from "@/components/shell/bank-status";
+import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
+import type { Failure } from "@/lib/shared/outcome";
+import type { RestrictionFields } from "./restriction-rules";
+
+export type Phase =
+  | { kind: "edit"; isSending: boolean; problem: Problem | null }
+  | { kind: "unknown"; fields: RestrictionFields; intentId: string };
+
+/** Why a restriction is not in force, as far as anybody knows. */
+export interface Problem {
+  kind: "refused" | "signed-out" | "no-answer";
+  message: string;
+  requestId?: string;
+}
+
+const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
+
+/** Where a restriction stands between typing and the bank's answer. The key is made before the first send and kept by retries. */
+export function usePlaceRestriction(on: {
+  placed: (restrictionId: string, fields: RestrictionFields) => void;
+  invalid: (failure: Failure) => void;
+}) {
+  const [phase, setPhase] = useState<Phase>(EDIT);
+  const key = useRef<InputKey | null>(null);
+  const queries = useQueryClient();
+
+  const send = async (fields: RestrictionFields) => {
+    key.current = keyForInput(key.current, fields, () => crypto.randomUUID());
+    setPhase({ kind: "edit", isSending: true, problem: null });
+    const fail = (problem: Problem) => {
+      setPhase({ kind: "edit", isSending: false, problem });
+      // Says above the page at once why, and when it is over.
+      void queries.refetchQueries(bankStatusQuery);
+    };
+    try {
+      const outcome = await placeRestrictionAction({ ...fields, idempotencyKey: key.current.key });
+      if (!outcome.ok) {
+        if (outcome.code === "invalid") on.invalid(outcome);
+        return fail({ kind: outcome.code === "signed-out" ? "signed-out" : "refused", ...outcome });
+      }
+      const answer = outcome.value;
+      if (answer.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: answer.intentId });
+      on.placed(answer.resultId ?? "", fields);
+    } catch {
+      fail({
+        kind: "no-answer",
+        message: "It may have been sent or not. Sending it again is safe: the portal sends the same form once.",
+      });
+    }
+  };
+
+  return {
+    phase,
+    send,
+    /** Another restriction alike, when the answer to the first is lost. */
+    sendAgain: (fields: RestrictionFields) => {
+      key.current = null;
+      return send(fields);
+    },
+    fail: (message: string) => setPhase({ kind: "edit", isSending: false, problem: { kind: "refused", message } }),
+  };
+}

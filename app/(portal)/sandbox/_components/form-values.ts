@@ -1,0 +1,37 @@
+import { parseDollars } from "@/lib/money/cents";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** A field's text without the blanks around it; undefined when there is none. */
+export function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** An account number as it is typed, in groups or not. */
+export function digitsOf(form: FormData, name: string): string | undefined {
+  return textOf(form, name)?.replaceAll(" ", "");
+}
+
+/** A whole number; text that is none stays text, for the contract to refuse. */
+export function wholeOf(form: FormData, name: string): number | string | undefined {
+  const text = textOf(form, name);
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+/** Dollars of the named fields in cents; fields that are empty are left out. */
+export function centsOf<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Outcome<Partial<Record<Name, number>>, "invalid"> {
+  const cents: Partial<Record<Name, number>> = {};
+  const fields: Record<string, string> = {};
+  for (const name of names) {
+    const text = textOf(form, name);
+    if (text === undefined) continue;
+    const parsed = parseDollars(text);
+    if (parsed.ok) cents[name] = parsed.value;
+    else fields[name] = parsed.message;
+  }
+  if (Object.keys(fields).length > 0) return failure("invalid", "Some entries need another look.", { fields });
+  return success(cents);
+}

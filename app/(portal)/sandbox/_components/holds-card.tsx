@@ -1,0 +1,113 @@
+"use client";
+import Link from "next/link";
+import { useState, useTransition } from "react";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { kindOf } from "@/components/contract/direction-icon";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { formatCents } from "@/lib/money/cents";
+import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+import type { Failure } from "@/lib/shared/outcome";
+import { drive } from "./drive";
+import { Trouble } from "./trouble";
+
+const DECISIONS = ["Release", "Reject", "Escalate"] as const;
+type Decision = (typeof DECISIONS)[number];
+
+interface Decided {
+  readonly id: string;
+  readonly title: string;
+  readonly decision: Decision;
+  readonly status: string | undefined;
+}
+
+/** Payments on hold, and what the bank's operator can decide about them. */
+export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
+  const [decided, setDecided] = useState<Decided | null>(null);
+  return (
+    <Card title="Holds" titleId="holds-title" beside={<span className="num text-muted">{holds.length}</span>}>
+      {decided && (
+        <Notice
+          tone="good"
+          role="status"
+          className="m-3.5 mb-0"
+          title={
+            <>
+              {decided.title}: {decided.decision.toLowerCase()}, by the bank’s operator
+            </>
+          }
+        >
+          <Link href={`/payments/${decided.id}`} className="underline">
+            Look at the payment
+          </Link>{" "}
+          · now <PaymentStatus status={decided.status} />
+        </Notice>
+      )}
+      {holds.length === 0 ? (
+        <p className="px-3.5 py-6 text-muted">
+          Nothing is on hold. A deposit whose magnetic line can’t be read is held, and so is an inbound check that
+          nobody authorized on an account with Positive Pay.
+        </p>
+      ) : (
+        <ul className="divide-y">
+          {holds.map((hold) => (
+            <Hold key={hold.id} hold={hold} onDecided={setDecided} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Decided) => void }) {
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [trouble, setTrouble] = useState<Failure | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const kind = kindOf(hold.direction, hold.paymentType);
+  const title = [hold.amountCents === null ? null : formatCents(hold.amountCents), hold.checkNumber ?? kind]
+    .filter(Boolean)
+    .join(" · ");
+  const decide = (decision: Decision) => {
+    setDeciding(decision);
+    setTrouble(null);
+    startTransition(async () => {
+      const outcome = await drive("decideHold", { path: { id: hold.id }, body: { decision } });
+      if (outcome.ok) onDecided({ id: hold.id, title, decision, status: outcome.value.status });
+      else setTrouble(outcome);
+    });
+  };
+  return (
+    <li className="grid gap-2 px-3.5 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-52">
+          <Link href={`/payments/${hold.id}`} className="num font-medium hover:underline">
+            {title}
+          </Link>
+          <p className="num truncate text-muted text-xs">
+            {[kind, hold.accountNumber && groupAccountNumber(hold.accountNumber), hold.positivePayResult]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          {DECISIONS.map((decision) => (
+            <Button
+              key={decision}
+              size="small"
+              tone={decision === "Reject" ? "danger" : "plain"}
+              aria-label={`${decision} ${title}`}
+              isPending={isPending && deciding === decision}
+              isDisabled={isPending && deciding !== decision}
+              onPress={() => decide(decision)}
+            >
+              {decision}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {trouble && <Trouble failure={trouble} />}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
+import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
+import { PageHeader } from "@/components/shell/page-header";
+import { Notice } from "@/components/ui/notice";
+import { listSandboxAccounts } from "@/lib/portal/sandbox/read-sandbox";
+import { AccountsCard } from "./_components/accounts-card";
+import { OpenCard } from "./_components/open-card";
+
+export const metadata: Metadata = { title: "Sandbox accounts" };
+
+export default async function SandboxAccountsPage() {
+  const session = await requireSandbox("sandbox.drive");
+  const accounts = await listSandboxAccounts(session);
+  const masters = accounts.ok ? accounts.value.filter((account) => !account.masterAccountNumber) : [];
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Sandbox", href: "/sandbox" }, { label: "Accounts" }]}
+        title="Accounts"
+        beside={accounts.ok && <span className="num text-muted">{accounts.value.length}</span>}
+        actions={<SandboxTabs current="accounts" />}
+      />
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+        {accounts.ok ? (
+          <AccountsCard accounts={accounts.value} />
+        ) : (
+          <Notice tone="bad" requestId={accounts.requestId}>
+            {accounts.message}
+          </Notice>
+        )}
+        <OpenCard masters={masters} />
+      </div>
+    </>
+  );
+}

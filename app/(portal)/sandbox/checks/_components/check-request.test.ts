@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readCheckRequest } from "./check-request";
+
+test("what is left empty is left to the seed, and without a seed a fresh one is taken", () => {
+  expect(readCheckRequest(new FormData(), [], 41)).toEqual({ ok: true, value: { seed: 41 } });
+});
+
+test("everything that is chosen is asked for", () => {
+  const form = new FormData();
+  const values = { seed: "7", amount: "925.00", drawer: "Wendell Pruitt", drawnOn: "2218 0091 44", isPhoto: "on" };
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  expect(readCheckRequest(form, [{ side: "back", name: "dark", strength: 0.9 }], 41)).toEqual({
+    ok: true,
+    value: {
+      seed: 7,
+      amount: 92_500,
+      drawer: "Wendell Pruitt",
+      drawnOn: "2218009144",
+      isPhoto: true,
+      defects: [{ side: "back", name: "dark", strength: 0.9 }],
+    },
+  });
+});
+
+test("an amount that is none is named", () => {
+  const form = new FormData();
+  form.set("amount", "-1");
+  expect(readCheckRequest(form, [], 41)).toMatchObject({ ok: false, fields: { amount: expect.any(String) } });
+});

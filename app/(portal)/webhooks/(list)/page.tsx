@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight, Plus, Webhook } from "lucide-react";
+import type { Metadata } from "next";
+import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
+import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
+import { RegistrationFilter } from "./_components/registration-filter";
+import { parseRegistrationsQuery, registrationsHref } from "./_components/registrations-query";
+import { RegistrationsTable } from "./_components/registrations-table";
+
+export const metadata: Metadata = { title: "Webhook registrations" };
+
+export default async function WebhooksPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const session = await requireSession();
+  const query = parseRegistrationsQuery(await searchParams);
+  const outcome = await listRegistrations(session, query);
+  const canWrite = can(session, "registrations.write");
+  const isFiltered = query.eventName !== undefined || query.callbackUrl !== undefined;
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "Registrations" }]}
+        title="Registrations"
+        beside={
+          outcome.ok &&
+          outcome.value.totalItems !== null && <span className="num text-muted">{outcome.value.totalItems}</span>
+        }
+        actions={
+          <>
+            <WebhookTabs current="registrations" />
+            {canWrite && (
+              <ButtonLink href="/webhooks/new" tone="primary">
+                <Plus aria-hidden />
+                Register
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <RegistrationFilter key={registrationsHref(query)} query={query} />
+      {!outcome.ok ? (
+        <Notice
+          tone="bad"
+          requestId={outcome.requestId}
+          actions={<ButtonLink href={registrationsHref(query)}>Ask again</ButtonLink>}
+        >
+          {outcome.message}
+        </Notice>
+      ) : outcome.value.registrations.length === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState
+            icon={Webhook}
+            title={isFiltered ? "No registration fits" : "No registrations yet"}
+            actions={isFiltered ? <ButtonLink href="/webhooks">Show all</ButtonLink> : canWrite && <RegisterPortal />}
+          >
+            {isFiltered
+              ? "Take a filter away to see the others."
+              : "A registration has the bank tell an address of one kind of event. Without any, this portal asks about each payment from time to time."}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <RegistrationsTable registrations={outcome.value.registrations} />
+          <Pages query={query} pageNumber={outcome.value.pageNumber} totalPages={outcome.value.totalPages} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Pages({
+  query,
+  pageNumber,
+  totalPages,
+}: {
+  query: ReturnType<typeof parseRegistrationsQuery>;
+  pageNumber: number;
+  totalPages: number | null;
+}) {
+  if (totalPages === null || totalPages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-3 flex items-center justify-between gap-2">
+      {pageNumber > 1 ? (
+        <ButtonLink href={registrationsHref({ ...query, pageNumber: pageNumber - 1 })} rel="prev">
+          <ChevronLeft aria-hidden />
+          Previous
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="num text-muted">
+        {pageNumber} of {totalPages}
+      </span>
+      {pageNumber < totalPages ? (
+        <ButtonLink href={registrationsHref({ ...query, pageNumber: pageNumber + 1 })} rel="next">
+          Next
+          <ChevronRight aria-hidden />
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check, CirclePause, Minus } from "lucide-react";
+import Link from "next/link";
+import { Explained } from "@/components/ui/explained";
+import { Tag } from "@/components/ui/tag";
+import { EVENT_LABELS, labelOf } from "@/lib/contract/labels";
+import type { EventMatrix, MatrixCell, MatrixColumn } from "@/lib/portal/webhooks/event-matrix";
+
+/** Each event against each place it goes to; a row that nobody hears says so at its end. */
+export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
+  return (
+    <div className="overflow-x-auto rounded-lg border bg-surface">
+      <table aria-label="Who hears what" className="w-full border-collapse">
+        <thead>
+          <tr className="border-b text-left text-muted text-xs [&_th]:px-2.5 [&_th]:py-2 [&_th]:align-bottom [&_th]:font-medium">
+            <th scope="col" className="sticky left-0 bg-surface pl-3.5!">
+              Event
+            </th>
+            {matrix.columns.map((column) => (
+              <th key={column.key} scope="col" className="min-w-[120px] max-w-[260px]">
+                <Place column={column} />
+              </th>
+            ))}
+            <th scope="col" className="w-full">
+              <span className="sr-only">Remark</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {matrix.rows.map((row) => (
+            <tr key={row.eventName} className="h-9 border-b last:border-0 [&_td]:px-2.5">
+              <th scope="row" className="sticky left-0 whitespace-nowrap bg-surface pr-4 pl-3.5 text-left font-normal">
+                <Explained tip={labelOf(EVENT_LABELS, row.eventName).explanation}>{row.eventName}</Explained>
+              </th>
+              {row.cells.map((cell, index) => (
+                <td key={matrix.columns[index]!.key}>
+                  <Cell cell={cell} eventName={row.eventName} />
+                </td>
+              ))}
+              <td>{row.isUnheard && <Tag tone="warn">Nobody hears it</Tag>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Place({ column }: { column: MatrixColumn }) {
+  if (column.isPortal) return <span className="text-text">This portal</span>;
+  if (column.callbackUrl === null) return "Polled";
+  return (
+    <span data-tip={column.callbackUrl} className="block truncate font-mono">
+      {column.callbackUrl.replace(/^https?:\/\//, "")}
+    </span>
+  );
+}
+
+function Cell({ cell, eventName }: { cell: MatrixCell | null; eventName: string }) {
+  if (!cell) {
+    return (
+      <span className="text-faint">
+        <Minus aria-hidden className="size-3.5" />
+        <span className="sr-only">not registered</span>
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={`/webhooks/${cell.registrationId}`}
+      prefetch={false}
+      aria-label={`${eventName}, ${cell.status ?? "status not known"}, open`}
+      className="inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 hover:underline"
+    >
+      {cell.isHeard ? (
+        <Check aria-hidden className="size-4 stroke-[2.25] text-good" />
+      ) : (
+        <CirclePause aria-hidden className="size-4 text-bad" />
+      )}
+      <span className="text-muted text-sm">
+        {cell.status === "Active" ? "" : (cell.status ?? "Not known")}
+        {cell.count > 1 && ` twice or more (${cell.count})`}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { PageHeader } from "@/components/shell/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export default function MatrixLoading() {
+  return (
+    <div role="status" aria-label="Loading who hears what">
+      <PageHeader
+        trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "Who hears what" }]}
+        title="Who hears what"
+        actions={<Skeleton className="h-7 w-72" />}
+      />
+      <Skeleton className="h-[520px] rounded-lg!" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import { connectionInfo } from "@/lib/portal/connection/connection";
+import { RegisterForm } from "./_components/register-form";
+
+export const metadata: Metadata = { title: "Register for events" };
+
+export default async function RegisterPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const session = await requireSession();
+  const asked = [(await searchParams).event ?? []].flat();
+  return (
+    <>
+      <PageHeader trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "New" }]} title="Register for events" />
+      {can(session, "registrations.write") ? (
+        <RegisterForm
+          initialEvents={EVENT_NAMES.filter((name) => asked.includes(name))}
+          isLoopbackPossible={connectionInfo().builtIn}
+        />
+      ) : (
+        <Notice
+          tone="info"
+          title="Your roles don’t allow registrations"
+          className="max-w-[64ch]"
+          actions={<ButtonLink href="/webhooks">See the registrations</ButtonLink>}
+        >
+          Registering needs the developer role; an administrator can give it to you.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { answerFailure, answerFile } from "@/lib/portal/http/answers";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { exportPayments } from "@/lib/portal/payments/export-payments";
+import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+
+/** The payments of a list's address as a CSV file. An address that is not understood exports nothing rather than more. */
+export const GET = apiRoute("payments.export", async ({ request, session }) => {
+  const { query, dropped } = parsePaymentsQuery(new URL(request.url).searchParams);
+  if (dropped.length > 0) {
+    const names = dropped.map(({ name, value }) => `${name} “${value}”`).join(", ");
+    return answerFailure({ code: "invalid", message: `Nothing was exported: ${names} is not a filter.` });
+  }
+  const file = await exportPayments(session, query);
+  return file.ok ? answerFile("text/csv; charset=utf-8", file.value) : answerFailure(file);
+});

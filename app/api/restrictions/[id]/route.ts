@@ -1,0 +1,15 @@
+import { answerFailure, answerJson } from "@/lib/portal/http/answers";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
+
+/** One restriction, as its page asks whether it changed. */
+export const GET = apiRoute<{ id: string }>(
+  "restrictions.show",
+  async ({ session, params }) => {
+    const restriction = await getRestriction(session, params.id);
+    return restriction
+      ? answerJson(200, restriction)
+      : answerFailure({ code: "not-found", message: "The portal does not know this restriction." });
+  },
+  { polled: true },
+);

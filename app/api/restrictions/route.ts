@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { answerFailure, answerJson } from "@/lib/portal/http/answers";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
+
+const querySchema = z.object({
+  account: z.string().min(1).max(50).optional(),
+  status: z.string().min(1).max(50).optional(),
+  before: z.string().max(500).optional(),
+  after: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+
+/** A page of restrictions, as the list and the form ask for it. */
+export const GET = apiRoute(
+  "restrictions.list",
+  async ({ request, session }) => {
+    const { searchParams } = new URL(request.url);
+    const query = querySchema.safeParse(Object.fromEntries(searchParams));
+    if (!query.success) return answerFailure({ code: "invalid", message: "This address does not name a list." });
+    return answerJson(200, await listRestrictions(session, query.data));
+  },
+  { polled: true },
+);

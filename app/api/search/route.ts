@@ -1,0 +1,12 @@
+import { answerFailure, answerJson } from "@/lib/portal/http/answers";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { searchLedger } from "@/lib/portal/search/search-ledger";
+
+const MAX_LENGTH = 100;
+
+/** What the palette finds for `q`. */
+export const GET = apiRoute("search", async ({ request, session }) => {
+  const text = new URL(request.url).searchParams.get("q") ?? "";
+  if (text.length > MAX_LENGTH) return answerFailure({ code: "invalid", message: "That is too long to look for." });
+  return answerJson(200, await searchLedger(session, text));
+});

@@ -1,0 +1,43 @@
+import { classes } from "@/components/ui/classes";
+import type { CaptureGuide } from "@/lib/check-image/browser/capture-guide";
+
+/** The check's outline over the camera's picture, and how long it has been steady, drawn along it. */
+export function CaptureOutline({
+  frame,
+  isGood,
+  share,
+}: {
+  frame: NonNullable<CaptureGuide["frame"]>;
+  isGood: boolean;
+  /** How much of the steady time has passed, 0 to 1. */
+  share: number;
+}) {
+  const points = frame.corners?.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  if (!points) return null;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      preserveAspectRatio="xMidYMid meet"
+      className="pointer-events-none absolute inset-0 h-full w-full"
+    >
+      <polygon
+        points={points}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={3}
+        strokeLinejoin="round"
+        className={classes("fill-[#fff]/10", isGood ? "stroke-[#5fd3a5]" : "stroke-[#ffd166]")}
+      />
+      {share > 0 && (
+        <polygon
+          points={points}
+          pathLength={1}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={7}
+          strokeDasharray={`${share} 1`}
+          className="fill-none stroke-[#5fd3a5]"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RestrictionTerms } from "@/lib/restrictions/matches";
+import { stripParts } from "./day-strip-cells";
+import { restrictionHours } from "./restriction-sentence";
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const MARKS = ["00", "06", "12", "18", "24"];
+const percent = (minutes: number) => `${(minutes / 1440) * 100}%`;
+
+/** The hours of a day on the bank's wall clock; those in which a restriction is in force are filled. */
+export function DayStrip({
+  terms,
+  isOpen,
+}: {
+  terms: RestrictionTerms /** Somebody is still typing. */;
+  isOpen?: boolean;
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <svg
+        role="img"
+        aria-label={isOpen ? "Hours not complete yet" : restrictionHours(terms)}
+        width="100%"
+        height="26"
+        className="block"
+      >
+        {HOURS.map((hour) => (
+          <rect key={hour} x={percent(hour * 60 + 1.5)} width={percent(57)} height="26" rx="3" className="fill-line" />
+        ))}
+        {(isOpen ? [] : stripParts(terms)).map(({ hour, startMinute, endMinute }) => {
+          // Whole hours keep the gap between their cells.
+          const start = Math.max(startMinute, hour * 60 + 1.5);
+          const end = Math.min(endMinute, hour * 60 + 58.5);
+          return (
+            <rect
+              key={startMinute}
+              x={percent(start)}
+              width={percent(Math.max(0.5, end - start))}
+              height="26"
+              rx={endMinute - startMinute > 15 ? 3 : 1}
+              className="fill-accent forced-colors:fill-[Highlight]"
+            />
+          );
+        })}
+      </svg>
+      <div aria-hidden className="num flex justify-between text-2xs text-muted">
+        {MARKS.map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { RAILS } from "@/lib/contract/enums";
+import type { SaidTerms } from "@/lib/restrictions/known-terms";
+import { restrictionHours, restrictionSentence, restrictionText, restrictionTitle } from "./restriction-sentence";
+
+const ALL: SaidTerms = { masterAccountNumber: "2218009110", appliesTo: "All" };
+const NIGHT: SaidTerms = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
+
+describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
+  test.each<[SaidTerms, string]>([
+    [{}, "Stops all transactions on 2218 0091 10 and all its subaccounts, at all hours."],
+    [{ transactionType: "Debit" }, "Stops all debits from 2218 0091 10 and all its subaccounts, at all hours."],
+    [{ transactionType: "Credit" }, "Stops all credits to 2218 0091 10 and all its subaccounts, at all hours."],
+    [{ rail: "Checks" }, "Stops all check transactions on 2218 0091 10 and all its subaccounts, at all hours."],
+    [
+      { rail: "Checks", transactionType: "Debit", amountThreshold: 5_000_000 },
+      "Stops all check debits of $50,000.00 or more from 2218 0091 10 and all its subaccounts, at all hours.",
+    ],
+    [
+      { rail: "Wires", transactionType: "Debit", amountThreshold: 500_000, ...NIGHT },
+      "Stops all outgoing wires of $5,000.00 or more from 2218 0091 10 and all its subaccounts, every night from 22:00 to 06:00 ET.",
+    ],
+    [
+      { rail: "Rtp", transactionType: "Credit", appliesTo: "Account" },
+      "Stops all incoming real-time payments to 2218 0091 10 itself, not its subaccounts, at all hours.",
+    ],
+    [
+      { appliesTo: "SubAccounts", rail: "CardPayments" },
+      "Stops all card payments on all subaccounts of 2218 0091 10, at all hours.",
+    ],
+    [
+      { appliesTo: "SubAccounts", subAccountNumber: "221800911001" },
+      "Stops all transactions on subaccount 2218 0091 1001 of 2218 0091 10, at all hours.",
+    ],
+    [
+      { subAccountNumber: "221800911001" },
+      "Stops all transactions on 2218 0091 10 and its subaccount 2218 0091 1001, at all hours.",
+    ],
+    [
+      { rail: "Ach", transactionCode: "ACHDR", currency: "USD", amountThreshold: 1 },
+      "Stops all ACH transfers with code ACHDR in USD of $0.01 or more on 2218 0091 10 and all its subaccounts, at all hours.",
+    ],
+    [
+      { effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 },
+      "Stops all transactions on 2218 0091 10 and all its subaccounts, every day from 09:30 to 17:00 ET.",
+    ],
+    [
+      { effectiveStartTimeHour: 23, effectiveEndTimeHour: 0, effectiveEndTimeMinute: 5 },
+      "Stops all transactions on 2218 0091 10 and all its subaccounts, every night from 23:00 to 00:05 ET.",
+    ],
+    [
+      { effectiveStartTimeHour: 18, effectiveEndTimeHour: 0 },
+      "Stops all transactions on 2218 0091 10 and all its subaccounts, every night from 18:00 to 24:00 ET.",
+    ],
+  ])("%j", (terms, sentence) => expect(restrictionText({ ...ALL, ...terms })).toBe(sentence));
+
+  test("hours that are still being typed are not taken for all of them", () => {
+    expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", at hours still to be said" });
+  });
+
+  test("what matters is strong", () => {
+    const parts = restrictionSentence({ ...ALL, rail: "Wires", transactionType: "Debit", ...NIGHT });
+    expect(parts.filter(({ isStrong }) => isStrong).map(({ text }) => text)).toEqual([
+      "all outgoing wires",
+      "2218 0091 10 and all its subaccounts",
+      "22:00 to 06:00 ET",
+    ]);
+  });
+
+  test.each(RAILS)("%s has words of its own in both directions", (rail) => {
+    const [both, debit, credit] = [undefined, "Debit", "Credit"].map((transactionType) =>
+      restrictionText({ ...ALL, rail, transactionType }),
+    );
+    expect(new Set([both, debit, credit]).size).toBe(3);
+    expect([both, debit, credit].every((sentence) => sentence?.startsWith("Stops all "))).toBe(true);
+  });
+});
+
+describe("[R-13] what a bank says that the contract does not know is said as it is", () => {
+  test.each<[SaidTerms, string]>([
+    [
+      {},
+      "Stops all transactions on an account not named (the bank does not say whether its subaccounts too), at all hours.",
+    ],
+    [
+      { masterAccountNumber: "AC-77", appliesTo: "Everyone", rail: "Pigeon", transactionType: "Debit" },
+      "Stops all Pigeon debits from AC-77 (the bank says: Everyone), at all hours.",
+    ],
+    [
+      { masterAccountNumber: "1234", appliesTo: "All", rail: "Wires", transactionType: "Reversal" },
+      "Stops all wires of type Reversal on 1234 and all its subaccounts, at all hours.",
+    ],
+  ])("%j", (terms, sentence) => expect(restrictionText(terms)).toBe(sentence));
+});
+
+test("a few words tell it from others of the same account", () => {
+  expect(restrictionTitle(ALL)).toBe("All transactions");
+  expect(restrictionTitle({ ...ALL, rail: "CardPayments" })).toBe("All card payments");
+  expect(restrictionTitle({ ...ALL, rail: "Checks", transactionType: "Debit", amountThreshold: 5_000_000 })).toBe(
+    "Check debits ≥ $50,000.00",
+  );
+  expect(
+    restrictionTitle({ ...ALL, rail: "Wires", transactionType: "Debit", transactionCode: "WIRE7", ...NIGHT }),
+  ).toBe("Outgoing wires WIRE7, 22:00–06:00 ET");
+  expect(restrictionTitle({ ...ALL, currency: "EUR" })).toBe("Transactions in EUR");
+});
+
+test("the hours in words", () => {
+  expect(restrictionHours(ALL)).toBe("At all hours of every day");
+  expect(restrictionHours({ ...ALL, ...NIGHT })).toBe("From 22:00 to 06:00 Eastern time, every day");
+});

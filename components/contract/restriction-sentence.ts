@@ -1,0 +1,138 @@
+import type { Rail, TransactionType } from "@/lib/contract/enums";
+import { formatCents } from "@/lib/money/cents";
+import type { SaidTerms } from "@/lib/restrictions/known-terms";
+import { groupAccountNumber } from "./account-number";
+
+/** A piece of a sentence; what matters most is strong. */
+export interface SentencePart {
+  readonly text: string;
+  readonly isStrong?: true;
+}
+
+/** How a rail's transactions are called: all of them, those that take money out, those that bring it in. */
+const RAIL_NOUNS = {
+  Ach: ["ACH transfers", "outgoing ACH transfers", "incoming ACH transfers"],
+  Wires: ["wires", "outgoing wires", "incoming wires"],
+  CreditCard: ["credit card transactions", "credit card debits", "credit card credits"],
+  DebitCard: ["debit card transactions", "debit card debits", "debit card credits"],
+  StoredValue: ["stored value transactions", "stored value debits", "stored value credits"],
+  // Not "outgoing": an outbound check payment is a deposit.
+  Checks: ["check transactions", "check debits", "check credits"],
+  XPay: ["XPay transactions", "outgoing XPay transactions", "incoming XPay transactions"],
+  Rtp: ["real-time payments", "outgoing real-time payments", "incoming real-time payments"],
+  Crypto: ["crypto transactions", "outgoing crypto transactions", "incoming crypto transactions"],
+  CardManagement: ["card management transactions", "card management debits", "card management credits"],
+  International: ["international payments", "outgoing international payments", "incoming international payments"],
+  CardPayments: ["card payments", "outgoing card payments", "incoming card payments"],
+  Internal: ["internal transfers", "outgoing internal transfers", "incoming internal transfers"],
+} as const satisfies Record<Rail, readonly [string, string, string]>;
+
+/**
+ * A restriction read back as a sentence without its end: "Stops all outgoing wires of $5,000.00 or more from 2218 0091 10
+ * and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not know stays as it is.
+ *
+ * @param areHoursOpen somebody is still typing them
+ */
+export function restrictionSentence(terms: SaidTerms, areHoursOpen = false): SentencePart[] {
+  const { transactionCode, currency, transactionType } = terms;
+  return [
+    { text: "Stops " },
+    strong(`all ${nounOf(terms.rail, transactionType)}`),
+    ...(transactionCode ? [{ text: " with code " }, strong(transactionCode)] : []),
+    ...(currency ? [{ text: " in " }, strong(currency)] : []),
+    ...(terms.amountThreshold === undefined
+      ? []
+      : [{ text: " of " }, strong(`${formatCents(terms.amountThreshold)} or more`)]),
+    { text: ` ${transactionType === "Debit" ? "from" : transactionType === "Credit" ? "to" : "on"} ` },
+    ...accountsOf(terms),
+    ...(areHoursOpen ? [{ text: ", at hours still to be said" }] : hoursOf(terms)),
+  ];
+}
+
+/** The sentence as plain text, ended. */
+export function restrictionText(terms: SaidTerms): string {
+  return `${restrictionSentence(terms)
+    .map(({ text }) => text)
+    .join("")}.`;
+}
+
+/** A restriction in a few words, to tell it from others of the same account: "Outgoing wires ≥ $5,000.00, 22:00–06:00 ET". */
+export function restrictionTitle(terms: SaidTerms): string {
+  const noun = nounOf(terms.rail, terms.transactionType);
+  const hours = windowOf(terms);
+  const conditions = [
+    terms.transactionCode && ` ${terms.transactionCode}`,
+    terms.currency && ` in ${terms.currency}`,
+    terms.amountThreshold !== undefined && ` ≥ ${formatCents(terms.amountThreshold)}`,
+    hours && `, ${hours.start}–${hours.end} ET`,
+  ].filter(Boolean);
+  return conditions.length === 0 ? `All ${noun}` : capitalized(noun) + conditions.join("");
+}
+
+/** The hours of a restriction in words, for who cannot see them drawn. */
+export function restrictionHours(terms: SaidTerms): string {
+  const hours = windowOf(terms);
+  return hours ? `From ${hours.start} to ${hours.end} Eastern time, every day` : "At all hours of every day";
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function nounOf(rail: string | undefined, type: string | undefined): string {
+  const form = type === "Debit" ? 1 : type === "Credit" ? 2 : 0;
+  const known = type === undefined || isType(type);
+  const words = rail === undefined ? (["transactions", "debits", "credits"] as const) : railWords(rail);
+  return known ? words[form] : `${words[0]} of type ${type}`;
+}
+
+function railWords(rail: string): readonly [string, string, string] {
+  const words: Readonly<Record<string, readonly [string, string, string]>> = RAIL_NOUNS;
+  return Object.hasOwn(words, rail) ? words[rail]! : [`${rail} transactions`, `${rail} debits`, `${rail} credits`];
+}
+
+function isType(type: string): type is TransactionType {
+  return type === "Debit" || type === "Credit";
+}
+
+function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: SaidTerms): SentencePart[] {
+  const master = masterAccountNumber ? groupAccountNumber(masterAccountNumber) : "an account not named";
+  const sub = subAccountNumber && groupAccountNumber(subAccountNumber);
+  switch (appliesTo) {
+    case "All":
+      return [strong(`${master} and ${sub ? `its subaccount ${sub}` : "all its subaccounts"}`)];
+    case "Account":
+      return [strong(`${master} itself`), { text: ", not its subaccounts" }];
+    case "SubAccounts":
+      return [strong(sub ? `subaccount ${sub} of ${master}` : `all subaccounts of ${master}`)];
+    case undefined:
+      return [strong(master), { text: " (the bank does not say whether its subaccounts too)" }];
+    default:
+      return [strong(master), { text: ` (the bank says: ${appliesTo})` }];
+  }
+}
+
+function hoursOf(terms: SaidTerms): SentencePart[] {
+  const hours = windowOf(terms);
+  if (!hours) return [{ text: ", at all hours" }];
+  return [
+    { text: `, every ${hours.isOvernight ? "night" : "day"} from ` },
+    strong(`${hours.start} to ${hours.end} ET`),
+  ];
+}
+
+function windowOf(terms: SaidTerms): { start: string; end: string; isOvernight: boolean } | null {
+  const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
+  if (startHour === undefined || endHour === undefined) return null;
+  const start = clock(startHour, terms.effectiveStartTimeMinute);
+  const end = clock(endHour, terms.effectiveEndTimeMinute);
+  return { start, end: end === "00:00" ? "24:00" : end, isOvernight: start > end };
+}
+
+function clock(hour: number, minute = 0): string {
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+function strong(text: string): SentencePart {
+  return { text, isStrong: true };
+}

@@ -1,0 +1,24 @@
+import { Explained } from "@/components/ui/explained";
+import { Status } from "@/components/ui/status";
+import { labelOf, RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels";
+
+/** Whether a restriction is in force: icon and word. A status that the contract does not know is shown as written. */
+export function RestrictionStatus({ status, isFocusable }: { status: string | undefined; isFocusable?: boolean }) {
+  if (!status) {
+    return (
+      <Status icon="unknown" tone="none" tip="The bank did not say.">
+        Not known
+      </Status>
+    );
+  }
+  const { label, explanation } = labelOf(RESTRICTION_STATUS_LABELS, status);
+  const look =
+    status === "Active"
+      ? ({ icon: "pause", tone: "warn" } as const)
+      : ({ icon: status === "Inactive" ? "minus" : "unknown", tone: "none" } as const);
+  return (
+    <Status {...look} tip={isFocusable ? undefined : explanation}>
+      {isFocusable ? <Explained tip={explanation}>{label}</Explained> : label}
+    </Status>
+  );
+}

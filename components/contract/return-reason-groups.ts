@@ -1,0 +1,44 @@
+import type { ReturnCode } from "@/lib/contract/return-reasons";
+
+export const RETURN_REASON_GROUPS = [
+  "Money and account",
+  "Dates and instructions",
+  "Signature and endorsement",
+  "Fraud",
+  "The item and its image",
+] as const;
+
+type Group = (typeof RETURN_REASON_GROUPS)[number];
+
+/** Where a person looks for each reason, and what it tells the bank that gets the check back. */
+export const RETURN_REASON_MEANINGS = {
+  A: { group: "Money and account", meaning: "The account holds less than the amount of the check." },
+  B: { group: "Money and account", meaning: "The money is there and not collected yet." },
+  D: { group: "Money and account", meaning: "The account that the check is drawn on is closed." },
+  E: { group: "Money and account", meaning: "No account fits the number on the check." },
+  F: { group: "Money and account", meaning: "The account may not be debited, as when it is restricted." },
+  C: { group: "Dates and instructions", meaning: "The customer asked in time not to pay this check." },
+  G: { group: "Dates and instructions", meaning: "The check is older than checks are paid." },
+  H: { group: "Dates and instructions", meaning: "The date on the check has not come yet." },
+  Q: { group: "Dates and instructions", meaning: "The customer did not authorize it, as under Positive Pay." },
+  S: { group: "Dates and instructions", meaning: "The drawer will say why; ask the drawer." },
+  I: { group: "Signature and endorsement", meaning: "The payee has not endorsed the back." },
+  J: { group: "Signature and endorsement", meaning: "The endorsement does not fit the payee." },
+  K: { group: "Signature and endorsement", meaning: "The drawer has not signed." },
+  L: { group: "Signature and endorsement", meaning: "The signature does not look like the drawer’s." },
+  N: { group: "Fraud", meaning: "The check was changed, made up or copied." },
+  Z: { group: "Fraud", meaning: "The signature is known to be forged." },
+  Y: { group: "Fraud", meaning: "The same check has been presented before." },
+  "3": { group: "Fraud", meaning: "The presenting bank warranted something that is not so." },
+  "4": { group: "Fraud", meaning: "A check without a signature was not authorized by its drawer." },
+  "5": { group: "Fraud", meaning: "The warranty against forged and counterfeit checks was broken." },
+  M: { group: "The item and its image", meaning: "It is not a cash item; it must be collected another way." },
+  O: { group: "The item and its image", meaning: "It can’t be processed, for a reason that is not its image." },
+  P: { group: "The item and its image", meaning: "Its amount is above the maximum printed on it." },
+  R: { group: "The item and its image", meaning: "The account belongs to another bank now." },
+  T: { group: "The item and its image", meaning: "It was returned before and may not come again." },
+  U: { group: "The item and its image", meaning: "The image can’t be read well enough to decide." },
+  W: { group: "The item and its image", meaning: "Words and figures do not tell one amount." },
+  X: { group: "The item and its image", meaning: "The reason is written on the check itself." },
+  "6": { group: "The item and its image", meaning: "The routing number is retired, ineligible or of a failed bank." },
+} as const satisfies Record<ReturnCode, { group: Group; meaning: string }>;

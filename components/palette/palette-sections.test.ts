@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { type Found, matchesWords, NOTHING_FOUND, type Offered, paletteSections, searchText } from "./palette-sections";
+
+const OFFERED: Offered = {
+  rooms: [
+    { href: "/deposit", label: "Deposit", key: "d" },
+    { href: "/payments", label: "Payments", key: "p" },
+  ],
+  commands: ["deposit", "theme-dark", "sign-out"],
+  recent: [{ label: "Check 1048", href: "/payments/p1" }],
+};
+const FOUND: Found = {
+  payments: [
+    {
+      id: "p1",
+      checkNumber: "1048",
+      direction: "Inbound",
+      paymentType: "Forward",
+      payeeName: "Nils Aagaard",
+      amountCents: 8800,
+      status: "Hold",
+    },
+  ],
+  accounts: [{ accountNumber: "2218009144", name: "Payroll" }],
+};
+
+const outline = (query: string, found = NOTHING_FOUND, offered = OFFERED) =>
+  paletteSections(query, found, offered).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
+
+test("before anything is typed: what was chosen lately, the rooms, the actions", () => {
+  expect(outline("")).toEqual([
+    ["Recent", "Check 1048"],
+    ["Go to", "Deposit", "Payments"],
+    ["Actions", "Deposit a check", "Use the dark theme", "Sign out"],
+  ]);
+});
+
+test("words find rooms and actions first, also by words that are not in their names", () => {
+  expect(outline("pay", FOUND)).toEqual([
+    ["Go to", "Payments"],
+    ["Accounts", "2218 0091 44"],
+    ["Payments", "Check 1048"],
+  ]);
+  expect(outline("night")).toEqual([["Actions", "Use the dark theme"]]);
+  expect(outline("zz")).toEqual([]);
+});
+
+test("a number means a payment or an account first", () => {
+  expect(outline("1048", FOUND)).toEqual([
+    ["Payments", "Check 1048"],
+    ["Accounts", "2218 0091 44"],
+  ]);
+  expect(paletteSections("1048", FOUND, OFFERED)[0]!.items[0]).toEqual({
+    id: "payment p1",
+    label: "Check 1048",
+    detail: "$88.00 · Nils Aagaard · Inbound check · Hold",
+    icon: "payment",
+    href: "/payments/p1",
+    isRemembered: true,
+  });
+});
+
+test("an order to freeze names the accounts that it can mean, and any number that nobody knows yet", () => {
+  const offered = { ...OFFERED, commands: ["restrict" as const] };
+  expect(paletteSections("freeze 9144", FOUND, offered)[0]).toEqual({
+    id: "freeze",
+    title: "Freeze",
+    items: [
+      {
+        id: "freeze 2218009144",
+        label: "Freeze 2218 0091 44",
+        detail: "Payroll · stop everything",
+        icon: "freeze",
+        href: "/restrictions/new?account=2218009144&preset=freeze",
+      },
+    ],
+  });
+  expect(outline("freeze 7777 8888", NOTHING_FOUND, offered)).toEqual([["Freeze", "Freeze 7777 8888"]]);
+  expect(outline("freeze 77", NOTHING_FOUND, offered)).toEqual([]);
+});
+
+test("an order to freeze never names an account that what is typed now does not mean", () => {
+  const offered = { ...OFFERED, commands: ["restrict" as const] };
+  const earlier: Found = {
+    payments: [],
+    accounts: [
+      { accountNumber: "2218009110", name: "Operating" },
+      { accountNumber: "2218009171", name: "Escrow" },
+    ],
+  };
+  expect(outline("freeze 2218009171", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0091 71"]]);
+  expect(outline("freeze escrow", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0091 71"]]);
+  expect(outline("freeze 2218009999", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0099 99"]]);
+});
+
+test("[R-26] what is not offered is not found", () => {
+  const offered = { rooms: [], commands: [], recent: [] };
+  expect(outline("deposit", NOTHING_FOUND, offered)).toEqual([]);
+  expect(outline("freeze 1234", FOUND, offered).map(([title]) => title)).not.toContain("Freeze");
+});
+
+test("every word has to begin a word, in any case", () => {
+  expect(matchesWords("Deposit a check", "CHE dep")).toBe(true);
+  expect(matchesWords("Deposit a check", "posit")).toBe(false);
+  expect(matchesWords("Überweisung", "über")).toBe(true);
+});
+
+test("a search needs two characters; of an order to freeze it takes the account", () => {
+  expect(searchText(" 1 ")).toBeNull();
+  expect(searchText("10")).toBe("10");
+  expect(searchText("Freeze  2218 0091")).toBe("2218 0091");
+  expect(searchText("freeze 1")).toBeNull();
+});

@@ -1,0 +1,38 @@
+/** Something that was chosen in the palette before. */
+export interface RecentItem {
+  readonly label: string;
+  readonly detail?: string;
+  readonly href: string;
+}
+
+const STORAGE_KEY = "palette-recent";
+const MAX_RECENT = 5;
+
+/** What was chosen lately, the newest first. Kept by the tab only: it may name a payee. */
+export function readRecent(): RecentItem[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentItem).slice(0, MAX_RECENT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts something in front of what was chosen lately. */
+export function rememberRecent(item: RecentItem): void {
+  const others = readRecent().filter(({ href }) => href !== item.href);
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
+}
+
+/** Leaves nothing of it behind. */
+export function forgetRecent(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+function isRecentItem(value: unknown): value is RecentItem {
+  if (typeof value !== "object" || value === null) return false;
+  const { label, href, detail } = value as Record<string, unknown>;
+  // Only places of the portal itself.
+  const isPlace = typeof href === "string" && /^\/(?!\/)/.test(href);
+  return isPlace && typeof label === "string" && (detail === undefined || typeof detail === "string");
+}

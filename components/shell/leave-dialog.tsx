@@ -1,0 +1,35 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+
+/** What is asked before input that was not sent is thrown away. */
+export interface LeaveQuestion {
+  /** As "Leave without depositing?". */
+  title: string;
+  /** What is lost, in a sentence. */
+  loss: string;
+}
+
+export function LeaveDialog({
+  question,
+  onStay,
+  onLeave,
+}: {
+  question: LeaveQuestion;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  return (
+    <Dialog title={question.title} isOpen isAlert onClose={onStay}>
+      <p className="text-muted">{question.loss}</p>
+      <DialogActions>
+        <Button autoFocus onPress={onStay}>
+          Stay
+        </Button>
+        <Button tone="danger" onPress={onLeave}>
+          Leave
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { Search } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { classes } from "@/components/ui/classes";
+import { Kbd } from "@/components/ui/kbd";
+import { OPEN_PALETTE_EVENT } from "./shortcuts";
+
+const never = () => () => {};
+
+/** Opens the palette for those who don't know the keys, and teaches them. */
+export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
+  const isMac = useSyncExternalStore(
+    never,
+    () => /mac|iphone|ipad/i.test(navigator.platform),
+    () => false,
+  );
+  // The key is named once the page listens for it, and not while it is only drawn.
+  const isListening = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const open = () => window.dispatchEvent(new Event(OPEN_PALETTE_EVENT));
+  if (place === "bar") {
+    return (
+      <button
+        type="button"
+        onClick={open}
+        aria-label="Find a payment, account or action"
+        className="grid size-11 place-items-center rounded-md text-muted"
+      >
+        <Search aria-hidden className="size-[18px]" />
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-keyshortcuts={isListening ? (isMac ? "Meta+K" : "Control+K") : undefined}
+      className={classes(
+        "hidden h-[30px] w-[300px] shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-left text-muted md:flex",
+        "hover:border-control hover:text-text",
+      )}
+    >
+      <Search aria-hidden className="size-3.5 shrink-0" />
+      <span className="flex-1 truncate">Find a payment, account, action</span>
+      <Kbd>{isMac ? "⌘K" : "Ctrl K"}</Kbd>
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { useEffect } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+
+/**
+ * What stands in for a whole page that could not be made: plain elements alone, since every page carries it along and
+ * hardly ever shows it. Never the error's own words, always its id for the log.
+ */
+export function PlainError({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[68ch] content-center p-6">
+      <div role="alert" className="grid gap-1 rounded-lg bg-bad-tint px-4 py-4">
+        <p className="font-medium">{title}</p>
+        <p className="text-text/90">
+          Something in the portal went wrong; it has been written to the log. Nothing was sent to the bank by opening
+          this page, so trying again is safe.
+        </p>
+        {digest && (
+          <p className="text-xs">
+            Request id <code className="select-all break-all font-mono">{digest}</code>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2 pt-1.5">
+          <button type="button" onClick={retry} className={buttonStyle()}>
+            Try again
+          </button>
+          <a href="/overview" className={buttonStyle("quiet")}>
+            Go to the overview
+          </a>
+        </div>
+      </div>
+    </main>
+  );
+}
