@@ -15,6 +15,17 @@ test("[R-26] a viewer reads and changes nothing", async ({ page, browser, produc
   await expect(viewer.getByAltText(/^Front of/)).toBeVisible();
   await expect(viewer.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
   await expect(viewer.getByRole("link", { name: "Deposit", exact: true })).toHaveCount(0);
+  for (const path of ["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/restrictions"]) {
+    await viewer.goto(path);
+    await expect(viewer.getByRole("heading", { level: 1 })).toBeVisible();
+    const offered = viewer.getByRole("main").getByRole("link");
+    await expect(offered.filter({ hasText: /^(Deposit a check|Authorize a check|Restrict an account)$/ })).toHaveCount(
+      0,
+    );
+    await expect(
+      viewer.getByRole("button", { name: /^(Pay( P)?|Let it return.*|Revoke.*|Lift.*|Restrict .*)$/ }),
+    ).toHaveCount(0);
+  }
   const staged = await context.request.post("/api/staged-images?side=front", {
     data: Buffer.from("x"),
     headers: { "content-type": "image/jpeg", origin: product.url },

@@ -21,7 +21,12 @@ test("Dana deposits a good check and follows it until it is completed", async ({
 
   await page.getByRole("link", { name: "Payments", exact: true }).first().click();
   await expect(page.getByRole("main")).toContainText("5120");
-  await page.getByRole("navigation", { name: "Filter by status" }).getByRole("link", { name: "Completed" }).click();
+  await page.getByRole("navigation", { name: "Filters" }).getByRole("button", { name: "Status" }).click();
+  await page
+    .getByRole("dialog", { name: "Status" })
+    .getByRole("checkbox", { name: /^Completed/ })
+    .check();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/status=Completed/);
   await expect(page.getByRole("main")).toContainText("$1,843.20");
 });

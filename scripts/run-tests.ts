@@ -22,10 +22,12 @@ async function check(name: string, command: string, args: string[]): Promise<Cou
 
 const vitestReport = z.object({ numPassedTests: z.int(), numTotalTests: z.int() });
 
-async function unitAndIntegration(): Promise<Count> {
-  const file = join(reports, "vitest.json");
-  const code = await run("unit and integration", "vitest", [
+/** All tests beside the sources; with a configuration of its own, those that it names. */
+async function vitest(name: string, more: string[] = []): Promise<Count> {
+  const file = join(reports, `${name}.json`);
+  const code = await run(name, "vitest", [
     "run",
+    ...more,
     "--reporter=default",
     "--reporter=json",
     `--outputFile=${file}`,
@@ -83,7 +85,8 @@ const STEPS = {
   lint: () => check("format and lint", "biome", ["ci", "--error-on-warnings", "."]),
   types: () => check("types", "tsc", ["--noEmit"]),
   dead: () => check("dead code", "knip", []),
-  unit: unitAndIntegration,
+  unit: () => vitest("unit and integration"),
+  postgres: () => vitest("on a Postgres server", ["--config", "vitest.postgres.config.ts"]),
   browser,
 } as const satisfies Record<string, () => Promise<Count>>;
 

@@ -4,6 +4,7 @@ import { buildWhenStale } from "./product/build";
 import { composeEnvironment } from "./product/environment";
 import { requireFreePort } from "./product/free-port";
 import { openLogFile } from "./product/log-file";
+import { playHistory } from "./product/play-history";
 import { StartError } from "./product/root";
 import type { Service } from "./product/service";
 import { startBank, startPortal } from "./product/services";
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   running.push(portalService);
   process.stdout.write(welcome(portal.settings, bank?.settings));
   watch(portalService);
+  if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
 }
 
 /** The portal's end ends the product; the bank's does not: the portal says that it is gone and waits for it. */

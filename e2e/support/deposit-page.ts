@@ -1,12 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import type { DrawnCheck } from "./checks";
 
-/** Puts both pictures of a check on the deposit page and waits until they are judged. */
+/** Puts both pictures of a check on the deposit page and waits until the portal has judged them. */
 export async function givePictures(page: Page, check: DrawnCheck): Promise<void> {
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
 /** Types what a deposit needs beside the pictures. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
+import { playHistory } from "@/scripts/product/play-history";
 import type { Service } from "@/scripts/product/service";
 import { startBank, startPortal } from "@/scripts/product/services";
 
@@ -16,13 +17,23 @@ export interface Product {
   log(): string;
   /** Calls a sandbox control of the bank, past the portal. */
   sandbox(path: string, body?: unknown): Promise<unknown>;
+  /** Has the bank play its two weeks of history, as `npm start` does on an empty one; comes back when all is played. */
+  playHistory(): Promise<void>;
   killBank(): Promise<void>;
   startBank(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the product from the newest build; `overrides` are settings on top of the stories' own. */
-export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the product from the newest build.
+ *
+ * @param overrides settings on top of the stories' own
+ * @param standBefore puts something between portal and bank, and answers its address
+ */
+export async function startProduct(
+  overrides: Record<string, string> = {},
+  standBefore: (bankUrl: string) => Promise<string> = async (bankUrl) => bankUrl,
+): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "endorse-e2e-"));
   const [portalPort, bankPort] = [await pickFreePort(), await pickFreePort()];
   const environment = composeEnvironment({
@@ -43,13 +54,15 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
   };
   const bootBank = () => startBank(bank.env, bank.settings.baseUrl, collect);
   let bankService = await bootBank();
-  const portal = await startPortal(environment.portal.env, "127.0.0.1", portalPort, collect);
+  const BANK_API_URL = await standBefore(bank.settings.baseUrl);
+  const portal = await startPortal({ ...environment.portal.env, BANK_API_URL }, "127.0.0.1", portalPort, collect);
   return {
     url: environment.portal.settings.portalUrl,
     bankUrl: bank.settings.baseUrl,
     secrets: [environment.portal.settings.authSecret, environment.portal.settings.bank.clientSecret],
     log: () => log,
     sandbox: (path, body) => callSandbox(bank, path, body),
+    playHistory: () => playHistory({ ...bank.settings, history: true }, collect),
     killBank: async () => {
       bankService.process.kill("SIGKILL");
       await bankService.exited;

@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type Product, startProduct } from "./product";
 
 const PASSWORD = "endorse-demo";
@@ -7,6 +7,8 @@ const PASSWORD = "endorse-demo";
 export const PEOPLE = {
   dana: "dana@endorse.example",
   viewer: "viewer@endorse.example",
+  compliance: "compliance@endorse.example",
+  developer: "developer@endorse.example",
 } as const;
 
 /** Signs a person in through the page, as a person does. */
@@ -16,6 +18,12 @@ export async function signIn(page: Page, person: keyof typeof PEOPLE): Promise<v
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();
+}
+
+/** Waits until the page listens for keys: a person presses none before they see that it is there. */
+export async function whenListening(page: Page): Promise<void> {
+  const trigger = page.getByRole("button", { name: /^Find a payment/ }).first();
+  await expect(trigger).toHaveAttribute("aria-keyshortcuts", /K$/);
 }
 
 /** A story runs against the built product; one product serves all stories of a worker. */

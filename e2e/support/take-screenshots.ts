@@ -89,6 +89,10 @@ async function takeAll(page: Page, paymentPath: string, file: (name: string) => 
   await page.goto("/sign-in");
   await take("sign-in");
   await signIn(page, "dana");
+  await page.goto("/overview");
+  await take("overview");
+  await page.goto("/audit");
+  await take("audit");
   await page.goto("/payments");
   await take("payments");
   await page.goto("/payments?status=Hold");

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { BANK_EXTENSIONS } from "@/lib/contract/extensions";
 import { type BankSettings, readBankSettings } from "@/lib/settings/bank-settings";
 import {
   CONNECTION_SETTINGS,
@@ -41,6 +42,7 @@ export function composeEnvironment(env: Env): ProductEnvironment {
   const portal = portalOf({
     ...shared,
     BUILT_IN_BANK: "true",
+    BANK_API_EXTENSIONS: env.BANK_API_EXTENSIONS ?? Object.keys(BANK_EXTENSIONS).join(","),
     BANK_ENVIRONMENT: settings.mode,
     BANK_API_URL: settings.baseUrl,
     BANK_AUTH_URL: settings.baseUrl,

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { z } from "zod";
+import { type Product, startProduct } from "@/e2e/support/product";
+import { signIn } from "@/e2e/support/story";
+import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
+import { ROOT } from "@/scripts/product/root";
+
+/**
+ * Opens every page of the newest build in Chromium with an empty cache, and prints the JavaScript that it loads by
+ * itself, gzipped, beside an empty page of the same build: the scripts that Next's manifest names for every page.
+ * Exits with 1 when a page loads more than the limit beyond that, or could not be opened.
+ */
+const LIMIT_KB = 85;
+
+/** A page has loaded when no script came for so long. */
+const QUIET_MS = 1500;
+
+interface Measured {
+  readonly route: string;
+  /** Null when nothing could be found that the page would show. */
+  readonly bytes: number | null;
+}
+
+async function main(): Promise<void> {
+  const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
+  if (!executablePath) throw new Error(NO_BROWSER);
+  const emptyBytes = emptyPage();
+  const product = await startProduct();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    await product.playHistory();
+    const signedIn = await signInOnce(browser, product);
+    const measured: Measured[] = [];
+    for (const route of pageRoutes()) {
+      measured.push({ route, bytes: await measure(browser, product, route, route === "/sign-in" ? null : signedIn) });
+    }
+    process.exitCode = printTable(measured, emptyBytes) ? 0 : 1;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Somebody who may open every page. */
+async function signInOnce(browser: Browser, product: Product): Promise<State> {
+  const context = await browser.newContext({ baseURL: product.url });
+  await signIn(await context.newPage(), "dana");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** The pages of the build, as addresses with their parameters in brackets. */
+function pageRoutes(): string[] {
+  const routes = z.record(z.string(), z.string()).parse(readJson(".next/app-path-routes-manifest.json"));
+  return Object.entries(routes)
+    .filter(([file, route]) => file.endsWith("/page") && route !== "/" && !route.startsWith("/_"))
+    .map(([, route]) => route)
+    .sort();
+}
+
+/** Gzipped bytes of the scripts that every page of the build loads. */
+function emptyPage(): number {
+  const { rootMainFiles } = z
+    .object({ rootMainFiles: z.array(z.string()) })
+    .parse(readJson(".next/build-manifest.json"));
+  return rootMainFiles
+    .filter((file) => file.endsWith(".js"))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(ROOT, ".next", file))).byteLength, 0);
+}
+
+async function measure(
+  browser: Browser,
+  product: Product,
+  route: string,
+  storageState: State | null,
+): Promise<number | null> {
+  const address = route.includes("[") ? await findAddress(browser, product, route, storageState) : route;
+  if (address === null) return null;
+  const context = await browser.newContext({ baseURL: product.url, storageState: storageState ?? undefined });
+  const page = await context.newPage();
+  const bodies: Promise<Buffer>[] = [];
+  let lastAt = performance.now();
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    lastAt = performance.now();
+    bodies.push(response.body());
+  });
+  await page.goto(address, { waitUntil: "load" });
+  while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
+  await context.close();
+  return bytes;
+}
+
+/** The first address of a route with a parameter that the page above it links to. */
+async function findAddress(
+  browser: Browser,
+  product: Product,
+  route: string,
+  storageState: State | null,
+): Promise<string | null> {
+  const context = await browser.newContext({ baseURL: product.url, storageState: storageState ?? undefined });
+  const page = await context.newPage();
+  await page.goto(route.slice(0, route.indexOf("/[")), { waitUntil: "load" });
+  const links = await page.locator("main a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  await context.close();
+  const pattern = new RegExp(`^${route.replace(/\[[^\]]+\]/g, "[0-9a-f-]{36}")}$`);
+  return links.find((href) => href !== null && pattern.test(href)) ?? null;
+}
+
+/** Prints the table; true when every page is within the limit. */
+function printTable(measured: readonly Measured[], emptyBytes: number): boolean {
+  const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+  console.log(
+    `An empty page of this build loads ${kb(emptyBytes).trim()} kB of JavaScript (gzip); limit ${LIMIT_KB} kB more.`,
+  );
+  console.log(`${"route".padEnd(36)} ${"kB".padStart(7)} ${"more".padStart(7)}`);
+  let holds = true;
+  for (const { route, bytes } of measured) {
+    const isWithin = bytes !== null && bytes - emptyBytes <= LIMIT_KB * 1000;
+    if (!isWithin) holds = false;
+    const figures =
+      bytes === null ? "not opened: nothing to show".padStart(15) : `${kb(bytes)} ${kb(bytes - emptyBytes)}`;
+    console.log(`${route.padEnd(36)} ${figures}  ${isWithin ? "PASS" : "MISSED"}`);
+  }
+  return holds;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+}
+
+await main();

@@ -1,0 +1,71 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { depositCheck } from "./support/deposit-page";
+import { startDifferingBank } from "./support/differing-bank";
+import { startProduct } from "./support/product";
+import { signIn, test } from "./support/story";
+
+const PAGES = [
+  ["/overview", "Overview"],
+  ["/payments", "Payments"],
+  ["/positive-pay", "Exceptions"],
+  ["/positive-pay/authorizations", "Authorizations"],
+  ["/restrictions", "Restrictions"],
+  ["/restrictions/new", "Restrict an account"],
+  ["/webhooks", "Registrations"],
+  ["/webhooks/matrix", "Who hears what"],
+  ["/webhooks/received", "Received events"],
+  ["/audit", "Audit"],
+  ["/deposit", "Deposit a check"],
+] as const;
+
+test("[R-13] all pages work with a bank that differs wherever the document leaves it open", async ({ page }) => {
+  test.setTimeout(240_000);
+  let differing: Awaited<ReturnType<typeof startDifferingBank>> | undefined;
+  const product = await startProduct({}, async (bankUrl) => {
+    differing = await startDifferingBank(bankUrl);
+    return differing.url;
+  });
+  try {
+    const crashes: string[] = [];
+    page.on("pageerror", (error) => crashes.push(error.message));
+    const goto = page.goto.bind(page);
+    page.goto = (path) => goto(path.startsWith("/") ? product.url + path : path);
+    await signIn(page, "dana");
+
+    // A deposit is accepted, shown with its picture and its tests, and canceled.
+    await depositCheck(page, drawCheck("--seed", "91"));
+    const main = page.getByRole("main");
+    await expect(main.getByText("Pending").first()).toBeVisible();
+    await expect(page.getByAltText(/^Front of/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the deposit" }).click();
+    await expect(main.getByText("Canceled").first()).toBeVisible();
+
+    // A check comes in; the portal hears of it, asks, and shows what the contract has no word for as the bank wrote it.
+    await product.sandbox("/inbound-checks", {
+      accountNumber: "2218009110",
+      amount: 96_422,
+      checkNumber: "20598",
+      payeeName: "Ridgeway Electric",
+    });
+    await page.goto("/payments?direction=Inbound");
+    await main
+      .getByRole("link", { name: /Check 20598/ })
+      .locator("visible=true")
+      .click();
+    await expect(main.getByText("$964.22").first()).toBeVisible();
+    await expect(main.getByText("Papyrus").first()).toBeVisible();
+
+    for (const [path, heading] of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading }), path).toBeVisible();
+    }
+    await page.goto("/webhooks");
+    await expect(main.getByText("This portal").locator("visible=true").first()).toBeVisible();
+    expect(crashes).toEqual([]);
+  } finally {
+    await product.stop();
+    await differing?.close();
+  }
+});

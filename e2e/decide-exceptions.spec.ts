@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { judgeScreen, VIEWS } from "./support/judge-screen";
+import type { Product } from "./support/product";
+import { signIn, test } from "./support/story";
+import { WAYS } from "./support/ways";
+
+/** The account of the demonstration that has Positive Pay. */
+const VENDOR_CHECKS = "2218009276";
+
+async function present(product: Product, checkNumber: string, amount: number, payeeName: string): Promise<void> {
+  const { result } = (await product.sandbox("/inbound-checks", {
+    accountNumber: VENDOR_CHECKS,
+    checkNumber,
+    amount,
+    payeeName,
+  })) as { result: string };
+  expect(result).toBe("Held");
+}
+
+async function authorize(page: Page, checkNumber: string, dollars: string, payee: string): Promise<void> {
+  await page.goto(`/positive-pay/authorizations/new?account=${VENDOR_CHECKS}`);
+  await page.getByLabel("Check number").fill(checkNumber);
+  await page.getByLabel("Amount").fill(dollars);
+  await page.getByLabel("Payee").fill(payee);
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await page.waitForURL(/\/positive-pay\/authorizations$/);
+  await expect(page).toHaveTitle(/authorizations/);
+}
+
+const queueOf = (page: Page) => page.getByRole("list", { name: "Checks to decide" });
+
+for (const [index, way] of WAYS.entries()) {
+  const [shifted, unlisted, late] = [0, 1, 2].map((step) => String(20_611 + 10 * index + step));
+
+  test(`[GAP-18] a compliance officer pays one exception, lets one return and one run out, ${way.name}`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: way.width, height: 900 });
+    await signIn(page, "compliance");
+    await authorize(page, shifted!, "1,825.00", "Harborline Supply Co.");
+    await present(product, shifted!, 1_825_00 * 10, "Harborline Supply Co.");
+    await present(product, unlisted!, 190_000, "J. Castellanos");
+    await present(product, late!, 96_422, "Ridgeway Electric");
+
+    await page.goto("/positive-pay");
+    const queue = queueOf(page);
+    await expect(queue.getByRole("button", { name: new RegExp(`${shifted}.*Amount differs`) })).toBeVisible();
+    await expect(queue.getByRole("button", { name: new RegExp(`${unlisted}.*Not on the list`) })).toBeVisible();
+    await way.press(page, queue.getByRole("button", { name: new RegExp(shifted!) }));
+    await expect(page.getByText("ten times what was authorized")).toBeVisible();
+
+    // Paying moves money: it asks, revokes what is in the way, and the check leaves the queue.
+    await way.press(page, page.getByRole("button", { name: /^Pay/ }));
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("The earlier authorization of this number is revoked first.");
+    await way.press(page, question.getByRole("button", { name: /^Pay/ }));
+    await expect(queue.getByRole("button", { name: new RegExp(shifted!) })).toHaveCount(0);
+
+    // The bank dies and comes back: letting a check return needs nothing of it.
+    await product.killBank();
+    await way.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
+    await way.press(page, page.getByRole("button", { name: /^Let it return/ }));
+    await expect(page.getByText("decided to let it return")).toBeVisible();
+    await product.startBank();
+
+    await product.sandbox("/clock/advance", { to: "next-business-day" });
+    await product.sandbox("/clock/advance", { duration: "PT13H" });
+    await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveCount(0, { timeout: 30_000 });
+    await page.goto(`/payments?check=${late}`);
+    await expect(page.getByRole("main").getByText("Returned").locator("visible=true").first()).toBeVisible();
+  });
+}
+
+test("[R-26] a viewer sees what waits and decides nothing", async ({ page, product }) => {
+  await present(product, "20691", 41_975, "Pell Title Agency");
+  await signIn(page, "viewer");
+  await page.goto("/positive-pay");
+  await expect(queueOf(page).getByRole("button", { name: /20691/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+  await page.goto("/positive-pay/authorizations");
+  await expect(page.getByRole("link", { name: "Authorize a check" })).toHaveCount(0);
+});
+
+for (const [index, { theme, width }] of VIEWS.entries()) {
+  test(`axe finds nothing on the screens of Positive Pay, ${theme}, ${width} px wide`, async ({ page, product }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await present(product, String(20_700 + index), 74_119, "Ostrander & Daughters");
+    await signIn(page, "compliance");
+    await page.goto("/positive-pay");
+    await expect(queueOf(page)).toBeVisible();
+    await judgeScreen(page, "exceptions");
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await judgeScreen(page, "the question before paying");
+    await page.goto("/positive-pay/authorizations/new");
+    await page.getByRole("button", { name: "Authorize", exact: true }).click();
+    await expect(page.getByText("Choose the account it is drawn on.")).toBeVisible();
+    await judgeScreen(page, "the form, with faults");
+    await authorize(page, String(30_700 + index), "12.34", "Nils Aagaard");
+    await judgeScreen(page, "authorizations");
+    await page.goto("/positive-pay/authorizations?text=nobody");
+    await judgeScreen(page, "authorizations, none");
+  });
+}

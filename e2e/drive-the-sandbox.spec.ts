@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import { judgeScreen, VIEWS } from "./support/judge-screen";
+import { signIn, test } from "./support/story";
+
+const SCENARIO = `scenario Wires are stopped
+open-account name="Story account" as=story
+post account=story rail=Ach type=Credit code=ACHCR amount=9000.00
+restrict story applies-to=Account rail=Wires type=Debit threshold=5000.00 reason="Nobody wires that much"`;
+
+const PARTS = ["", "/checks", "/scenarios", "/accounts", "/faults"] as const;
+
+async function play(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Steps").fill(text);
+  await page.getByRole("button", { name: "Play the file" }).click();
+}
+
+test("a developer drives the sandbox: plays a scenario, has a restriction stop a transaction, presents a check, moves the clock", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, "developer");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sandbox" }).click();
+  await page.getByRole("navigation", { name: "Sandbox" }).getByRole("link", { name: "Scenarios" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Scenarios" })).toBeVisible();
+
+  await play(page, SCENARIO.replace("amount=9000.00", "amount=lots"));
+  await expect(page.getByRole("alert").filter({ hasText: "The scenario does not play" })).toContainText(
+    "line 3: amount",
+  );
+  await play(page, SCENARIO);
+  const run = page.getByRole("listitem").filter({ hasText: "Wires are stopped" });
+  await expect(run).toContainText("Played to the end", { timeout: 60_000 });
+  await expect(run).toContainText("3 of 3 steps");
+
+  await page.getByRole("link", { name: "Clock and checks" }).click();
+  const posting = page.getByRole("form", { name: "Post a transaction" });
+  const account = posting.getByLabel("Account to post to");
+  await account.selectOption(await account.getByRole("option", { name: /Story account/ }).getAttribute("value"));
+  await posting.getByLabel("Rail").selectOption("Wires");
+  await posting.getByLabel("Transaction code").fill("WIREOUT");
+  await posting.getByLabel("Amount to post").fill("5,000.00");
+  await posting.getByRole("button", { name: "Post" }).click();
+  await expect(posting).toContainText("Not posted: a restriction stops it");
+  await expect(posting).toContainText("Stops all outgoing wires of $5,000.00 or more from");
+  await expect(posting).toContainText("Nobody wires that much");
+  await posting.getByLabel("Amount to post").fill("4,999.99");
+  await posting.getByRole("button", { name: "Post" }).click();
+  await expect(posting).toContainText("Posted $4,999.99");
+  await expect(posting).toContainText("Balance: $4,000.01");
+
+  const presenting = page.getByRole("form", { name: "Present an inbound check" });
+  await presenting.getByLabel("Drawn on").selectOption("2218009276");
+  await presenting.getByRole("button", { name: "Present" }).click();
+  await expect(presenting).toContainText("Enter an amount.");
+  await presenting.getByLabel("Check number").fill("77120");
+  await presenting.getByLabel("Amount of the check").fill("310.00");
+  await presenting.getByRole("button", { name: "Present" }).click();
+  await expect(presenting).toContainText("Presented and held: nobody authorized it");
+  await page.getByRole("button", { name: "Reject $310.00 · 77120" }).click();
+  await expect(page.getByText("$310.00 · 77120: reject, by the bank’s operator")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject $310.00 · 77120" })).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await page
+    .getByRole("dialog")
+    .getByRole("combobox")
+    .or(page.getByRole("dialog").getByRole("searchbox"))
+    .fill("next business day");
+  await page.keyboard.press("Enter");
+  const jump = page.getByRole("button", { name: "Next business day" });
+  await expect(jump).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^It is now .*08:30:0\d E[SD]T at the bank$/)).toBeVisible({ timeout: 60_000 });
+});
+
+test("a drawn check is shown with its defects, and presented by its pictures", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "developer");
+  await page.goto("/sandbox/checks");
+  await page.getByLabel("Drawn on").selectOption("2218009276");
+  await page.getByLabel("Written amount").fill("70.00");
+  await page.getByLabel("Check number").fill("48213");
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await expect(page.getByAltText("The front of the drawn check")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByAltText("The back of the drawn check")).toBeVisible();
+  await page.getByRole("button", { name: "Present as inbound" }).click();
+  await expect(page.getByText("Presented and held: nobody authorized it")).toBeVisible({ timeout: 90_000 });
+});
+
+test("who is no developer sees the bank’s clock and can’t move it", async ({ page }) => {
+  await signIn(page, "viewer");
+  await page.goto("/sandbox");
+  await expect(page.getByRole("heading", { name: "The bank’s clock" })).toBeVisible();
+  await expect(page.getByText("A developer can move this clock.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next window" })).toHaveCount(0);
+  await page.goto("/sandbox/faults");
+  await expect(page.getByText("Make an operation fail")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page at this address");
+});
+
+for (const { theme, width } of VIEWS) {
+  test(`axe finds nothing in the sandbox, ${theme}, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "developer");
+    for (const part of PARTS) {
+      await page.goto(`/sandbox${part}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await judgeScreen(page, `sandbox${part}`);
+    }
+    await page.goto("/sandbox/accounts");
+    await page.getByRole("group").filter({ hasText: "Payroll" }).locator("summary").click();
+    await judgeScreen(page, "sandbox/accounts, one open");
+  });
+}

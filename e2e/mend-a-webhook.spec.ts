@@ -1,0 +1,113 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
+import { judgeScreen, VIEWS } from "./support/judge-screen";
+import { signIn, test } from "./support/story";
+import { WAYS } from "./support/ways";
+
+/** An address of a developer's own, which answers as it is told. */
+async function startReceiver(): Promise<{ url: string; received: string[]; status: number; server: Server }> {
+  const receiver = { url: "", received: [] as string[], status: 200, server: null as unknown as Server };
+  receiver.server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { eventName: string };
+      if (receiver.status === 200) receiver.received.push(body.eventName);
+      response.writeHead(receiver.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.server.listen(0, "127.0.0.1", resolve));
+  receiver.url = `http://localhost:${(receiver.server.address() as AddressInfo).port}/hooks`;
+  return receiver;
+}
+
+for (const [index, way] of WAYS.entries()) {
+  test(`a developer registers, breaks, mends and restarts a webhook, ${way.name}`, async ({ page, product }) => {
+    test.setTimeout(180_000);
+    const receiver = await startReceiver();
+    await page.setViewportSize({ width: way.width, height: 900 });
+    await signIn(page, "developer");
+    await page.goto("/webhooks");
+    await expect(page.getByRole("main").getByText("This portal").locator("visible=true").first()).toBeVisible();
+    await way.press(page, page.getByRole("link", { name: "Register", exact: true }));
+    await way.press(page, page.getByRole("checkbox", { name: /^Core\.Restriction\.Placed/ }));
+    await page.getByLabel("Callback address").fill(receiver.url);
+    await way.press(page, page.getByRole("button", { name: "Register", exact: true }));
+    await page.waitForURL(/\/webhooks$/);
+    await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}`);
+    await way.press(
+      page,
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /Core\.Restriction\.Placed/ })
+        .locator("visible=true"),
+    );
+    await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
+    await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
+    await expect(page.getByText("The address answered")).toBeVisible();
+    expect(receiver.received).toEqual(["Ping"]);
+
+    // It breaks: a ping says how, and the bank dies and comes back meanwhile.
+    receiver.status = 500;
+    await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
+    await expect(page.getByText("The address did not take it")).toBeVisible();
+    await product.killBank();
+    await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
+    await expect(page.getByText(/The address was not called/)).toBeVisible();
+    await product.startBank();
+
+    receiver.status = 200;
+    await way.press(page, page.getByRole("button", { name: "Restart", exact: true }));
+    await expect(page.getByRole("main").getByText("Restarting").first()).toBeVisible();
+    await way.press(page, page.getByRole("button", { name: "Delete", exact: true }));
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("textbox").fill("Core.Restriction.Placed");
+    await way.press(page, question.getByRole("button", { name: "Delete", exact: true }));
+    await page.waitForURL(/\/webhooks$/);
+    await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}&page=${index + 1}`);
+    await expect(page.getByText("No registration fits")).toBeVisible();
+    receiver.server.close();
+  });
+}
+
+test("[GAP-34] an address that the bank does not allow is refused with its reason, and nothing is lost", async ({
+  page,
+}) => {
+  await signIn(page, "developer");
+  await page.goto("/webhooks/new?event=Check.Payment.Sent");
+  await page.getByLabel("Callback address").fill("https://hooks.example.net/elsewhere");
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "callbackUrl" })).toBeVisible();
+  await expect(page.getByLabel("Callback address")).toHaveValue("https://hooks.example.net/elsewhere");
+});
+
+for (const { theme, width } of VIEWS) {
+  test(`axe finds nothing on the screens of webhooks, ${theme}, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "developer");
+    await page.goto("/webhooks");
+    await expect(page.getByRole("heading", { level: 1, name: "Registrations" })).toBeVisible();
+    await judgeScreen(page, "registrations");
+    await page.goto("/webhooks/matrix");
+    await judgeScreen(page, "who hears what");
+    await page.goto("/webhooks/received");
+    await judgeScreen(page, "received");
+    await page.goto("/webhooks/new");
+    await judgeScreen(page, "a new registration");
+    await page.goto("/webhooks");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Check\.Payment\.Sent/ })
+      .locator("visible=true")
+      .first()
+      .click();
+    await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
+    await judgeScreen(page, "a registration");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await judgeScreen(page, "a change");
+  });
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { ROOT } from "@/scripts/product/root";
+import { drawCheck } from "./support/checks";
+import { givePictures } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+const GOLDEN = join(ROOT, "lib/check-image/golden");
+
+interface Expected {
+  file: string;
+  side: "front" | "back";
+  sends: "straightened" | "as-it-came";
+  report: unknown;
+  corners: unknown;
+  straightened: unknown;
+}
+
+interface WorkerAnswer {
+  kind: string;
+  id: number;
+  report: unknown;
+  corners: unknown;
+  upload: Blob;
+  preview: Blob | null;
+  original: Blob | null;
+}
+
+test("the built worker answers the golden pictures in Chromium as Node does, number for number", async ({ page }) => {
+  test.setTimeout(120_000);
+  // A second worker of the page's own program, which is known when the first picture is given.
+  await page.addInitScript(() => {
+    const Original = window.Worker;
+    window.Worker = class extends Original {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        Object.assign(window, { engineUrl: String(url) });
+      }
+    };
+  });
+  await signIn(page, "dana");
+  await givePictures(page, drawCheck("--seed", "31"));
+
+  await page.evaluate(() => {
+    const { engineUrl } = window as unknown as { engineUrl: string };
+    Object.assign(window, { engine: new Worker(engineUrl) });
+  });
+  const expected = JSON.parse(readFileSync(join(GOLDEN, "expected.json"), "utf8")) as Expected[];
+  for (const { file, side, ...answer } of expected) {
+    const base64 = readFileSync(join(GOLDEN, "pictures", file)).toString("base64");
+    const told = await page.evaluate(
+      async ([base64, side]) => {
+        const { engine } = window as unknown as { engine: Worker };
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        const order = { kind: "read", id: -1, file: new Blob([bytes], { type: "image/png" }), side, corners: null };
+        const answer = await new Promise<WorkerAnswer>((resolve) => {
+          engine.addEventListener("message", (event) => event.data.id === -1 && resolve(event.data), { once: true });
+          engine.postMessage(order);
+        });
+        const cut = answer.preview ?? (answer.original ? answer.upload : null);
+        return {
+          report: answer.report,
+          corners: answer.corners,
+          sends: answer.original ? "straightened" : "as-it-came",
+          straightened: cut && (await summarise(cut)),
+        };
+
+        async function summarise(picture: Blob) {
+          const bitmap = await createImageBitmap(picture, { colorSpaceConversion: "none" });
+          const { width, height } = bitmap;
+          const context = new OffscreenCanvas(width, height).getContext("2d")!;
+          context.drawImage(bitmap, 0, 0);
+          let hash = 0x811c9dc5;
+          for (const byte of context.getImageData(0, 0, width, height).data) {
+            hash = Math.imul(hash ^ byte, 0x01000193);
+          }
+          return { width, height, fnv1a: hash >>> 0 };
+        }
+      },
+      [base64, side] as const,
+    );
+    expect({ file, ...told }).toEqual({ file, ...answer });
+  }
+});

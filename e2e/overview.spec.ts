@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { signIn, test } from "./support/story";
+
+test("a check presented without authorization appears on the open overview and beside its room", async ({
+  page,
+  product,
+}) => {
+  await signIn(page, "dana");
+  await expect(page).toHaveURL(/\/overview$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const room = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Positive Pay/ })
+    .first();
+  const waiting = page
+    .getByRole("region", { name: "Needs attention" })
+    .getByRole("link", { name: /checks? to decide/ });
+  const before = (await waiting.count()) === 0 ? 0 : Number((await waiting.textContent())?.match(/\d+/)?.[0]);
+
+  await product.sandbox("/inbound-checks", { accountNumber: "2218009276", amount: 33_044, checkNumber: "88123" });
+  await expect(waiting).toContainText(`${before + 1} check`);
+  await expect(waiting).toContainText("until");
+  await expect(room).toContainText(String(before + 1));
+
+  await waiting.click();
+  await expect(page).toHaveURL(/\/positive-pay$/);
+  await expect(page.getByText("88123").first()).toBeVisible();
+});
+
+test("every figure of the day leads to as many payments", async ({ page, product }) => {
+  await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 2_500, checkNumber: "60001" });
+  await signIn(page, "viewer");
+  const figure = page.getByRole("link", { name: /^Inbound checks ?: \d+$/ });
+  await expect(figure).not.toHaveText("Inbound checks: 0");
+  const count = Number((await figure.textContent())?.match(/\d+$/)?.[0]);
+  await figure.click();
+  await expect(page).toHaveURL(/direction=Inbound/);
+  await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(count + 1);
+});

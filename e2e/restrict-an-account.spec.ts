@@ -1,0 +1,181 @@
+import { expect, type Page } from "@playwright/test";
+import { judgeScreen, VIEWS } from "./support/judge-screen";
+import type { Product } from "./support/product";
+import { signIn, test, whenListening } from "./support/story";
+
+const ESCROW = "2218009171";
+const REASON = "Suspected account takeover, case 7731";
+const A_RESTRICTION = /\/restrictions\/[0-9a-f-]{36}$/;
+
+/** Presents a check drawn on the account, and answers what became of it. */
+async function presentCheck(product: Product, checkNumber: string, accountNumber = ESCROW): Promise<unknown> {
+  const { result, reason } = (await product.sandbox("/inbound-checks", {
+    accountNumber,
+    checkNumber,
+    amount: 12_345,
+  })) as { result: string; reason?: string };
+  return reason ? { result, reason } : { result };
+}
+
+async function expectFrozen(page: Page): Promise<void> {
+  await page.waitForURL(A_RESTRICTION);
+  await expect(page.getByRole("main")).toContainText(
+    "Stops all transactions on 2218 0091 71 and all its subaccounts, at all hours.",
+  );
+  await expect(page.getByRole("main").getByText("Carla Mendes")).toBeVisible();
+  await expect(page.getByRole("main").getByText(REASON).first()).toBeVisible();
+}
+
+async function pressUntil(page: Page, key: string, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  for (let presses = 0; presses < 60 && (await focused()) !== name; presses++) await page.keyboard.press(key);
+  expect(await focused()).toBe(name);
+}
+
+test("a compliance officer freezes an account, a check presented on it bounces, and lifting lets the next one through", async ({
+  page,
+  product,
+}) => {
+  expect(await presentCheck(product, "8001")).toEqual({ result: "Posted" });
+  await signIn(page, "compliance");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Restrictions" }).click();
+  await page.getByRole("link", { name: "Restrict an account" }).first().click();
+  await page.getByRole("combobox", { name: "Master account" }).fill(ESCROW);
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Rail", { exact: true }).selectOption("Wires");
+  await expect(page.getByRole("status", { name: "What it will do" })).toContainText("all wires on 2218 0091 71");
+  await page.getByRole("button", { name: "Freeze everything" }).click();
+  await expect(page.getByRole("status", { name: "What it will do" })).toContainText(
+    "Stops all transactions on 2218 0091 71 and all its subaccounts, at all hours, starting now.",
+  );
+  await expect(page.getByText("Stopped by this restriction")).toBeVisible();
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("button", { name: "Restrict now" }).click();
+  await expectFrozen(page);
+  expect(await presentCheck(product, "8002")).toEqual({ result: "ReturnedUnseen", reason: "Restricted" });
+
+  await page.goto(`/restrictions/new?account=${ESCROW}&preset=checks`);
+  await expect(page.getByText("This is stopped already")).toBeVisible();
+
+  await page.goto(`/restrictions?account=${ESCROW}&status=Active`);
+  await page.getByRole("row").filter({ hasText: REASON }).getByRole("link").click();
+  await page.getByRole("button", { name: "Lift", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Lift the restriction" }).click();
+  await expect(page.getByText("It was removed and stops nothing any more.")).toBeVisible();
+  expect(await presentCheck(product, "8003")).toEqual({ result: "Posted" });
+});
+
+test("a freeze by keyboard alone: the palette, the reason, Enter", async ({ page, product }) => {
+  await signIn(page, "compliance");
+  await page.goto("/payments");
+  await whenListening(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("searchbox").waitFor();
+  await page.keyboard.type(`freeze ${ESCROW}`);
+  await expect(page.getByRole("menuitem", { name: /^Freeze 2218 0091 71/ })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveAttribute("aria-activedescendant", /./);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.type(REASON);
+  await page.keyboard.press("Enter");
+  await expectFrozen(page);
+  expect(await presentCheck(product, "8011")).toEqual({ result: "ReturnedUnseen", reason: "Restricted" });
+
+  await pressUntil(page, "Tab", "Lift");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").waitFor();
+  await pressUntil(page, "Tab", "Lift the restriction");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It was removed and stops nothing any more.")).toBeVisible();
+  expect(await presentCheck(product, "8012")).toEqual({ result: "Posted" });
+});
+
+test("a freeze on a phone", async ({ browser, product }) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, "compliance");
+  await page.goto(`/restrictions?account=${ESCROW}&status=Active`);
+  await page.getByRole("link", { name: "Restrict this account" }).tap();
+  await expect(page.getByLabel("Reason")).toBeFocused();
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("button", { name: "Restrict now" }).tap();
+  await expectFrozen(page);
+  expect(await presentCheck(product, "8021")).toEqual({ result: "ReturnedUnseen", reason: "Restricted" });
+  await page.getByRole("button", { name: "Lift", exact: true }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Lift the restriction" }).tap();
+  await expect(page.getByText("It was removed and stops nothing any more.")).toBeVisible();
+  await context.close();
+});
+
+test("[R-38] a bank that stays silent: nobody knows, and sending it again makes it sure", async ({ page, product }) => {
+  await signIn(page, "compliance");
+  await page.goto("/restrictions/new?account=2218009235&preset=debits");
+  await product.sandbox("/faults", {
+    operation: "restrictAccount",
+    kind: "time-out-before-commit",
+    times: 1,
+    delayMs: 10_000,
+  });
+  await page.getByLabel("Reason").fill(REASON);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The bank has not answered")).toBeVisible();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await page.waitForURL(A_RESTRICTION);
+  await page.goto("/restrictions");
+  await expect(page.getByText("One change has no answer yet")).toBeVisible();
+});
+
+test("what was typed is not thrown away without asking", async ({ page }) => {
+  await signIn(page, "compliance");
+  await page.goto("/restrictions");
+  await page.getByRole("link", { name: "Restrict an account" }).first().click();
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("link", { name: "Discard" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without restricting?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Reason")).toHaveValue(REASON);
+  await page.getByRole("link", { name: "Discard" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/restrictions$/);
+});
+
+test("[R-26] a viewer reads restrictions and places none", async ({ page }) => {
+  await signIn(page, "viewer");
+  await page.goto("/restrictions");
+  await expect(page.getByRole("heading", { level: 1, name: "Restrictions" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Restrict an account" })).toHaveCount(0);
+  await page.goto("/restrictions/new");
+  await expect(page.getByText("Your roles don’t allow restrictions")).toBeVisible();
+});
+
+for (const { theme, width } of VIEWS) {
+  test(`axe finds nothing on the screens of restrictions, ${theme}, ${width} px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "compliance");
+    await page.goto("/restrictions?account=2218009292");
+    await judgeScreen(page, "restrictions, none");
+    await page.goto("/restrictions/new");
+    await expect(page.getByRole("combobox", { name: "Master account" })).toBeVisible();
+    await judgeScreen(page, "the form, empty");
+    await page.getByRole("button", { name: "Restrict now" }).click();
+    await expect(page.getByText("Choose the account to restrict.")).toBeVisible();
+    await judgeScreen(page, "the form, with faults");
+    await page.goto("/restrictions/new?account=2218009227&preset=debits");
+    await expect(page.getByLabel("Reason")).toBeFocused();
+    await page.getByLabel("Reason").fill(REASON);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(A_RESTRICTION);
+    await judgeScreen(page, "a restriction");
+    await page.getByRole("button", { name: "Lift", exact: true }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await judgeScreen(page, "the question before a lift");
+    await page.goto("/restrictions");
+    await judgeScreen(page, "restrictions");
+  });
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A bank at another address that differs from the built-in one wherever the document leaves that open. */
+export interface DifferingBank {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Stands before the built-in bank and says the same in another way: numbers and booleans as text, fields and enum values
+ * in another case, lists without an envelope, pictures as bare text, records inside an envelope, fields that nobody
+ * knows, fields that are missing, and values of enums that do not exist yet.
+ */
+export async function startDifferingBank(bankUrl: string): Promise<DifferingBank> {
+  const server = createServer(
+    (request, response) => void pass(bankUrl, request, response).catch(() => response.destroy()),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => closeServer(server),
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function pass(bankUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === "string" && !["host", "connection", "content-length"].includes(entry[0]),
+    ),
+  );
+  const answer = await fetch(bankUrl + request.url, {
+    method: request.method,
+    headers,
+    body: chunks.length === 0 ? undefined : Buffer.concat(chunks),
+  });
+  const text = await answer.text();
+  const isOurs = answer.ok && !request.url?.startsWith("/connect") && !request.url?.startsWith("/sandbox");
+  const body = isOurs && text !== "" ? JSON.stringify(sayOtherwise(JSON.parse(text), request.url ?? "")) : text;
+  response.writeHead(answer.status, {
+    "content-type": "application/json",
+    // No request id either: nothing in the document promises one.
+  });
+  response.end(body);
+}
+
+/** Whole answers: lists lose their envelope, pictures become bare text, a payment gets an envelope. */
+export function sayOtherwise(json: unknown, path: string): unknown {
+  if (path.includes("/images/") && isRecord(json)) return json.image;
+  if (isRecord(json) && Array.isArray(json.results)) return json.results.map((entry) => differ(entry, ""));
+  if (/^\/checks\/v1\/payments/.test(path)) return { payment: differ(json, "") };
+  return differ(json, "");
+}
+
+/** Left out where the document lets a bank leave them out. */
+const MISSING = new Set([
+  "referenceId",
+  "productId",
+  "customerId",
+  "sequenceNumber",
+  "depositBusinessDate",
+  "currency",
+]);
+/** Values that the contract does not have, as a later version of the bank might send them. */
+const UNHEARD_OF: Readonly<Record<string, string>> = { source: "Drone", checkType: "Papyrus", policy: "FullMoon" };
+/** Values that are compared with what was sent: ids, numbers that are text, free text, timestamps. */
+const KEPT = /(id|url|number|name|reason|message|at|micr|error|line|unit|schedule)$/i;
+
+function differ(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => differ(entry, field));
+  if (isRecord(value)) {
+    const entries = Object.entries(value)
+      .filter(([name]) => !MISSING.has(name))
+      .map(([name, inner]): [string, unknown] => [capitalise(name), differ(inner, name)]);
+    return { ...Object.fromEntries(entries), futureField: { nested: [1, "two", null] } };
+  }
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return value;
+  if (UNHEARD_OF[field]) return UNHEARD_OF[field];
+  return KEPT.test(field) ? value : value.toUpperCase();
+}
+
+/** `amountThreshold` becomes `AmountThreshold`. */
+function capitalise(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

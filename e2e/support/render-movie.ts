@@ -1,0 +1,99 @@
+import { writeFileSync } from "node:fs";
+import sharp from "sharp";
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+/** Pictures a second: Chromium plays a movie of JPEG pictures at 30, over and over, and each is written twice. */
+const RATE = 15;
+const REPEATS = 2;
+/** How long a side lies still: a busy machine looks at few frames a second. */
+const HELD_SECONDS = 8;
+
+/** Where the check lies in one picture: its middle and its width in pixels, and how far it is turned. */
+interface Pose {
+  x: number;
+  y: number;
+  width: number;
+  degrees: number;
+}
+
+const OUTSIDE: Pose = { x: 1750, y: 560, width: 620, degrees: 16 };
+const STEADY: Pose = { x: 640, y: 362, width: 1010, degrees: 1.5 };
+/** A hand never holds quite still. */
+const TREMOR = [
+  [0, 0],
+  [1, 0.5],
+  [0.5, -1],
+  [-1, 0.5],
+] as const;
+
+/**
+ * Writes what a camera sees while a check is laid on a desk, front first: each side slides into view, lies there for
+ * some seconds, and is taken away again.
+ *
+ * @param file ends on .mjpeg, as Chromium's `--use-file-for-fake-video-capture` wants it
+ */
+export async function renderMovie(sides: readonly string[], file: string): Promise<void> {
+  const desk = await drawDesk();
+  const frames: Buffer[] = [];
+  for (const side of sides) {
+    // White paper on a desk is not as white as a scan of it.
+    const check = await sharp(side).resize({ width: 1010 }).linear(0.88, 4).png().toBuffer();
+    const shoot = (pose: Pose) => drawFrame(desk, check, pose);
+    const slide = await Promise.all(steps(OUTSIDE, STEADY, RATE).map(shoot));
+    const held = await Promise.all(TREMOR.map(([x, y]) => shoot({ ...STEADY, x: STEADY.x + x, y: STEADY.y + y })));
+    frames.push(
+      ...slide,
+      ...Array.from({ length: HELD_SECONDS * RATE }, (_, i) => held[i % held.length]!),
+      ...slide.toReversed(),
+    );
+  }
+  writeFileSync(file, Buffer.concat(frames.flatMap((frame) => Array<Buffer>(REPEATS).fill(frame))));
+}
+
+function steps(from: Pose, to: Pose, count: number): Pose[] {
+  return Array.from({ length: count }, (_, i) => {
+    const share = 1 - (1 - i / (count - 1)) ** 2;
+    const between = (a: number, b: number) => a + (b - a) * share;
+    return {
+      x: between(from.x, to.x),
+      y: between(from.y, to.y),
+      width: between(from.width, to.width),
+      degrees: between(from.degrees, to.degrees),
+    };
+  });
+}
+
+/** A dark wooden desk with grain. */
+async function drawDesk(): Promise<Buffer> {
+  const grain = Array.from({ length: HELD_SECONDS * RATE }, (_, i) => {
+    const y = i * 12 + ((i * 7919) % 9);
+    const bend = ((i * 104729) % 17) - 8;
+    return `<path d="M0 ${y}q320 ${bend} 640 0t640 0" stroke="#4a3524" stroke-width="${1 + (i % 3)}" fill="none"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="#5d4430"/>${grain.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+}
+
+async function drawFrame(desk: Buffer, check: Buffer, { x, y, width, degrees }: Pose): Promise<Buffer> {
+  const laid = sharp(check)
+    .resize({ width: Math.round(width) })
+    .ensureAlpha();
+  const turned = await laid.rotate(degrees, { background: "#0000" }).png().toBuffer({ resolveWithObject: true });
+  // What lies outside of the picture is cut away: sharp composes only what fits.
+  const left = Math.round(x - turned.info.width / 2);
+  const top = Math.round(y - turned.info.height / 2);
+  const cut = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    width: Math.min(turned.info.width, WIDTH - left) - Math.max(0, -left),
+    height: Math.min(turned.info.height, HEIGHT - top) - Math.max(0, -top),
+  };
+  const pictures: { input: Buffer; left: number; top: number }[] = [];
+  if (cut.width > 0 && cut.height > 0) {
+    const input = await sharp(turned.data).extract(cut).toBuffer();
+    pictures.push({ input, left: Math.max(0, left), top: Math.max(0, top) });
+  }
+  return sharp(desk).composite(pictures).jpeg({ quality: 88 }).toBuffer();
+}

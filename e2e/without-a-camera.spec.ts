@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { signIn, test } from "./support/story";
+
+test("without a camera the sentence says so, and a file does it", async ({ page }) => {
+  const check = drawCheck("--seed", "33");
+  await signIn(page, "dana");
+  await page.goto("/deposit");
+  await page.getByRole("button", { name: "Take a picture" }).first().click();
+  const capture = page.getByRole("dialog");
+  await expect(capture.getByRole("alert")).toContainText("No camera was found");
+  await expect(capture.getByRole("button", { name: "Take it now" })).toBeDisabled();
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    capture.getByRole("button", { name: "Choose a file" }).click(),
+  ]);
+  await chooser.setFiles([check.front, check.back]);
+  await expect(capture).toBeHidden();
+  await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
+  await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
+});
+
+test("the corners of a check are moved with the keyboard, and the picture is straightened anew", async ({ page }) => {
+  const check = drawCheck("--seed", "34", "--photo");
+  await signIn(page, "dana");
+  await page.goto("/deposit");
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles(check.front);
+  const shown = page.getByAltText("Front of the check to deposit");
+  await expect(shown).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  const before = await shown.getAttribute("src");
+
+  await page.getByRole("button", { name: "Adjust the corners of the front" }).click();
+  const corner = page.getByRole("button", { name: "Top left corner of the check" });
+  await expect(corner).toBeFocused();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByText(/\d+ % from the left, \d+ % from the top/)).toBeAttached();
+  await page.getByRole("button", { name: "Use these corners" }).click();
+  await expect(shown).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  expect(await shown.getAttribute("src")).not.toBe(before);
+  await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
+});

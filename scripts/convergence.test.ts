@@ -1,0 +1,278 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reading } from "@/bank/testing/readings";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { eventBody } from "@/bank/webhooks/event-body";
+import { authorizations, restrictions } from "@/lib/ledger/control-tables";
+import { receivedEvents } from "@/lib/ledger/event-tables";
+import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { payments } from "@/lib/ledger/payment-tables";
+import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
+import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
+import { portalCallback } from "@/lib/portal/events/callback";
+import { receiveDelivery } from "@/lib/portal/events/receive-delivery";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+// The portal and the built-in bank in one process, with the network between them in the test's hands.
+let bank: TestBank;
+let server: Server;
+let partner: TestPartner;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  partner = await bank.addPartner();
+  server = createAdaptorServer({
+    fetch: (request: Request) =>
+      new URL(request.url).pathname === "/connect/token"
+        ? Response.json({ access_token: partner.token, token_type: "Bearer", expires_in: 86_400 })
+        : bank.app.fetch(request),
+  }) as Server;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  setTestEnvironment(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { BANK_TIMEOUT_MS: "20000" });
+  ledger = await openTestLedger();
+  provideLedger(ledger);
+});
+afterAll(async () => {
+  server?.close();
+  await ledger?.close();
+  await bank?.close();
+});
+
+type Events = Awaited<ReturnType<typeof eventsSince>>;
+
+function eventsSince(sequence: number) {
+  return bank.services.db.query.events.findMany({
+    where: (table, { and, eq, gt }) => and(eq(table.partnerId, partner.partnerId), gt(table.sequence, sequence)),
+    orderBy: (table, { asc }) => asc(table.sequence),
+  });
+}
+
+const index = fc.nat({ max: 5 });
+const number = fc.integer({ min: 1, max: 3 });
+const command = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("deposit" as const), isGood: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("present" as const), number }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("authorize" as const), number }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("wait" as const), duration: fc.constantFrom("PT5H", "P1D") }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("return" as const), index }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("come back" as const), index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel" as const), index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("revoke" as const), index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("book" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("restrict" as const) }) },
+);
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does what was drawn at the bank, whatever the bank says to it. */
+async function act(what: Command, account: string, made: { payments: string[]; authorizations: string[] }) {
+  const post = (path: string, body: object) =>
+    partner.call<{ id?: string; payment?: { id?: string } }>("POST", path, body);
+  const pick = (ids: readonly string[], at: number) =>
+    ids[at % Math.max(1, ids.length)] ?? "00000000-0000-4000-8000-000000000000";
+  switch (what.do) {
+    case "deposit": {
+      bank.reads(reading({ iqaPassed: what.isGood }));
+      const { body } = await partner.deposit({ accountNumber: account, isRedeposit: true });
+      if (body.id) made.payments.push(body.id);
+      return;
+    }
+    case "present": {
+      const check = { accountNumber: account, amount: 1_000 + what.number, checkNumber: `00${what.number}` };
+      const { body } = await post("/sandbox/v1/inbound-checks", check);
+      if (body.payment?.id) made.payments.push(body.payment.id);
+      return;
+    }
+    case "authorize": {
+      const check = { accountNumber: account, amount: 1_000 + what.number, checkNumber: what.number };
+      const { body } = await post("/checks/v1/positive-pay-authorizations", check);
+      if (body.id) made.authorizations.push(body.id);
+      return;
+    }
+    case "cancel":
+      return void (await post(`/checks/v1/payments/${pick(made.payments, what.index)}/cancel`, {}));
+    case "revoke":
+      return void (await post(
+        `/checks/v1/positive-pay-authorizations/${pick(made.authorizations, what.index)}/revoke`,
+        {},
+      ));
+    case "return":
+      return void (await post(`/checks/v1/payments/${pick(made.payments, what.index)}/returns`, { returnCode: "A" }));
+    case "come back": {
+      const back = { originalPaymentId: pick(made.payments, what.index), returnCode: "A" };
+      return void (await post("/checks/v1/payments/simulated-inbound-returns", back));
+    }
+    case "book": {
+      const booking = {
+        accountNumber: account,
+        rail: "Ach",
+        transactionType: "Credit",
+        transactionCode: "PPD",
+        amount: 100,
+      };
+      return void (await post("/sandbox/v1/transactions", booking));
+    }
+    case "restrict": {
+      const restriction = { appliesTo: "Account", rail: "Wires", reason: "Trying" };
+      return void (await post(`/core/v1/dda/accounts/${account}/restrictions`, restriction));
+    }
+    case "wait":
+      return void (await post("/sandbox/v1/clock/advance", { duration: what.duration }));
+  }
+}
+
+async function deliver(event: Events[number], format: "Basic" | "Extended"): Promise<void> {
+  const { url, username, password } = portalCallback(portalSettings());
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  const body = JSON.stringify(eventBody(event, format));
+  const answer = await receiveDelivery(new Request(url, { method: "POST", headers: { authorization }, body }));
+  expect(answer.status).toBe(200);
+}
+
+/** Time for everything that is due by itself within the next two hours. */
+async function catchUp(): Promise<void> {
+  const later = new Date(Date.now() + 2 * 3_600_000);
+  await applyDueEvents(new Date(Date.now() + 1_000));
+  const rounds = Math.ceil((await ledger.db.$count(payments)) / 10);
+  for (let round = 0; round < rounds; round++) await refreshDuePayments(later);
+}
+
+/** What the ledger says otherwise than the bank, of all that it knows. */
+async function drift(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, record } of await ledger.db.select().from(payments)) {
+    const { analysis: _, ...kept } = record;
+    const real = await partner.payment(id);
+    for (const [field, value] of Object.entries(real)) {
+      if (JSON.stringify(kept[field]) !== JSON.stringify(value))
+        found.push(`${id} ${field}: ${kept[field]}, not ${value}`);
+    }
+  }
+  return found;
+}
+
+async function empty(): Promise<void> {
+  await ledger.db.execute(
+    "truncate payments, payment_refreshes, payment_timeline, payment_pictures, restrictions, authorizations, received_events cascade",
+  );
+}
+
+/** A history at the bank: its events, told after each step, and the account that it was on. */
+async function live(
+  commands: readonly Command[],
+  told: (events: Events) => Promise<void> = async () => {},
+): Promise<{ events: Events; account: string }> {
+  const events: Events = [];
+  let last = (await eventsSince(0)).at(-1)?.sequence ?? 0;
+  const account = await partner.openAccount({ positivePayEnabled: true });
+  const made = { payments: [], authorizations: [] };
+  for (const what of commands) {
+    await act(what, account, made);
+    // Time that passes moves the accounts of earlier histories too; their payments are no strangers to the bank.
+    const news = await eventsSince(last);
+    last = news.at(-1)?.sequence ?? last;
+    events.push(...news);
+    await told(news);
+  }
+  return { events, account };
+}
+
+const seed = 20_261_120;
+
+test("[R-11] [GAP-32] whatever the order, the copies and the format, the ledger comes to what the bank's tables say", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { minLength: 12, maxLength: 24 }),
+      fc.infiniteStream(fc.record({ place: fc.nat(), copies: fc.integer({ min: 1, max: 3 }), isBasic: fc.boolean() })),
+      async (commands, fate) => {
+        await empty();
+        const { events, account } = await live(commands);
+        const fates = events.flatMap((event) => {
+          const { value } = fate.next();
+          return Array.from({ length: value.copies }, (_, copy) => ({
+            event,
+            place: (value.place * (copy + 1)) % 9_973,
+            isBasic: value.isBasic,
+          }));
+        });
+        const middle = fates.length / 2;
+        for (const [at, { event, isBasic }] of fates.sort((a, b) => a.place - b.place).entries()) {
+          await deliver(event, isBasic ? "Basic" : "Extended");
+          if (at === Math.floor(middle)) await catchUp();
+        }
+        await catchUp();
+
+        expect(await ledger.db.select().from(receivedEvents)).toHaveLength(events.length);
+        expect((await ledger.db.select().from(receivedEvents)).filter(({ state }) => state !== "applied")).toEqual([]);
+        expect(await drift()).toEqual([]);
+        const told = new Set(events.flatMap(({ details }) => details.paymentId ?? []));
+        expect((await ledger.db.select().from(payments)).map(({ id }) => id).sort()).toEqual([...told].sort());
+        const { query } = bank.services.db;
+        const real = await query.authorizations.findMany({
+          where: (table, { eq }) => eq(table.accountNumber, account),
+        });
+        const kept = await ledger.db.select().from(authorizations);
+        expect(kept.map(({ id, status, paymentId }) => `${id} ${status} ${paymentId}`).sort()).toEqual(
+          real.map(({ id, status, paymentId }) => `${id} ${status} ${paymentId}`).sort(),
+        );
+        const placed = await query.restrictions.findMany({
+          where: (table, { eq }) => eq(table.masterAccountNumber, account),
+        });
+        expect((await ledger.db.select().from(restrictions)).map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
+          placed.map(({ id, status }) => `${id} ${status}`).sort(),
+        );
+      },
+    ),
+    { seed, numRuns: 12, endOnFailure: true },
+  );
+}, 240_000);
+
+test("[R-14] with three in ten deliveries lost for good, asking brings what is known to the bank's state", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { minLength: 12, maxLength: 24 }),
+      fc.infiniteStream(fc.nat({ max: 9 })),
+      async (commands, luck) => {
+        await empty();
+        await live(commands, async (events) => {
+          for (const event of events) if (luck.next().value >= 3) await deliver(event, "Extended");
+          if (luck.next().value >= 4) await catchUp();
+        });
+        await catchUp();
+        expect(await drift()).toEqual([]);
+      },
+    ),
+    { seed, numRuns: 12, endOnFailure: true },
+  );
+}, 240_000);
+
+test("[R-14] a check that had ended and comes back, of which nothing is told, is marked as returned", async () => {
+  await empty();
+  const told = async (events: Events) => {
+    for (const event of events) await deliver(event, "Extended");
+    await catchUp();
+  };
+  const { account } = await live([{ do: "deposit", isGood: true }], told);
+  const statuses = async () =>
+    (await ledger.db.select().from(payments))
+      .filter(({ accountNumber }) => accountNumber === account)
+      .map(({ status, wasReturned }) => `${status} ${wasReturned}`);
+  const post = (path: string, body: object) => partner.call<{ id: string }>("POST", path, body);
+  const last = (await eventsSince(0)).at(-1)?.sequence ?? 0;
+  await post("/sandbox/v1/clock/advance", { duration: "P7D" });
+  await told(await eventsSince(last));
+  expect(await statuses()).toEqual(["Completed false"]);
+
+  const [deposit] = (await ledger.db.select().from(payments)).filter(({ accountNumber }) => accountNumber === account);
+  const back = { originalPaymentId: deposit?.id, returnCode: "A" };
+  expect((await post("/checks/v1/payments/simulated-inbound-returns", back)).status).toBe(200);
+  await catchUp();
+  expect(await statuses()).toEqual(["Completed true"]);
+});

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import { playHistory } from "./play-history";
+
+// A bank that answers what it is told to, and keeps what it was asked.
+let server: Server;
+let asked: string[];
+let answers: Record<string, (body: string) => [number, unknown]>;
+
+beforeEach(async () => {
+  asked = [];
+  answers = {
+    "POST /connect/token": () => [200, { access_token: "t" }],
+    "GET /sandbox/v1/scenario-runs": () => [200, { results: [] }],
+    "GET /v1/registrations/?pageSize=50": () => [
+      200,
+      { results: EVENT_NAMES.map((eventName) => ({ eventName, type: "Push" })) },
+    ],
+    "POST /sandbox/v1/scenarios": () => [200, run("Running", 0)],
+    "GET /sandbox/v1/scenario-runs/r": () => [200, run("Completed", 4)],
+  };
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const what = `${request.method} ${request.url}`;
+    asked.push(what);
+    const [status, answer] = answers[what]?.(body) ?? [404, {}];
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+const run = (status: string, done: number, more: object = {}) => ({
+  id: "r",
+  title: "Two believable weeks",
+  seed: "s",
+  status,
+  steps: 4,
+  done,
+  ...more,
+});
+
+async function play(more: object = {}): Promise<string[]> {
+  const said: string[] = [];
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { history: true, mode: "sandbox", baseUrl, clientId: "c", clientSecret: "s", ...more } as const;
+  await playHistory(settings, (line) => said.push(line));
+  return said;
+}
+
+test("[GAP-43] an empty bank plays two weeks once the portal has registered, and is followed to the end", async () => {
+  let sent = "";
+  answers["POST /sandbox/v1/scenarios"] = (body) => {
+    sent = body;
+    return [200, run("Running", 0)];
+  };
+  expect(await play()).toEqual([
+    "The bank is empty: playing two weeks of history; the portal fills as it is told (BANK_HISTORY=off leaves this out).",
+    "The history is complete: 4 steps.",
+  ]);
+  expect(JSON.parse(sent)).toEqual({ name: "two-weeks" });
+  expect(asked.indexOf("GET /v1/registrations/?pageSize=50")).toBeLessThan(asked.indexOf("POST /sandbox/v1/scenarios"));
+});
+
+test("[GAP-43] a history that was interrupted is said to go on, and none is begun beside it", async () => {
+  answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
+  expect(await play()).toEqual([
+    'The bank goes on with "Two believable weeks", which was interrupted at step 2 of 4.',
+    "  2 of 4 steps",
+    "The history is complete: 4 steps.",
+  ]);
+  expect(asked).not.toContain("POST /sandbox/v1/scenarios");
+});
+
+test("a bank that has played, or where business was done, stays as it is", async () => {
+  answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Completed", 4)] }];
+  expect(await play()).toEqual([]);
+  expect(asked).not.toContain("POST /sandbox/v1/scenarios");
+  answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [] }];
+  answers["POST /sandbox/v1/scenarios"] = () => [409, { errors: [{ code: 1007, message: "Business was done." }] }];
+  expect((await play()).filter((line) => line.includes("not played"))).toEqual([]);
+});
+
+test("nothing is asked when the setting is off, or the bank is a production one", async () => {
+  expect(await play({ history: false })).toEqual([]);
+  expect(await play({ mode: "production" })).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test("what goes wrong is said with the line and the bank's sentence", async () => {
+  const fault = { line: 7, message: "The bank refused: no (1003)." };
+  answers["GET /sandbox/v1/scenario-runs/r"] = () => [200, run("Failed", 1, { fault })];
+  expect((await play()).at(-1)).toBe(
+    "The history stopped at line 7: The bank refused: no (1003). To start anew, end this and remove the data folder.",
+  );
+  answers["POST /connect/token"] = () => [401, { error: "invalid_client" }];
+  expect(await play()).toEqual(["The history was not played: The bank gave no token: invalid_client."]);
+});

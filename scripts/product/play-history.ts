@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import type { BankSettings } from "@/lib/settings/bank-settings";
+import { connectToBank, type ScenarioClient, ScenarioError, type ScenarioProgress } from "./scenario-client";
+
+type HistorySettings = Pick<BankSettings, "history" | "mode" | "baseUrl" | "clientId" | "clientSecret">;
+
+/** The portal's registrations are waited for so long; then it catches up by asking. */
+const REGISTRATIONS_WITHIN_MS = 20_000;
+const POLL_MS = 500;
+
+/**
+ * Gives an empty built-in bank its history, once: a bank that has played anything, or where business was done, stays as
+ * it is, and one that was ended in the middle is followed as it goes on. What can't be done is said and ends nothing.
+ */
+export async function playHistory(settings: HistorySettings, say: (line: string) => void): Promise<void> {
+  if (!settings.history || settings.mode !== "sandbox") return;
+  try {
+    const { baseUrl: url, clientId, clientSecret } = settings;
+    const client = await connectToBank({ url, clientId, clientSecret });
+    const before = await client.newestRun();
+    if (before && before.status !== "Running") return;
+    if (before)
+      say(`The bank goes on with "${before.title}", which was interrupted at step ${before.done} of ${before.steps}.`);
+    else await registrations(client);
+    const run = before ?? (await client.play({ name: "two-weeks" }));
+    if (!before)
+      say(
+        "The bank is empty: playing two weeks of history; the portal fills as it is told (BANK_HISTORY=off leaves this out).",
+      );
+    say(lastLine(await client.follow(run, progressBy(say))));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // A bank that was used before there was a history to play.
+    if (error instanceof ScenarioError && error.status === 409) return;
+    say(`The history was not played: ${error.message}`);
+  }
+}
+
+/** Waits until the portal has registered for every event, so that it is told of all that comes. */
+async function registrations(client: ScenarioClient): Promise<void> {
+  const deadline = Date.now() + REGISTRATIONS_WITHIN_MS;
+  const listSchema = z.object({ results: z.array(z.object({ eventName: z.string(), type: z.string() })) });
+  while (Date.now() < deadline) {
+    const { results } = listSchema.parse(await client.get("/v1/registrations/?pageSize=50"));
+    const pushed = new Set(results.filter(({ type }) => type === "Push").map(({ eventName }) => eventName));
+    if (EVENT_NAMES.every((name) => pushed.has(name))) return;
+    await wait(POLL_MS);
+  }
+}
+
+/** A line each quarter of the way. */
+function progressBy(say: (line: string) => void): (run: ScenarioProgress) => void {
+  let shown = 0;
+  return ({ done, steps }) => {
+    const quarters = Math.floor((done * 4) / steps);
+    if (quarters > shown && quarters < 4) say(`  ${done} of ${steps} steps`);
+    shown = Math.max(shown, quarters);
+  };
+}
+
+function lastLine({ status, fault, steps }: ScenarioProgress): string {
+  if (status === "Completed") return `The history is complete: ${steps} steps.`;
+  return `The history stopped at line ${fault?.line}: ${fault?.message} To start anew, end this and remove the data folder.`;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+
+/** Where a bank is, and who plays there. */
+export interface ScenarioBank {
+  readonly url: string;
+  readonly authUrl?: string | undefined;
+  readonly audience?: string | undefined;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What is to be played. */
+export interface ScenarioToPlay {
+  readonly name?: string | undefined;
+  readonly text?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly now?: string | undefined;
+}
+
+const runSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  seed: z.string(),
+  status: z.enum(["Running", "Completed", "Failed"]),
+  steps: z.number(),
+  done: z.number(),
+  fault: z.object({ line: z.number(), message: z.string() }).optional(),
+});
+
+/** A run as the bank tells it. */
+export type ScenarioProgress = z.infer<typeof runSchema>;
+
+/** The bank did not do what was asked; the message is its own sentence. */
+export class ScenarioError extends Error {
+  override readonly name = "ScenarioError";
+
+  /** @param status the bank's; undefined when there was no answer */
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
+
+const POLL_MS = 400;
+/** A bank that is stopped in the middle is waited for so long. */
+const PATIENCE_MS = 30_000;
+
+/** Plays scenarios at a built-in bank over HTTP. */
+export interface ScenarioClient {
+  get(path: string): Promise<unknown>;
+  /** Begins a run. */
+  play(scenario: ScenarioToPlay): Promise<ScenarioProgress>;
+  /** The newest run; null when there was none. */
+  newestRun(): Promise<ScenarioProgress | null>;
+  /** Follows a run to its end; `onProgress` is called each time it has come further. */
+  follow(run: ScenarioProgress, onProgress: (run: ScenarioProgress) => void): Promise<ScenarioProgress>;
+}
+
+/** @throws ScenarioError when the bank refuses the credentials, or can't be reached */
+export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient> {
+  const token = await takeToken(bank);
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${bank.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok) return answer;
+    throw new ScenarioError(sentencesOf(answer) ?? `The bank answered ${response.status}.`, response.status);
+  };
+  return {
+    get: (path) => call("GET", path),
+    play: async (scenario) => runSchema.parse(await call("POST", "/sandbox/v1/scenarios", scenario)),
+    async newestRun() {
+      const list = z.object({ results: z.array(runSchema) }).parse(await call("GET", "/sandbox/v1/scenario-runs"));
+      return list.results[0] ?? null;
+    },
+    async follow(begun, onProgress) {
+      let run = begun;
+      let answeredAt = Date.now();
+      onProgress(run);
+      while (run.status === "Running") {
+        await wait(POLL_MS);
+        try {
+          const next = runSchema.parse(await call("GET", `/sandbox/v1/scenario-runs/${run.id}`));
+          if (next.done !== run.done || next.status !== run.status) onProgress(next);
+          run = next;
+          answeredAt = Date.now();
+        } catch (error) {
+          // Too many requests, or a bank that is just being started again.
+          if (Date.now() - answeredAt > PATIENCE_MS) throw error;
+        }
+      }
+      return run;
+    },
+  };
+}
+
+async function takeToken({
+  url,
+  authUrl = url,
+  audience = url,
+  clientId,
+  clientSecret,
+}: ScenarioBank): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: clientSecret,
+    audience,
+  });
+  const response = await fetch(`${authUrl}/connect/token`, { method: "POST", body }).catch(() => null);
+  if (!response) throw new ScenarioError(`Nothing answers at ${authUrl}.`);
+  const answer = (await response.json().catch(() => null)) as { access_token?: string; error?: string } | null;
+  if (answer?.access_token) return answer.access_token;
+  throw new ScenarioError(`The bank gave no token: ${answer?.error ?? response.status}.`);
+}
+
+function sentencesOf(answer: unknown): string | null {
+  const parsed = z.object({ errors: z.array(z.object({ message: z.string() })) }).safeParse(answer);
+  return parsed.data ? parsed.data.errors.map(({ message }) => message).join("\n") : null;
+}
