@@ -12,8 +12,9 @@ export default defineConfig({
     environment: "node",
     // Two cores: one worker each; embedded databases are heavier than the tests around them.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Nothing waits for these when it works; a busy machine may be many times slower.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     retry: 0,
   },
 });

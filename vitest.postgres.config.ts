@@ -20,7 +20,5 @@ export default defineConfig({
     ...base.test,
     include: onDatabases,
     globalSetup: ["scripts/testing/postgres-setup.ts"],
-    // A server and two workers on two cores: long histories take longer than they do inside one process.
-    testTimeout: 90_000,
   },
 });
