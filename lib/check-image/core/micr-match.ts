@@ -258,11 +258,16 @@ const LIKELINESS_SAMPLE = 10;
 const LIKELINESS_ROWS = 2;
 const LIKELINESS_COLUMNS = 1;
 
-/**
- * How much the ink that ends at these columns of a sketch resembles symbols: the typical best correlation.
- * High for true symbols the right way up, far lower for any other print.
- */
-export function likelinessOf(plane: RowSketch, rights: readonly number[]): number {
+/** How much print resembles symbols; high for true symbols the right way up, lower for any other print. */
+export interface Likeliness {
+  /** The typical best correlation: what foreign ink spoils does not count. */
+  readonly typical: number;
+  /** The mean: half the digits look much the same upside down, so that only all together tell the two ways apart. */
+  readonly mean: number;
+}
+
+/** Compares the ink that ends at these columns of a sketch with all symbols. */
+export function likelinessOf(plane: RowSketch, rights: readonly number[]): Likeliness {
   coarseTemplates ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
   const set = coarseTemplates;
   const window = new CorrelationWindow(set.width, set.height);
@@ -285,7 +290,8 @@ export function likelinessOf(plane: RowSketch, rights: readonly number[]): numbe
     best.push(score);
   }
   best.sort((a, b) => a - b);
-  return best[best.length >> 1] ?? 0;
+  const sum = best.reduce((total, score) => total + score, 0);
+  return { typical: best[best.length >> 1] ?? 0, mean: sum / Math.max(1, best.length) };
 }
 
 /** The pitch that clear, adjacent symbols really have in the strip, in pixels of it; the nominal one when there are few. */

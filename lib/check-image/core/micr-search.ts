@@ -1,6 +1,6 @@
 import type { BitonalImage, GrayImage } from "./image";
 import { boundsAlong, findPieces } from "./micr-components";
-import { likelinessOf } from "./micr-match";
+import { type Likeliness, likelinessOf } from "./micr-match";
 import { findRows } from "./micr-rows";
 import { type MicrPath, pathOf, STRIP_PITCH, sketchRow } from "./micr-strip";
 import { textDirections } from "./text-direction";
@@ -20,8 +20,8 @@ export interface MicrSearch {
 /** The course of a row that resembles E-13B, the way up in which it does. */
 export interface MicrCandidate {
   readonly path: MicrPath;
-  /** Typical correlation of its pieces with their nearest symbols. */
-  readonly likeliness: number;
+  /** How much its pieces resemble symbols. */
+  readonly likeliness: Likeliness;
 }
 
 const LEAST_LIKELINESS = 0.7;
@@ -50,13 +50,17 @@ export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: Mi
         );
         return { path, likeliness };
       });
-      ways.sort((a, b) => b.likeliness - a.likeliness);
+      ways.sort(byLikeliness);
       const [way, other] = ways;
-      if (!way || !other || way.likeliness < LEAST_LIKELINESS) continue;
-      if (way.likeliness >= SURE_LIKELINESS && row.pieces.length >= SURE_PIECES) return ways;
+      if (!way || !other || way.likeliness.typical < LEAST_LIKELINESS) continue;
+      if (way.likeliness.typical >= SURE_LIKELINESS && row.pieces.length >= SURE_PIECES) return ways;
       found.push(way);
-      if (other.likeliness >= LEAST_LIKELINESS) found.push(other);
+      if (other.likeliness.typical >= LEAST_LIKELINESS) found.push(other);
     }
   }
-  return found.sort((a, b) => b.likeliness - a.likeliness);
+  return found.sort(byLikeliness);
+}
+
+function byLikeliness(a: MicrCandidate, b: MicrCandidate): number {
+  return b.likeliness.mean - a.likeliness.mean;
 }
