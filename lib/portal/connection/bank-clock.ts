@@ -22,9 +22,9 @@ const shared = globalThis as typeof globalThis & { endorseBankClock?: Clock };
 
 /**
  * What time it is at the bank. A sandbox's clock can be moved, and what is due there is due by that clock; any other
- * bank lives in our time. A sandbox that does not answer soon is taken to be as far ahead as it last was.
+ * bank lives in our time. A sandbox that does not answer in time is taken to be as far ahead as it last was.
  */
-export async function bankNow(): Promise<Date> {
+export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
   if (!bankOffers("sandbox-controls")) return new Date();
   shared.endorseBankClock ??= { aheadMs: 0, readMs: 0, reading: null };
   const clock = shared.endorseBankClock;
@@ -32,7 +32,7 @@ export async function bankNow(): Promise<Date> {
     clock.reading ??= read(clock).finally(() => {
       clock.reading = null;
     });
-    await Promise.race([clock.reading, wait(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([clock.reading, wait(patienceMs, undefined, { ref: false })]);
   }
   return new Date(Date.now() + clock.aheadMs);
 }
