@@ -5,6 +5,7 @@ import { ZoneRemark } from "@/components/shell/zone-remark";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageLinks } from "@/components/ui/page-links";
 import { requireSession } from "@/lib/access/session";
 import { auditHref, isFiltered, parseAuditQuery } from "@/lib/portal/audit/audit-query";
 import { auditChoices, listAudit } from "@/lib/portal/audit/list-audit";
@@ -53,12 +54,10 @@ export default async function AuditPage({
       ) : (
         <AuditTable key={address} rows={rows} />
       )}
-      {(newerCursor || olderCursor) && (
-        <nav aria-label="Pages" className="mt-3 flex justify-end gap-2">
-          {newerCursor && <ButtonLink href={auditHref({ ...filters, newer: newerCursor })}>Newer</ButtonLink>}
-          {olderCursor && <ButtonLink href={auditHref({ ...filters, older: olderCursor })}>Older</ButtonLink>}
-        </nav>
-      )}
+      <PageLinks
+        before={newerCursor && auditHref({ ...filters, newer: newerCursor })}
+        after={olderCursor && auditHref({ ...filters, older: olderCursor })}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Plus, ShieldPlus } from "lucide-react";
+import { Plus, ShieldPlus } from "lucide-react";
 import type { Metadata } from "next";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageLinks } from "@/components/ui/page-links";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listAuthorizations } from "@/lib/portal/positive-pay/list-authorizations";
@@ -67,22 +68,10 @@ export default async function AuthorizationsPage({
       ) : (
         <>
           <AuthorizationsTable rows={list.rows} canRevoke={can(session, "positive-pay.revoke")} />
-          <nav aria-label="Pages" className="mt-3 flex justify-between gap-2">
-            {list.newerCursor ? (
-              <ButtonLink href={authorizationsHref({ status, account, text, after: list.newerCursor })} rel="prev">
-                <ChevronLeft aria-hidden />
-                Newer
-              </ButtonLink>
-            ) : (
-              <span />
-            )}
-            {list.olderCursor && (
-              <ButtonLink href={authorizationsHref({ status, account, text, before: list.olderCursor })} rel="next">
-                Older
-                <ChevronRight aria-hidden />
-              </ButtonLink>
-            )}
-          </nav>
+          <PageLinks
+            before={list.newerCursor && authorizationsHref({ status, account, text, after: list.newerCursor })}
+            after={list.olderCursor && authorizationsHref({ status, account, text, before: list.olderCursor })}
+          />
         </>
       )}
     </>

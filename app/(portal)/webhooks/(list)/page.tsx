@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Plus, Webhook } from "lucide-react";
+import { Plus, Webhook } from "lucide-react";
 import type { Metadata } from "next";
 import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
 import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
+import { PageLinks } from "@/components/ui/page-links";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
@@ -88,26 +89,14 @@ function Pages({
 }) {
   if (totalPages === null || totalPages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-3 flex items-center justify-between gap-2">
-      {pageNumber > 1 ? (
-        <ButtonLink href={registrationsHref({ ...query, pageNumber: pageNumber - 1 })} rel="prev">
-          <ChevronLeft aria-hidden />
-          Previous
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
+    <PageLinks
+      names={["Previous", "Next"]}
+      before={pageNumber > 1 ? registrationsHref({ ...query, pageNumber: pageNumber - 1 }) : null}
+      after={pageNumber < totalPages ? registrationsHref({ ...query, pageNumber: pageNumber + 1 }) : null}
+    >
       <span className="num text-muted">
         {pageNumber} of {totalPages}
       </span>
-      {pageNumber < totalPages ? (
-        <ButtonLink href={registrationsHref({ ...query, pageNumber: pageNumber + 1 })} rel="next">
-          Next
-          <ChevronRight aria-hidden />
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-    </nav>
+    </PageLinks>
   );
 }

@@ -3,16 +3,15 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { shortcutKey } from "@/components/shell/shortcuts";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { StaleList } from "@/components/shell/stale-list";
+import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { PaymentList } from "@/lib/portal/payments/list-payments";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { NoPayments } from "./no-payments";
-import { Paging } from "./paging";
 import { PaymentCards } from "./payment-cards";
 import { PaymentPreview } from "./payment-preview";
-import { paymentsHref } from "./payments-search";
+import { filtersOnly, paymentsHref } from "./payments-search";
 import { PaymentsTable } from "./payments-table";
 import { rowAfterKey } from "./row-keys";
 import { UnresolvedDeposits } from "./unresolved-deposits";
@@ -85,21 +84,7 @@ export function PaymentsScreen({
   return (
     <>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
-      {isStale && (
-        <Notice
-          tone="warn"
-          role="status"
-          title="This list may be old"
-          className="mb-2.5"
-          actions={
-            <Button size="small" onPress={() => refetch()}>
-              Ask again
-            </Button>
-          }
-        >
-          The portal did not answer; it is asked again every few seconds.
-        </Notice>
-      )}
+      {isStale && <StaleList onAsk={() => void refetch()} />}
       <UnresolvedDeposits deposits={list.unresolved} />
       {rows.length === 0 ? (
         <NoPayments query={query} canDeposit={canDeposit} />
@@ -110,7 +95,10 @@ export function PaymentsScreen({
               <PaymentsTable rows={rows} selectedId={selected?.id} now={now} onSelect={select} />
             </div>
             <PaymentCards rows={rows} now={now} />
-            <Paging query={query} older={list.olderCursor} newer={list.newerCursor} />
+            <PageLinks
+              before={list.newerCursor && paymentsHref({ ...filtersOnly(query), after: list.newerCursor })}
+              after={list.olderCursor && paymentsHref({ ...filtersOnly(query), before: list.olderCursor })}
+            />
           </div>
           {selected && <PaymentPreview payment={selected} onLook={() => setLooking(true)} />}
         </div>

@@ -8,10 +8,9 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { Moment } from "@/components/shell/moment";
 import { PageHeader } from "@/components/shell/page-header";
 import { shortcutKey } from "@/components/shell/shortcuts";
-import { Button } from "@/components/ui/button";
+import { StaleList } from "@/components/shell/stale-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
 import type { ImageView } from "@/lib/contract/enums";
 import type { ExceptionList, ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 import { ComparisonCard, ComparisonRemark } from "./comparison-card";
@@ -73,21 +72,7 @@ export function ExceptionsScreen({
         }
         actions={<PositivePayTabs current="exceptions" waiting={undecided} />}
       />
-      {isStale && (
-        <Notice
-          tone="warn"
-          role="status"
-          title="This list may be old"
-          className="mb-2.5"
-          actions={
-            <Button size="small" onPress={() => refetch()}>
-              Ask again
-            </Button>
-          }
-        >
-          The portal did not answer; it is asked again every few seconds.
-        </Notice>
-      )}
+      {isStale && <StaleList onAsk={() => void refetch()} />}
       {selected ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-[250px_minmax(0,1fr)] xl:grid-cols-[250px_minmax(0,1fr)_348px]">
           <ExceptionQueue exceptions={exceptions} selectedId={selected.paymentId} onSelect={select} />

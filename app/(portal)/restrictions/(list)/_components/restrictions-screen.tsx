@@ -1,8 +1,6 @@
 "use client";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/notice";
+import { StaleList } from "@/components/shell/stale-list";
+import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
 import { NoRestrictions } from "./no-restrictions";
@@ -32,21 +30,7 @@ export function RestrictionsScreen({
   return (
     <>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
-      {isStale && (
-        <Notice
-          tone="warn"
-          role="status"
-          title="This list may be old"
-          className="mb-2.5"
-          actions={
-            <Button size="small" onPress={() => refetch()}>
-              Ask again
-            </Button>
-          }
-        >
-          The portal did not answer; it is asked again every few seconds.
-        </Notice>
-      )}
+      {isStale && <StaleList onAsk={() => void refetch()} />}
       <UnresolvedRestrictions unresolved={list.unresolved} canPlace={canPlace} />
       {rows.length === 0 ? (
         <NoRestrictions query={query} canPlace={canPlace} />
@@ -56,24 +40,10 @@ export function RestrictionsScreen({
           <RestrictionCards rows={rows} now={now} />
         </>
       )}
-      {(olderCursor || newerCursor) && (
-        <nav aria-label="Pages" className="mt-3 flex justify-between gap-2">
-          {newerCursor ? (
-            <ButtonLink href={restrictionsHref({ account, status, after: newerCursor })} rel="prev">
-              <ChevronLeft aria-hidden />
-              Newer
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
-          {olderCursor && (
-            <ButtonLink href={restrictionsHref({ account, status, before: olderCursor })} rel="next">
-              Older
-              <ChevronRight aria-hidden />
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        before={newerCursor && restrictionsHref({ account, status, after: newerCursor })}
+        after={olderCursor && restrictionsHref({ account, status, before: olderCursor })}
+      />
       <p className="mt-3 max-w-[88ch] text-muted text-xs">
         The bank’s API has no list of restrictions. These are the ones that this portal placed or was told of; one that
         was placed before it was connected may be missing, and one that was lifted elsewhere still shows as active: the

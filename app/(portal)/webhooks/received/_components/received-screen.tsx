@@ -1,9 +1,9 @@
 "use client";
-import { ChevronLeft, ChevronRight, Rss } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Rss } from "lucide-react";
+import { StaleList } from "@/components/shell/stale-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
+import { PageLinks } from "@/components/ui/page-links";
 import type { ReceivedList } from "@/lib/portal/events/list-events";
 import { type ReceivedQuery, receivedHref } from "@/lib/portal/events/received-query";
 import { ReceivedEvents } from "./received-events";
@@ -26,42 +26,16 @@ export function ReceivedScreen({
   return (
     <>
       <ReceivedFilter query={query} setAside={list.setAside} />
-      {isStale && (
-        <Notice
-          tone="warn"
-          role="status"
-          title="This list may be old"
-          className="mb-2.5"
-          actions={
-            <Button size="small" onPress={() => refetch()}>
-              Ask again
-            </Button>
-          }
-        >
-          The portal did not answer; it is asked again every few seconds.
-        </Notice>
-      )}
+      {isStale && <StaleList onAsk={() => void refetch()} />}
       {list.rows.length === 0 ? (
         <NoEvents isFiltered={eventName !== undefined || isSetAside === true || paymentId !== undefined} />
       ) : (
         <>
           <ReceivedEvents rows={list.rows} canRetry={canRetry} />
-          <nav aria-label="Pages" className="mt-3 flex justify-between gap-2">
-            {list.newerCursor === null ? (
-              <span />
-            ) : (
-              <ButtonLink href={receivedHref({ ...filters, after: list.newerCursor })} prefetch={false} rel="prev">
-                <ChevronLeft aria-hidden />
-                Newer
-              </ButtonLink>
-            )}
-            {list.olderCursor !== null && (
-              <ButtonLink href={receivedHref({ ...filters, before: list.olderCursor })} prefetch={false} rel="next">
-                Older
-                <ChevronRight aria-hidden />
-              </ButtonLink>
-            )}
-          </nav>
+          <PageLinks
+            before={list.newerCursor === null ? null : receivedHref({ ...filters, after: list.newerCursor })}
+            after={list.olderCursor === null ? null : receivedHref({ ...filters, before: list.olderCursor })}
+          />
         </>
       )}
     </>
