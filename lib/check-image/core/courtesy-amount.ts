@@ -39,11 +39,14 @@ interface Symbol {
 
 function piecesOf(bitonal: BitonalImage): Piece[] {
   const { width, height } = bitonal;
-  const found = findPieces(bitonal.ink, width, Math.round(region.top * height), Math.round(region.bottom * height));
+  const [from, to] = [Math.round(region.top * height), Math.round(region.bottom * height)];
+  // What reaches into the column before the region begins outside it.
+  const before = Math.ceil(region.left * width) - 1;
+  const found = findPieces(bitonal.ink, width, from, to, before);
   const { left, right, top, bottom, area } = boundsAlong(found, 0);
   const pieces: Piece[] = [];
   for (let i = 0; i < found.count; i++) {
-    if (left[i]! < region.left * width || area[i]! < 4) continue;
+    if (left[i]! <= before || area[i]! < 4) continue;
     const box = {
       left: Math.round(left[i]!),
       right: Math.round(right[i]!),

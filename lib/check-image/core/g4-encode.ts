@@ -11,6 +11,7 @@ import {
   whiteTerminating,
 } from "./g4-codes";
 import type { BitonalImage } from "./image";
+import { ONES, wordsOf } from "./packed-bytes";
 
 /**
  * Compresses a bitonal picture by ITU-T T.6 (Group 4), most significant bit first, all rows in one block, closed by the
@@ -20,12 +21,13 @@ import type { BitonalImage } from "./image";
  */
 export function encodeG4(image: BitonalImage): Uint8Array {
   const { width, height, ink } = image;
+  const words = wordsOf(ink);
   const writer = new BitWriter(4096 + (width * height) / 32);
   // A row is its changing elements: where the colour changes, first to black. Four guards of `width` close each row.
   let reference = new Int32Array(width + 5).fill(width, 0, 4);
   let coding = new Int32Array(width + 5);
   for (let y = 0; y < height; y++) {
-    changingElements(ink, y * width, width, coding);
+    changingElements(ink, words, y * width, width, coding);
     encodeRow(writer, coding, reference, width);
     const swap = reference;
     reference = coding;
@@ -36,12 +38,16 @@ export function encodeG4(image: BitonalImage): Uint8Array {
   return writer.finish();
 }
 
-function changingElements(ink: Uint8Array, start: number, width: number, changes: Int32Array): void {
+function changingElements(ink: Uint8Array, words: DataView, start: number, width: number, changes: Int32Array): void {
   let count = 0;
   let colour = 0;
+  let unchanged = 0;
   for (let x = 0; x < width; x++) {
+    while (x + 4 <= width && words.getInt32(start + x, true) === unchanged) x += 4;
+    if (x === width) break;
     const value = ink[start + x]!;
     if (value !== colour) {
+      unchanged ^= ONES;
       colour = value;
       changes[count++] = x;
     }

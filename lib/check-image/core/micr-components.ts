@@ -1,3 +1,5 @@
+import { wordsOf } from "./packed-bytes";
+
 /** Connected pieces of ink, kept as the runs of ink that they consist of, so that they can be measured along any direction. */
 export interface InkPieces {
   /** How many pieces there are. */
@@ -9,8 +11,13 @@ export interface InkPieces {
   readonly pieces: Int32Array;
 }
 
-/** Every 8-connected piece of ink of rows `top` to `bottom`, runs joined by union-find; pieces in the order of their first run. */
-export function findPieces(ink: Uint8Array, width: number, top: number, bottom: number): InkPieces {
+/**
+ * Every 8-connected piece of ink of rows `top` to `bottom`, runs joined by union-find; pieces in the order of their first run.
+ *
+ * @param left first column looked at
+ */
+export function findPieces(ink: Uint8Array, width: number, top: number, bottom: number, left = 0): InkPieces {
+  const words = wordsOf(ink);
   let capacity = 4096;
   let rows = new Int32Array(capacity);
   let starts = new Int32Array(capacity);
@@ -31,7 +38,9 @@ export function findPieces(ink: Uint8Array, width: number, top: number, bottom: 
     const first = runs;
     let above = aboveStart;
     const from = row * width;
-    for (let x = 0; x < width; x++) {
+    for (let x = left; x < width; x++) {
+      while (x + 4 <= width && words.getInt32(from + x, true) === 0) x += 4;
+      if (x === width) break;
       if (ink[from + x] === 0) continue;
       const start = x;
       while (x < width && ink[from + x] !== 0) x++;

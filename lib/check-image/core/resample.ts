@@ -1,4 +1,5 @@
 import type { GrayImage } from "./image";
+import { wordsOf } from "./packed-bytes";
 
 /** A reduced picture and how many input pixels one of its pixels stands for, on each axis. */
 export interface ReducedImage {
@@ -16,34 +17,59 @@ export function reduceToFit(input: GrayImage, maxSide: number): ReducedImage {
   return { image: reduceByFactor(input, factor), scaleX: factor, scaleY: factor };
 }
 
-/** Averages blocks of `factor` × `factor` pixels. A factor of 1 returns the input itself. */
+/** Averages blocks of `factor` × `factor` pixels, at most 256. A factor of 1 returns the input itself. */
 export function reduceByFactor(input: GrayImage, factor: number): GrayImage {
   if (factor === 1) return input;
   const width = Math.ceil(input.width / factor);
   const height = Math.ceil(input.height / factor);
   const pixels = new Uint8Array(width * height);
-  const sums = new Uint32Array(width);
-  const wholeColumns = Math.floor(input.width / factor);
-  const lastColumns = input.width - wholeColumns * factor;
+  const columns = new Uint16Array(input.width);
+  const whole = Math.floor(input.width / factor);
+  const lastColumns = input.width - whole * factor;
   for (let y = 0; y < height; y++) {
-    sums.fill(0);
     const rows = Math.min(factor, input.height - y * factor);
-    for (let row = 0; row < rows; row++) {
-      let at = (y * factor + row) * input.width;
-      for (let x = 0; x < wholeColumns; x++) {
-        let sum = 0;
-        for (let k = 0; k < factor; k++) sum += input.pixels[at++]!;
-        sums[x] = sums[x]! + sum;
-      }
-      for (let k = 0; k < lastColumns; k++) sums[wholeColumns] = sums[wholeColumns]! + input.pixels[at++]!;
-    }
+    sumColumns(input, y * factor, rows, columns);
     const out = y * width;
-    for (let x = 0; x < width; x++) {
-      const columns = x < wholeColumns ? factor : lastColumns;
-      pixels[out + x] = Math.round(sums[x]! / (columns * rows));
+    const count = factor * rows;
+    const half = count >> 1;
+    for (let x = 0, at = 0; x < whole; x++) {
+      let sum = half;
+      for (const end = at + factor; at < end; at++) sum += columns[at]!;
+      pixels[out + x] = (sum / count) | 0;
+    }
+    if (lastColumns > 0) {
+      const lastCount = lastColumns * rows;
+      let sum = lastCount >> 1;
+      for (let at = whole * factor; at < input.width; at++) sum += columns[at]!;
+      pixels[out + whole] = (sum / lastCount) | 0;
     }
   }
   return { width, height, pixels };
+}
+
+/** Adds up each column of some rows; four columns are two words of sixteen bits each. */
+function sumColumns(input: GrayImage, top: number, rows: number, sums: Uint16Array): void {
+  const { width, pixels } = input;
+  const words = wordsOf(pixels);
+  const whole = width & ~3;
+  for (let x = 0; x < whole; x += 4) {
+    let even = 0;
+    let odd = 0;
+    for (let row = 0, at = top * width + x; row < rows; row++, at += width) {
+      const word = words.getInt32(at, true);
+      even = (even + (word & 0x00ff00ff)) | 0;
+      odd = (odd + ((word >>> 8) & 0x00ff00ff)) | 0;
+    }
+    sums[x] = even & 0xffff;
+    sums[x + 1] = odd & 0xffff;
+    sums[x + 2] = even >>> 16;
+    sums[x + 3] = odd >>> 16;
+  }
+  for (let x = whole; x < width; x++) {
+    let sum = 0;
+    for (let row = 0, at = top * width + x; row < rows; row++, at += width) sum += pixels[at]!;
+    sums[x] = sum;
+  }
 }
 
 /** Turns a picture a quarter turn clockwise. */
