@@ -1,4 +1,5 @@
 import { type RecognizedAmount, readCourtesyAmount } from "./courtesy-amount";
+import { isCroppedScan } from "./cropped-scan";
 import { type DocumentSize, estimateSize, type SizeInches } from "./document-size";
 import { encodeG4 } from "./g4-encode";
 import { meanSides, scaleQuadrilateral } from "./geometry";
@@ -82,7 +83,7 @@ export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnal
 /** Finds the document in the picture, how large it is and, on a front, which way up it reads. */
 export function measureSide(input: GrayImage, options: AnalyzeOptions): MeasuredSide {
   const reduced = reduceToFit(input, workingSide);
-  const found = locateDocument(input, reduced);
+  const found = isWholeCheck(reduced, options) ? wholePicture(input) : locateDocument(input, reduced);
   const located = lieDown(found ?? wholePicture(input));
   const size = estimateSize(located, options.densityDpi ?? null, input);
   const isGray = !(options.bitonal ?? isBitonal(input));
@@ -91,6 +92,12 @@ export function measureSide(input: GrayImage, options: AnalyzeOptions): Measured
   if (options.side === "back") return { ...measured, ...supposed, front: null };
   const { straight, micr, ...read } = readFront(input, supposed, isGray);
   return { ...measured, ...read, front: { straight, micr } };
+}
+
+function isWholeCheck({ image, scaleX, scaleY }: ReducedImage, { densityDpi }: AnalyzeOptions): boolean {
+  if (!densityDpi) return false;
+  const inches = { width: (image.width * scaleX) / densityDpi, height: (image.height * scaleY) / densityDpi };
+  return isCroppedScan(image, inches);
 }
 
 /** A picture taken with the check upright is turned a quarter, so that the longer side lies. */

@@ -87,7 +87,8 @@ function nearestFormat(aspect: number): SizeInches {
   return checkFormats.reduce((best, format) => (gap(format) < gap(best) ? format : best));
 }
 
-function isFormat(inches: SizeInches): boolean {
+/** Whether a size is that of a common check, to 3 %. */
+export function isFormat(inches: SizeInches): boolean {
   return checkFormats.some(
     (format) => Math.abs(inches.width / format.width - 1) < 0.03 && Math.abs(inches.height / format.height - 1) < 0.03,
   );
