@@ -1,6 +1,6 @@
 import "server-only";
 import { mkdirSync } from "node:fs";
-import { PGlite, types } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
@@ -10,6 +10,7 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { type Listen, listenToPostgres } from "./listen";
 import { lockFolder } from "./lock-folder";
+import { openPgliteClient } from "./pglite/client";
 
 type Schema = Record<string, unknown>;
 
@@ -51,12 +52,6 @@ export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>):
   return options.url === undefined ? openPglite(options) : openPostgres(options, options.url);
 }
 
-/** PGlite's own way from bytes to hexadecimal takes a third of a second for a photo; Node's takes milliseconds. */
-const BYTES_AS_HEX = {
-  [types.BYTEA]: (value: Uint8Array) =>
-    `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`,
-};
-
 async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
   let unlock = () => {};
   if (options.folder !== undefined) {
@@ -64,8 +59,9 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     unlock = lockFolder(options.folder);
   }
   try {
-    const client = await PGlite.create({ dataDir: options.folder, serializers: BYTES_AS_HEX });
-    const db = drizzlePglite({ client, schema: options.schema });
+    const client = await openPgliteClient(options.folder);
+    // Drizzle calls `query` and `transaction` alone.
+    const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
     await migratePglite(db, { migrationsFolder: options.migrationsFolder });
     return {
       db: db as unknown as Database<S>,

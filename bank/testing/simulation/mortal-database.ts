@@ -1,6 +1,7 @@
-import type { PGlite, Transaction } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { BankDatabase } from "@/bank/store/bank-database";
+import type { PgliteClient, Queries } from "@/lib/database/pglite/client";
 
 /** The process has ended: whatever it still asks of the database fails. */
 export class EndedProcess extends Error {}
@@ -25,20 +26,20 @@ export function openMortalDatabase(db: BankDatabase): { db: BankDatabase; life: 
     if (left <= 0) throw new EndedProcess("The process was killed.");
     left -= 1;
   };
-  const guard = <T extends PGlite | Transaction>(on: T): T =>
+  const guard = <T extends Queries>(on: T): T =>
     new Proxy(on, {
       get(target, name) {
         if (name !== "query" && name !== "exec") {
           const value: unknown = Reflect.get(target, name);
           return typeof value === "function" ? value.bind(target) : value;
         }
-        return async (...args: Parameters<PGlite["query"]>) => {
+        return async (...args: Parameters<Queries["query"]>) => {
           live();
           return target[name as "query"](...args);
         };
       },
     });
-  const transaction: PGlite["transaction"] = async (work) => {
+  const transaction: PgliteClient["transaction"] = async (work) => {
     live();
     const done = await client.transaction(async (tx) => {
       const result = await work(guard(tx));
@@ -52,7 +53,7 @@ export function openMortalDatabase(db: BankDatabase): { db: BankDatabase; life: 
     get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
   });
   return {
-    db: drizzle({ client: mortal, schema: db._.fullSchema }) as unknown as BankDatabase,
+    db: drizzle({ client: mortal as unknown as PGlite, schema: db._.fullSchema }) as unknown as BankDatabase,
     life: {
       get isOver() {
         return left <= 0;
@@ -68,6 +69,6 @@ export function openMortalDatabase(db: BankDatabase): { db: BankDatabase; life: 
 }
 
 /** PGlite under a database opened in memory. */
-export function clientOf(db: BankDatabase): PGlite {
-  return (db as BankDatabase & { readonly $client: PGlite }).$client;
+export function clientOf(db: BankDatabase): PgliteClient {
+  return (db as BankDatabase & { readonly $client: unknown }).$client as PgliteClient;
 }
