@@ -89,31 +89,45 @@ function symbolsOf(row: readonly Piece[], pieces: readonly Piece[], bitonal: Bit
   const size = median(row.map(({ height }) => height));
   const foot = median(row.map(({ bottom }) => bottom));
   const [left, right] = [row[0]!.left - widestDollarGap * size, row.at(-1)!.right + widestGap * size];
+  const around = pieces.filter(
+    (piece) =>
+      piece.right >= left &&
+      piece.left <= right &&
+      piece.bottom >= foot - 1.2 * size &&
+      piece.top <= foot + 0.45 * size,
+  );
+  // An amount has cents, and what separates them is told by its place: without it nothing needs to be recognized.
+  if (!around.some((piece) => isPoint(piece, size, foot) || isComma(piece, size, foot))) return [];
   const inRow = new Set(row);
   const symbols: Symbol[] = [];
-  for (const piece of pieces) {
-    if (
-      piece.right < left ||
-      piece.left > right ||
-      piece.bottom < foot - 1.2 * size ||
-      piece.top > foot + 0.45 * size
-    ) {
-      continue;
-    }
-    const isLow = piece.height <= lowPiece * size && piece.top >= foot - 0.4 * size && piece.width <= 0.5 * size;
-    if (isLow) {
-      if (piece.height >= 2 && piece.bottom >= foot - 0.1 * size) symbols.push({ piece, kind: ".", probability: 1 });
+  for (const piece of around) {
+    if (isLow(piece, size, foot)) {
+      if (isPoint(piece, size, foot)) symbols.push({ piece, kind: ".", probability: 1 });
       continue;
     }
     if (!inRow.has(piece) && piece.height < 0.25 * size) continue;
+    if (isComma(piece, size, foot)) {
+      symbols.push({ piece, kind: ".", probability: 1 });
+      continue;
+    }
     const { kind, probability } = classifyPrint(describePrint(bitonal, piece));
-    // A long comma may resemble a small digit; the digits of one amount are of one height.
     const isSmall = piece.height < smallestDigit * size;
-    const isComma = isSmall && piece.top >= foot - 0.5 * size && piece.width <= 0.6 * size;
-    if (isComma) symbols.push({ piece, kind: ".", probability: 1 });
-    else symbols.push({ piece, kind: isSmall && kind !== "*" ? "other" : kind, probability });
+    symbols.push({ piece, kind: isSmall && kind !== "*" ? "other" : kind, probability });
   }
   return symbols;
+}
+
+function isLow(piece: Piece, size: number, foot: number): boolean {
+  return piece.height <= lowPiece * size && piece.top >= foot - 0.4 * size && piece.width <= 0.5 * size;
+}
+
+function isPoint(piece: Piece, size: number, foot: number): boolean {
+  return isLow(piece, size, foot) && piece.height >= 2 && piece.bottom >= foot - 0.1 * size;
+}
+
+/** A long comma may resemble a small digit; the digits of one amount are of one height. */
+function isComma(piece: Piece, size: number, foot: number): boolean {
+  return piece.height < smallestDigit * size && piece.top >= foot - 0.5 * size && piece.width <= 0.6 * size;
 }
 
 const amountPattern = /^([$]?)([*]*)[$]?(\d{1,3}(?:\.\d{3})+|\d{1,7})\.(\d{2})[*]*$/;
