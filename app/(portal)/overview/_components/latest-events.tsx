@@ -7,7 +7,7 @@ import { EVENT_LABELS } from "@/lib/contract/labels";
 import { formatCents } from "@/lib/money/cents";
 import type { LatestEvent } from "@/lib/portal/overview/get-overview";
 
-/** What the bank told last, the newest first. */
+/** What the bank told last, the newest first: what happened, and under it the payment that it is about. */
 export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; now: string }) {
   return (
     <Card title="Latest events" titleId="latest-events" aside="live">
@@ -18,11 +18,14 @@ export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; 
       ) : (
         <ol>
           {events.map((event) => (
-            <li key={event.id} className="flex min-h-9 items-center gap-2.5 border-b px-3.5 py-1 last:border-0">
-              <span className="num w-14 shrink-0 text-muted text-xs">
+            <li
+              key={event.id}
+              className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-b px-3.5 py-1.5 last:border-0"
+            >
+              <span className="num text-muted text-xs">
                 <Moment iso={event.happenedAt ?? event.receivedAt} style="short" now={now} />
               </span>
-              <span className="min-w-0 flex-1 truncate">
+              <span className="[&_.explained]:block [&_.explained]:truncate">
                 {event.eventName ? <EnumValue table={EVENT_LABELS} value={event.eventName} /> : "Unreadable"}
               </span>
               {event.state === "set-aside" && (
@@ -31,12 +34,14 @@ export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; 
                 </Tag>
               )}
               {event.paymentId && (
-                <Link href={`/payments/${event.paymentId}`} prefetch={false} className="num link shrink-0 text-sm">
+                <Link
+                  href={`/payments/${event.paymentId}`}
+                  prefetch={false}
+                  className="num link col-span-2 col-start-2 flex justify-between gap-2.5 py-0.5 text-sm"
+                >
                   {event.check?.checkNumber ? `Check ${event.check.checkNumber}` : "Payment"}
                   {event.check?.amountCents != null && (
-                    <span className="ml-2.5 inline-block min-w-[76px] text-right font-normal text-text">
-                      {formatCents(event.check.amountCents)}
-                    </span>
+                    <span className="font-normal text-text">{formatCents(event.check.amountCents)}</span>
                   )}
                 </Link>
               )}
