@@ -1,7 +1,6 @@
 import { PageHeader } from "@/components/shell/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-
-const ROWS = Array.from({ length: 8 }, (_, index) => index);
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 
 export default function RestrictionsLoading() {
   return (
@@ -16,17 +15,7 @@ export default function RestrictionsLoading() {
         <Skeleton className="h-7 w-20 self-center rounded-full!" />
         <Skeleton className="h-7 w-20 self-center rounded-full!" />
       </div>
-      <div className="overflow-hidden rounded-lg border bg-surface">
-        <div className="h-8 border-b max-md:hidden" />
-        {ROWS.map((row) => (
-          <div key={row} className="flex h-[62px] items-center gap-6 border-b px-3.5 last:border-0 max-md:h-28">
-            <Skeleton className="h-3 w-12" />
-            <Skeleton className="h-3 flex-1" />
-            <Skeleton className="h-3 w-24" />
-            <Skeleton className="h-3 w-20" />
-          </div>
-        ))}
-      </div>
+      <SkeletonRows count={8} height="h-[62px] max-md:h-28" bars={["w-12", "flex-1", "w-24", "w-20"]} hasHead />
     </div>
   );
 }

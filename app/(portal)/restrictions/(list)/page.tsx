@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
 import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
 import { RestrictionsFilter } from "./_components/restrictions-filter";
 import { parseRestrictionsQuery, restrictionsSearch } from "./_components/restrictions-query";
@@ -21,6 +22,8 @@ export default async function RestrictionsPage({
   const query = parseRestrictionsQuery(await searchParams);
   const [list, accounts] = await Promise.all([listRestrictions(session, query), listRememberedAccounts(session)]);
   const canPlace = can(session, "restrictions.place");
+  const mayLift = can(session, "restrictions.lift");
+  const canLift = mayLift && canLiftRestrictions();
   return (
     <>
       <PageHeader
@@ -50,6 +53,8 @@ export default async function RestrictionsPage({
         query={query}
         renderedAt={new Date().toISOString()}
         canPlace={canPlace}
+        canLift={canLift}
+        whyNoLift={mayLift && !canLift ? LIFT_NOT_OFFERED : null}
       />
     </>
   );

@@ -88,10 +88,10 @@ function Now({ clock, now }: { clock: SandboxClock; now: string }) {
 function Ahead({ iso, clock }: { iso: string | null; clock: SandboxClock }) {
   if (iso === null) return <>Not known</>;
   return (
-    <>
+    <span className="flex flex-wrap justify-end gap-x-1 [&>*]:whitespace-nowrap">
       <Moment iso={iso} style="date-time" />
       {clock.now && <Rest iso={iso} now={clock.now} isFrozen={clock.isFrozen === true} />}
-    </>
+    </span>
   );
 }
 

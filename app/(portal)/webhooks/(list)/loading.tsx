@@ -1,7 +1,6 @@
 import { PageHeader } from "@/components/shell/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-
-const ROWS = Array.from({ length: 13 }, (_, index) => index);
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 
 export default function WebhooksLoading() {
   return (
@@ -12,16 +11,7 @@ export default function WebhooksLoading() {
         actions={<Skeleton className="h-8 w-80" />}
       />
       <Skeleton className="mb-2.5 h-9 w-full max-w-xl" />
-      <div className="overflow-hidden rounded-lg border bg-surface">
-        <div className="h-8 border-b max-md:hidden" />
-        {ROWS.map((row) => (
-          <div key={row} className="flex h-9 items-center gap-6 border-b px-3.5 last:border-0 max-md:h-[84px]">
-            <Skeleton className="h-3 w-40" />
-            <Skeleton className="h-3 flex-1" />
-            <Skeleton className="h-3 w-20" />
-          </div>
-        ))}
-      </div>
+      <SkeletonRows count={13} height="h-9 max-md:h-[84px]" bars={["w-40", "flex-1", "w-20"]} hasHead />
     </div>
   );
 }

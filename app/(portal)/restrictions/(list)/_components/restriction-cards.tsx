@@ -1,17 +1,28 @@
 "use client";
 import Link from "next/link";
+import { LiftButton } from "@/app/(portal)/restrictions/_components/lift-button";
+import { restrictionText } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionWords } from "@/components/contract/restriction-words";
 import { Moment } from "@/components/shell/moment";
+import { classes } from "@/components/ui/classes";
 import { labelOf, RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels";
-import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
+import { isLiftable, type RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
-/** Restrictions on a phone: a card each, all of it one link. */
-export function RestrictionCards({ rows, now }: { rows: readonly RestrictionView[]; now: string }) {
+/** Restrictions on a phone: a card each, one link but for the button that lifts it. */
+export function RestrictionCards({
+  rows,
+  now,
+  canLift,
+}: {
+  rows: readonly RestrictionView[];
+  now: string;
+  canLift: boolean;
+}) {
   return (
     <ul aria-label="Restrictions" className="divide-y overflow-hidden rounded-lg border bg-surface md:hidden">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className="relative">
           <Link
             href={`/restrictions/${encodeURIComponent(row.id)}`}
             prefetch={false}
@@ -23,13 +34,23 @@ export function RestrictionCards({ rows, now }: { rows: readonly RestrictionView
             {row.record.reason && (
               <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{row.record.reason}</span>
             )}
-            <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+            <span
+              className={classes(
+                "mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs",
+                canLift && "min-h-7 pr-16",
+              )}
+            >
               <RestrictionStatus status={row.record.status} />
               <span>
                 {placerName(row)}, <Moment iso={row.createdAt} style="short" now={now} />
               </span>
             </span>
           </Link>
+          {canLift && isLiftable(row) && (
+            <div className="absolute right-3.5 bottom-3">
+              <LiftButton restrictionId={row.id} sentence={restrictionText(row.record)} isOneOfMany size="small" />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -16,11 +16,16 @@ export function RestrictionsScreen({
   query,
   renderedAt,
   canPlace,
+  canLift,
+  whyNoLift,
 }: {
   initial: RestrictionList;
   query: RestrictionsQuery;
   renderedAt: string;
   canPlace: boolean;
+  canLift: boolean;
+  /** Why somebody who may lift can't do it here. */
+  whyNoLift: string | null;
 }) {
   const { list, isStale, refetch, news } = useRestrictionList(initial, query);
   const { rows, olderCursor, newerCursor } = list;
@@ -36,8 +41,8 @@ export function RestrictionsScreen({
         <NoRestrictions query={query} canPlace={canPlace} />
       ) : (
         <>
-          <RestrictionsTable rows={rows} now={now} />
-          <RestrictionCards rows={rows} now={now} />
+          <RestrictionsTable rows={rows} now={now} canLift={canLift} />
+          <RestrictionCards rows={rows} now={now} canLift={canLift} />
         </>
       )}
       <PageLinks
@@ -47,7 +52,7 @@ export function RestrictionsScreen({
       <p className="mt-3 max-w-[88ch] text-muted text-xs">
         The bank’s API has no list of restrictions. These are the ones that this portal placed or was told of; one that
         was placed before it was connected may be missing, and one that was lifted elsewhere still shows as active: the
-        bank tells of no removal.
+        bank tells of no removal.{whyNoLift && ` ${whyNoLift}`}
       </p>
     </>
   );

@@ -1,13 +1,24 @@
 "use client";
 import Link from "next/link";
+import { LiftButton } from "@/app/(portal)/restrictions/_components/lift-button";
 import { Placer } from "@/app/(portal)/restrictions/_components/placer";
+import { restrictionText } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionWords } from "@/components/contract/restriction-words";
 import { Moment } from "@/components/shell/moment";
-import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { isLiftable, type RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
 /** Restrictions in rows. The sentence is the link; its reason stands under it. */
-export function RestrictionsTable({ rows, now }: { rows: readonly RestrictionView[]; now: string }) {
+export function RestrictionsTable({
+  rows,
+  now,
+  canLift,
+}: {
+  rows: readonly RestrictionView[];
+  now: string;
+  canLift: boolean;
+}) {
   return (
     <div className="hidden overflow-x-auto rounded-lg border bg-surface md:block">
       <table aria-label="Restrictions" className="w-full table-fixed border-collapse">
@@ -17,6 +28,7 @@ export function RestrictionsTable({ rows, now }: { rows: readonly RestrictionVie
           <col className="w-[168px]" />
           <col className="w-[132px]" />
           <col className="w-[112px]" />
+          {canLift && <col className="w-[72px]" />}
         </colgroup>
         <thead>
           <tr className="h-8 border-b text-left text-muted text-xs [&_th]:px-2.5 [&_th]:font-medium">
@@ -27,6 +39,11 @@ export function RestrictionsTable({ rows, now }: { rows: readonly RestrictionVie
             <th scope="col">Account</th>
             <th scope="col">By</th>
             <th scope="col">Status</th>
+            {canLift && (
+              <th scope="col">
+                <VisuallyHidden>Lift</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -59,6 +76,19 @@ export function RestrictionsTable({ rows, now }: { rows: readonly RestrictionVie
               <td>
                 <RestrictionStatus status={row.record.status} />
               </td>
+              {canLift && (
+                <td className="py-1.5! text-right">
+                  {isLiftable(row) && (
+                    <LiftButton
+                      restrictionId={row.id}
+                      sentence={restrictionText(row.record)}
+                      isOneOfMany
+                      tone="quiet"
+                      size="small"
+                    />
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

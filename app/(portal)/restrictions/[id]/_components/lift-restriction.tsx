@@ -1,9 +1,4 @@
-"use client";
-import dynamic from "next/dynamic";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-
-const LiftDialog = dynamic(() => import("./lift-dialog").then((module) => module.LiftDialog), { ssr: false });
+import { LiftButton } from "@/app/(portal)/restrictions/_components/lift-button";
 
 /** Lifts a restriction. Where the bank does not offer it the button stays, can be reached, and says why. */
 export function LiftRestriction({
@@ -15,25 +10,15 @@ export function LiftRestriction({
   sentence: string;
   whyNot: string | null;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  if (whyNot) {
-    return (
-      <button
-        type="button"
-        aria-disabled="true"
-        data-tip={whyNot}
-        className="explained touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium text-muted"
-      >
-        Lift
-      </button>
-    );
-  }
+  if (!whyNot) return <LiftButton restrictionId={restrictionId} sentence={sentence} tone="danger" />;
   return (
-    <>
-      <Button tone="danger" onPress={() => setOpen(true)}>
-        Lift
-      </Button>
-      {isOpen && <LiftDialog restrictionId={restrictionId} sentence={sentence} onClose={() => setOpen(false)} />}
-    </>
+    <button
+      type="button"
+      aria-disabled="true"
+      data-tip={whyNot}
+      className="explained touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium text-muted"
+    >
+      Lift
+    </button>
   );
 }

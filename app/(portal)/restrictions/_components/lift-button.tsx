@@ -1,0 +1,39 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { ButtonSize, ButtonTone } from "@/components/ui/button-style";
+
+const LiftDialog = dynamic(() => import("./lift-dialog").then((module) => module.LiftDialog), { ssr: false });
+
+/** Lifts a restriction, after a question that repeats what it stops. */
+export function LiftButton({
+  restrictionId,
+  sentence,
+  isOneOfMany,
+  tone,
+  size,
+}: {
+  restrictionId: string;
+  /** What it stops. */
+  sentence: string;
+  /** Where several are on a page, a screen reader hears which one this lifts. */
+  isOneOfMany?: boolean;
+  tone?: ButtonTone;
+  size?: ButtonSize;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone={tone}
+        size={size}
+        aria-label={isOneOfMany ? `Lift: ${sentence}` : undefined}
+        onPress={() => setOpen(true)}
+      >
+        Lift
+      </Button>
+      {isOpen && <LiftDialog restrictionId={restrictionId} sentence={sentence} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { addToast } from "@/components/ui/toasts";
+
+/** Asks before a restriction is lifted, sends it, and says what the bank answered. */
+export function LiftDialog({
+  restrictionId,
+  sentence,
+  onClose,
+}: {
+  restrictionId: string;
+  sentence: string;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const lift = async () => {
+    const outcome = await liftRestrictionAction({ restrictionId });
+    if (!outcome.ok) return outcome;
+    addToast(
+      outcome.value.outcome === "done"
+        ? { tone: "good", title: "Restriction lifted", detail: "What it stopped can post again." }
+        : {
+            tone: "warn",
+            title: "The bank has not answered yet",
+            detail: "Whether it is lifted will show here by itself.",
+          },
+    );
+    router.refresh();
+    void queries.invalidateQueries({ queryKey: ["restrictions"] });
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="Lift this restriction?"
+      confirmLabel="Lift the restriction"
+      silence="The portal did not answer. Lifting it again is safe: twice is the same as once."
+      onConfirm={lift}
+      onClose={onClose}
+    >
+      <p className="num text-muted">
+        “{sentence}” What it stops can post from the bank’s answer on. Other restrictions of the account stay.
+      </p>
+    </ConfirmDialog>
+  );
+}
