@@ -61,6 +61,8 @@ export async function listRegistrations(
 const PAGE_SIZE = 50;
 /** Pages read at most: a partner has a few dozen registrations. */
 const MAX_PAGES = 40;
+/** Registrations read at most; a list as long as this may not be the whole. */
+export const MAX_REGISTRATIONS = PAGE_SIZE * MAX_PAGES;
 
 /** Every registration that a filter leaves (4.11), page after page. */
 export async function listAllRegistrations(

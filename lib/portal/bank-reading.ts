@@ -2,6 +2,7 @@ import "server-only";
 import type { BankAnswer } from "@/lib/bank-client/bank-answer";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import { refusalSentence } from "./bank-sentences";
+import { askBank } from "./connection/ask-bank";
 
 export type ReadingFailure = "forbidden" | "not-found" | "refused" | "unreachable";
 
@@ -18,6 +19,15 @@ export function readingOutcome<T>(answer: BankAnswer<T>, what: string): Outcome<
     return failure(code, refusalSentence(answer, what), { requestId: answer.requestId ?? undefined });
   }
   return unreachable(what, answer.kind === "unknown" ? answer.requestId : null);
+}
+
+/**
+ * The same for what a page shows: it does not stand still for a bank that gives no sign of life.
+ *
+ * @param call the question, already asked
+ */
+export async function readForPage<T>(call: Promise<BankAnswer<T>>, what: string): Promise<Outcome<T, ReadingFailure>> {
+  return readingOutcome(await askBank(call), what);
 }
 
 function unreachable(what: string, requestId: string | null): Failure<"unreachable"> {

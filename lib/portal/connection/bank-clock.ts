@@ -14,8 +14,8 @@ interface Clock {
   aheadMs: number;
   /** On our clock; a reading that failed counts too, so that a bank that is gone is asked seldom. */
   readMs: number;
-  /** One question for everybody who wants to know. */
-  reading: Promise<void> | null;
+  /** One question for everybody who wants to know, and when it began. */
+  reading: { readonly startedMs: number; readonly end: Promise<void> } | null;
 }
 
 const shared = globalThis as typeof globalThis & { endorseBankClock?: Clock };
@@ -29,10 +29,14 @@ export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
   shared.endorseBankClock ??= { aheadMs: 0, readMs: 0, reading: null };
   const clock = shared.endorseBankClock;
   if (Date.now() - clock.readMs >= FRESH_MS) {
-    clock.reading ??= read(clock).finally(() => {
-      clock.reading = null;
-    });
-    await Promise.race([clock.reading, wait(patienceMs, undefined, { ref: false })]);
+    clock.reading ??= {
+      startedMs: performance.now(),
+      end: read(clock).finally(() => {
+        clock.reading = null;
+      }),
+    };
+    const leftMs = Math.max(0, patienceMs - (performance.now() - clock.reading.startedMs));
+    await Promise.race([clock.reading.end, wait(leftMs, undefined, { ref: false })]);
   }
   return new Date(Date.now() + clock.aheadMs);
 }

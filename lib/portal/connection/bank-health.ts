@@ -25,6 +25,8 @@ export function forgetBankHealth(): void {
 }
 
 const NOT_THERE = "The bank can’t be reached. Nothing can be sent until it is back; what you see is what it said last.";
+const SILENT =
+  "The bank does not answer. What you see is what it said last; what is sent now may stay unknown until it answers.";
 const NO_ENTRY = "The bank does not accept this portal’s credentials. Whoever runs the portal has to renew them.";
 const BROKEN = "The bank answers with errors. What you see is what it said last.";
 
@@ -33,8 +35,13 @@ export function learnFromCall(call: CallReport): void {
   if (call.kind === "unreachable") settle(false, NOT_THERE);
   else if (call.kind === "refused" && call.status === 401) settle(false, NO_ENTRY);
   else if (call.kind === "answered" || call.kind === "refused") settle(true, null);
-  else if (call.operation === "probe") settle(false, call.cause === "server-error" ? BROKEN : NOT_THERE);
+  else if (call.operation === "probe") settle(false, call.cause === "server-error" ? BROKEN : SILENT);
   else bankHealth().isDoubtful = true;
+}
+
+/** Learns that a question whose answer costs the bank nothing has waited too long for it. */
+export function learnFromSilence(): void {
+  settle(false, SILENT);
 }
 
 function settle(reachable: boolean, message: string | null): void {

@@ -1,7 +1,8 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { bankClient, observers } from "@/lib/bank-client/running-client";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { bankHealth, learnFromCall } from "./bank-health";
+import { bankHealth, learnFromCall, learnFromSilence } from "./bank-health";
 
 /** Which bank this portal talks to. */
 export interface ConnectionInfo {
@@ -35,23 +36,31 @@ export function connectionInfo(): ConnectionInfo {
 /** A sign of life younger than this needs no other. */
 const FRESH_MS = { reachable: 15_000, unreachable: 3_000 };
 
-let probing: Promise<unknown> | null = null;
+/** Who wants to know waits no longer than so many milliseconds from the question on: a bank that takes TCP and says nothing is away. */
+const PATIENCE_MS = 1_500;
+
+let probing: { readonly startedMs: number; readonly end: Promise<unknown> } | null = null;
 
 /**
  * Whether the bank can be reached, from the calls that were made anyway; without a fresh one it is asked, once for
  * everybody who wants to know.
  */
-export async function bankStatus(): Promise<BankStatus> {
+export async function bankStatus(patienceMs = PATIENCE_MS): Promise<BankStatus> {
   observers().add(learnFromCall);
   const health = bankHealth();
   const freshMs = health.reachable ? FRESH_MS.reachable : FRESH_MS.unreachable;
   if (health.isDoubtful || Date.now() - health.checkedMs >= freshMs) {
-    probing ??= bankClient()
-      .probe()
-      .finally(() => {
-        probing = null;
-      });
-    await probing;
+    probing ??= {
+      startedMs: performance.now(),
+      end: bankClient()
+        .probe()
+        .finally(() => {
+          probing = null;
+        }),
+    };
+    const leftMs = Math.max(0, patienceMs - (performance.now() - probing.startedMs));
+    const isSilent = await Promise.race([probing.end.then(() => false), wait(leftMs, true, { ref: false })]);
+    if (isSilent) learnFromSilence();
   }
   return {
     reachable: health.reachable ?? true,

@@ -4,7 +4,7 @@ import type { Session } from "@/lib/access/session";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { type ControlAnswer, type ControlName, callControl } from "@/lib/bank-client/sandbox";
 import { refuseUnless } from "@/lib/portal/authorise";
-import { type ReadingFailure, readingOutcome } from "@/lib/portal/bank-reading";
+import { type ReadingFailure, readForPage } from "@/lib/portal/bank-reading";
 import { bankOffers } from "@/lib/portal/connection/bank-offers";
 import { withLogContext } from "@/lib/portal/log";
 import { type Outcome, success } from "@/lib/shared/outcome";
@@ -92,6 +92,6 @@ function ask<Name extends Exclude<ControlName, Deed>>(
     const forbidden = refuseUnless(session, permission);
     if (forbidden) return forbidden;
     if (!hasSandbox()) return NOT_OFFERED;
-    return readingOutcome(await callControl(bankClient(), control, { path }), what);
+    return readForPage(callControl(bankClient(), control, { path }), what);
   });
 }

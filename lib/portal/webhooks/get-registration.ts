@@ -6,7 +6,7 @@ import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
 import { refuseUnless } from "@/lib/portal/authorise";
-import { type ReadingFailure, readingOutcome } from "@/lib/portal/bank-reading";
+import { type ReadingFailure, readForPage } from "@/lib/portal/bank-reading";
 import { bankOffers } from "@/lib/portal/connection/bank-offers";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type RegistrationView, viewRegistration } from "./registration-view";
@@ -27,8 +27,7 @@ export async function getRegistration(
 ): Promise<Outcome<RegistrationDetail, ReadingFailure>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
-  const client = bankClient();
-  const read = readingOutcome(await readRegistration(client, id), "The registration can’t be shown");
+  const read = await readForPage(readRegistration(bankClient(), id), "The registration can’t be shown");
   if (!read.ok) return read;
   const registration = viewRegistration(read.value);
   if (!registration) return failure("not-found", "The bank has no such registration.");
@@ -37,8 +36,8 @@ export async function getRegistration(
 }
 
 async function readDeliveries(id: string, pageNumber: number): Promise<RegistrationDetail["deliveries"]> {
-  const answer = await listDeliveries(bankClient(), id, { pageNumber, pageSize: 25 });
-  const read = readingOutcome(answer, "The deliveries can’t be shown");
+  const call = listDeliveries(bankClient(), id, { pageNumber, pageSize: 25 });
+  const read = await readForPage(call, "The deliveries can’t be shown");
   if (!read.ok) return read;
   const rows = read.value.results.map((delivery) => ({ ...NOTHING, ...delivery }));
   return success({ rows, totalPages: read.value.totalPages });

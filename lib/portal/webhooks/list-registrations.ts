@@ -1,9 +1,14 @@
 import "server-only";
 import type { Session } from "@/lib/access/session";
-import { listAllRegistrations, listRegistrations as readPage } from "@/lib/bank-client/registrations";
+import {
+  listAllRegistrations,
+  MAX_REGISTRATIONS,
+  listRegistrations as readPage,
+} from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
+import type { RegistrationStatus } from "@/lib/contract/enums";
 import { refuseUnless } from "@/lib/portal/authorise";
-import { type ReadingFailure, readingOutcome } from "@/lib/portal/bank-reading";
+import { type ReadingFailure, readForPage } from "@/lib/portal/bank-reading";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type RegistrationView, viewRegistration } from "./registration-view";
@@ -14,27 +19,58 @@ export interface RegistrationList {
   /** Null when the bank does not say how many there are. */
   totalItems: number | null;
   totalPages: number | null;
+  /** How many were looked at, where the portal chose by status itself; not all when there are very many. */
+  judged: { count: number; isAll: boolean } | null;
+}
+
+export interface RegistrationFilter {
+  eventName?: string;
+  callbackUrl?: string;
+  /** The API has no such filter. */
+  status?: RegistrationStatus;
+  pageNumber?: number;
 }
 
 const WHAT = "The registrations can’t be shown";
 /** A page of the screen; the bank gives up to 50 (8). */
 const PAGE_SIZE = 25;
 
-/** A page of the registrations as the bank has them now (4.11), with the API's own filters. */
+/** A page of the registrations as the bank has them now (4.11): by the API's own filters, and by status here. */
 export async function listRegistrations(
   session: Session,
-  filter: { eventName?: string; callbackUrl?: string; pageNumber?: number },
+  { status, ...filter }: RegistrationFilter,
 ): Promise<Outcome<RegistrationList, ReadingFailure>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
   const { partnerId } = portalSettings().bank;
+  if (status) return listByStatus({ ...filter, partnerId }, status);
   const pageNumber = filter.pageNumber ?? 1;
-  const answer = await readPage(bankClient(), { ...filter, partnerId, pageNumber, pageSize: PAGE_SIZE });
-  const read = readingOutcome(answer, WHAT);
+  const call = readPage(bankClient(), { ...filter, partnerId, pageNumber, pageSize: PAGE_SIZE });
+  const read = await readForPage(call, WHAT);
   if (!read.ok) return read;
   const { results, totalItems, totalPages } = read.value;
   const registrations = results.flatMap((record) => viewRegistration(record) ?? []);
-  return success({ registrations, pageNumber: read.value.pageNumber ?? pageNumber, totalItems, totalPages });
+  const judged = null;
+  return success({ registrations, pageNumber: read.value.pageNumber ?? pageNumber, totalItems, totalPages, judged });
+}
+
+async function listByStatus(
+  { pageNumber: wanted = 1, ...filter }: Omit<RegistrationFilter, "status"> & { partnerId: string },
+  status: RegistrationStatus,
+): Promise<Outcome<RegistrationList, ReadingFailure>> {
+  const read = await readForPage(listAllRegistrations(bankClient(), filter), WHAT);
+  if (!read.ok) return read;
+  const fitting = read.value.filter((record) => record.status === status);
+  const totalPages = Math.ceil(fitting.length / PAGE_SIZE);
+  const pageNumber = Math.max(1, Math.min(wanted, totalPages));
+  const page = fitting.slice((pageNumber - 1) * PAGE_SIZE, pageNumber * PAGE_SIZE);
+  return success({
+    registrations: page.flatMap((record) => viewRegistration(record) ?? []),
+    pageNumber,
+    totalItems: fitting.length,
+    totalPages,
+    judged: { count: read.value.length, isAll: read.value.length < MAX_REGISTRATIONS },
+  });
 }
 
 /** Every registration of the partner, for the matrix of who hears what. */
@@ -42,6 +78,6 @@ export async function readAllRegistrations(session: Session): Promise<Outcome<Re
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
   const { partnerId } = portalSettings().bank;
-  const read = readingOutcome(await listAllRegistrations(bankClient(), { partnerId }), WHAT);
+  const read = await readForPage(listAllRegistrations(bankClient(), { partnerId }), WHAT);
   return read.ok ? success(read.value.flatMap((record) => viewRegistration(record) ?? [])) : read;
 }

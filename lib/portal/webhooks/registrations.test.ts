@@ -179,3 +179,48 @@ test("a bank that does not answer is said, not shown as an empty list", async ()
     message: "The registrations can’t be shown: the bank does not answer right now.",
   });
 });
+
+test("4.11 the status is chosen here, over every page that the other filters leave", async () => {
+  const registration = (n: number) => ({
+    ...RECORD,
+    id: `${ID.slice(0, -3)}${String(n).padStart(3, "0")}`,
+    status: n % 2 === 0 ? "Suspended" : "Active",
+  });
+  const all = Array.from({ length: 120 }, (_, n) => registration(n));
+  portal.bank.onCall = ({ path }, response) => {
+    const { searchParams } = new URL(path, portal.bank.url);
+    const pageNumber = Number(searchParams.get("pageNumber"));
+    const results = all.slice((pageNumber - 1) * 50, pageNumber * 50);
+    answerJson(response, 200, { results, pageNumber, totalItems: 120, totalPages: 3 });
+  };
+  const outcome = await listRegistrations(session, {
+    eventName: "Check.Payment.Sent",
+    status: "Suspended",
+    pageNumber: 3,
+  });
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { pageNumber: 3, totalItems: 60, totalPages: 3, judged: { count: 120, isAll: true } },
+  });
+  const { registrations } = outcome.ok ? outcome.value : { registrations: [] };
+  expect(registrations.map(({ id }) => id.slice(-3))).toEqual([
+    "100",
+    "102",
+    "104",
+    "106",
+    "108",
+    "110",
+    "112",
+    "114",
+    "116",
+    "118",
+  ]);
+  expect(portal.bank.requests).toHaveLength(3);
+  expect(portal.bank.requests[0]!.path).toContain("eventName=Check.Payment.Sent");
+  expect(portal.bank.requests[0]!.path).not.toContain("status");
+
+  // A page that a change of status has emptied is the last one there is.
+  expect(await listRegistrations(session, { status: "Restarting", pageNumber: 3 })).toMatchObject({
+    value: { registrations: [], pageNumber: 1, totalItems: 0, totalPages: 0 },
+  });
+});

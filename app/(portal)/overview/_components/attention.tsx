@@ -50,7 +50,9 @@ export function Attention({ overview: { attention, unknown, bankNow } }: { overv
               {id === "unknown" && <UnknownList operations={unknown} />}
             </AttentionRow>
           ))}
-          {suspended?.count ? <AttentionRow words={SUSPENDED_WORDS} count={suspended.count} href="/webhooks" /> : null}
+          {suspended?.count ? (
+            <AttentionRow words={SUSPENDED_WORDS} count={suspended.count} href="/webhooks?status=Suspended" />
+          ) : null}
         </ul>
       )}
       {suspended?.count === null && (

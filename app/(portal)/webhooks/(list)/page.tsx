@@ -11,7 +11,7 @@ import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
 import { RegistrationFilter } from "./_components/registration-filter";
-import { parseRegistrationsQuery, registrationsHref } from "./_components/registrations-query";
+import { isFiltered, parseRegistrationsQuery, registrationsHref } from "./_components/registrations-query";
 import { RegistrationsTable } from "./_components/registrations-table";
 
 export const metadata: Metadata = { title: "Webhook registrations" };
@@ -25,7 +25,6 @@ export default async function WebhooksPage({
   const query = parseRegistrationsQuery(await searchParams);
   const outcome = await listRegistrations(session, query);
   const canWrite = can(session, "registrations.write");
-  const isFiltered = query.eventName !== undefined || query.callbackUrl !== undefined;
   return (
     <>
       <PageHeader
@@ -60,10 +59,12 @@ export default async function WebhooksPage({
         <div className="rounded-lg border bg-surface">
           <EmptyState
             icon={Webhook}
-            title={isFiltered ? "No registration fits" : "No registrations yet"}
-            actions={isFiltered ? <ButtonLink href="/webhooks">Show all</ButtonLink> : canWrite && <RegisterPortal />}
+            title={isFiltered(query) ? "No registration fits" : "No registrations yet"}
+            actions={
+              isFiltered(query) ? <ButtonLink href="/webhooks">Show all</ButtonLink> : canWrite && <RegisterPortal />
+            }
           >
-            {isFiltered
+            {isFiltered(query)
               ? "Take a filter away to see the others."
               : "A registration has the bank tell an address of one kind of event. Without any, this portal asks about each payment from time to time."}
           </EmptyState>
@@ -73,6 +74,13 @@ export default async function WebhooksPage({
           <RegistrationsTable registrations={outcome.value.registrations} />
           <Pages query={query} pageNumber={outcome.value.pageNumber} totalPages={outcome.value.totalPages} />
         </>
+      )}
+      {outcome.ok && outcome.value.judged && (
+        <p className="mt-3 max-w-[88ch] text-muted text-xs">
+          The bank’s list has no filter by status, so the portal looked at{" "}
+          {outcome.value.judged.isAll ? "all" : "the first"} <span className="num">{outcome.value.judged.count}</span>{" "}
+          {query.eventName || query.callbackUrl ? "that the other filters leave" : "registrations"}.
+        </p>
       )}
     </>
   );

@@ -3,44 +3,46 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { FIELD_BOX, FIELD_LABEL } from "@/components/ui/field-style";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import { EVENT_NAMES } from "@/lib/contract/enums";
-import { type RegistrationsQuery, registrationsHref } from "./registrations-query";
+import { EVENT_NAMES, REGISTRATION_STATUSES } from "@/lib/contract/enums";
+import { isFiltered, parseRegistrationsQuery, type RegistrationsQuery, registrationsHref } from "./registrations-query";
 
-/** The filters of the bank's own list: an event, and an address as it was registered. */
+const EVENTS = [{ value: "", label: "Every event" }, ...EVENT_NAMES.map((value) => ({ value, label: value }))];
+const STATUSES = [
+  { value: "", label: "Every status" },
+  ...REGISTRATION_STATUSES.map((value) => ({ value, label: value })),
+];
+
+/** The filters of the bank's own list, an event and an address as it was registered, and the status. */
 export function RegistrationFilter({ query }: { query: RegistrationsQuery }) {
   const router = useRouter();
   const [callbackUrl, setCallbackUrl] = useState(query.callbackUrl ?? "");
-  const go = (next: RegistrationsQuery) => router.push(registrationsHref(next), { scroll: false });
-  const isFiltered = query.eventName !== undefined || query.callbackUrl !== undefined;
+  const go = (change: RegistrationsQuery) =>
+    router.push(registrationsHref({ ...query, pageNumber: undefined, ...change }), { scroll: false });
   return (
     <form
-      className="mb-3 flex flex-wrap items-end gap-2.5"
+      className="mb-3 grid items-end gap-2.5 sm:flex sm:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault();
-        go({ eventName: query.eventName, callbackUrl: callbackUrl.trim() || undefined });
+        go({ callbackUrl: callbackUrl.trim() || undefined });
       }}
     >
-      <div className="grid w-full gap-[5px] sm:w-60">
-        <label htmlFor="event-filter" className={FIELD_LABEL}>
-          Event
-        </label>
-        <div className={FIELD_BOX}>
-          <select
-            id="event-filter"
-            value={query.eventName ?? ""}
-            onChange={(event) => go({ ...query, pageNumber: undefined, eventName: event.target.value || undefined })}
-            className="h-full w-full bg-transparent outline-none"
-          >
-            <option value="">Every event</option>
-            {EVENT_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+      <div className="sm:w-60">
+        <SelectField
+          label="Event"
+          value={query.eventName ?? ""}
+          onChange={(eventName) => go({ eventName: eventName || undefined })}
+          options={EVENTS}
+        />
+      </div>
+      <div className="sm:w-36">
+        <SelectField
+          label="Status"
+          value={query.status ?? ""}
+          onChange={(status) => go({ status: parseRegistrationsQuery({ status }).status })}
+          options={STATUSES}
+        />
       </div>
       <div className="min-w-0 flex-1 sm:max-w-96">
         <TextField
@@ -52,8 +54,10 @@ export function RegistrationFilter({ query }: { query: RegistrationsQuery }) {
           inputClassName="font-mono text-sm!"
         />
       </div>
-      <Button type="submit">Filter</Button>
-      {isFiltered && <ButtonLink href="/webhooks">Show all</ButtonLink>}
+      <div className="flex gap-2.5 pb-px">
+        <Button type="submit">Filter</Button>
+        {isFiltered(query) && <ButtonLink href="/webhooks">Show all</ButtonLink>}
+      </div>
     </form>
   );
 }

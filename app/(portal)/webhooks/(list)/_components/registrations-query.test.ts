@@ -2,13 +2,23 @@ import { expect, test } from "vitest";
 import { parseRegistrationsQuery, registrationsHref } from "./registrations-query";
 
 test("an address and what it means", () => {
-  const query = parseRegistrationsQuery({ event: "Check.Payment.Sent", callback: "https://a.example/x", page: "3" });
-  expect(query).toEqual({ eventName: "Check.Payment.Sent", callbackUrl: "https://a.example/x", pageNumber: 3 });
+  const query = parseRegistrationsQuery({
+    event: "Check.Payment.Sent",
+    callback: "https://a.example/x",
+    status: "Suspended",
+    page: "3",
+  });
+  expect(query).toEqual({
+    eventName: "Check.Payment.Sent",
+    callbackUrl: "https://a.example/x",
+    status: "Suspended",
+    pageNumber: 3,
+  });
   expect(registrationsHref(query)).toBe(
-    "/webhooks?event=Check.Payment.Sent&callback=https%3A%2F%2Fa.example%2Fx&page=3",
+    "/webhooks?event=Check.Payment.Sent&callback=https%3A%2F%2Fa.example%2Fx&status=Suspended&page=3",
   );
 });
 
 test.each([["0"], ["1"], ["-2"], ["1.5"], ["x"], ["1e9"]])("a page of %s is the first", (page) => {
-  expect(registrationsHref(parseRegistrationsQuery({ page, event: ["a", "b"] }))).toBe("/webhooks");
+  expect(registrationsHref(parseRegistrationsQuery({ page, event: ["a", "b"], status: "Broken" }))).toBe("/webhooks");
 });

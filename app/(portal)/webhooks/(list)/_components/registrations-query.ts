@@ -1,7 +1,10 @@
-/** What the address of the list says: the API's own filters and the page. */
+import { REGISTRATION_STATUSES, type RegistrationStatus } from "@/lib/contract/enums";
+
+/** What the address of the list says: the API's own filters, a status, and the page. */
 export interface RegistrationsQuery {
   eventName?: string;
   callbackUrl?: string;
+  status?: RegistrationStatus;
   pageNumber?: number;
 }
 
@@ -13,17 +16,24 @@ export function parseRegistrationsQuery(
   return {
     eventName: single(params.event),
     callbackUrl: single(params.callback),
+    status: REGISTRATION_STATUSES.find((status) => status === params.status),
     pageNumber: Number.isSafeInteger(page) && page > 1 && page < 100_000 ? page : undefined,
   };
 }
 
 /** The address of the list. */
-export function registrationsHref({ eventName, callbackUrl, pageNumber }: RegistrationsQuery): string {
+export function registrationsHref({ eventName, callbackUrl, status, pageNumber }: RegistrationsQuery): string {
   const params = new URLSearchParams();
   if (eventName) params.set("event", eventName);
   if (callbackUrl) params.set("callback", callbackUrl);
+  if (status) params.set("status", status);
   if (pageNumber && pageNumber > 1) params.set("page", String(pageNumber));
   return params.size === 0 ? "/webhooks" : `/webhooks?${params}`;
+}
+
+/** True when it leaves registrations out. */
+export function isFiltered({ eventName, callbackUrl, status }: RegistrationsQuery): boolean {
+  return [eventName, callbackUrl, status].some((value) => value !== undefined);
 }
 
 function single(value: string | string[] | undefined): string | undefined {
