@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { payments } from "./payment-tables";
 
 /** What a payment can be marked with, beside its status. */
@@ -26,6 +26,13 @@ export interface PaymentFilters {
   /** Words that words of the payee's name begin with, in any order and letter case. */
   readonly payee?: string;
 }
+
+/**
+ * The order of creation, for what may be found in few payments or in many: Postgres does not know which beforehand, and
+ * told to read the list in its order until a page is full it reads all of it for what is rare. An order that no index has
+ * makes it begin with the index of what is looked for: the cost is that of what is found.
+ */
+export const FOUND_ORDER = sql`${payments.createdAt} + interval '0'`;
 
 const FLAG_CONDITIONS = {
   decision: sql`${payments.decisionRequired}`,
@@ -63,12 +70,17 @@ function oneOf(column: Parameters<typeof inArray>[0], values: readonly string[] 
 
 const MAX_WORDS = 8;
 
-/** Parts the text as the index does, so that whatever is typed is a query; text without a word finds nothing. */
-function hasPayeeWords(text: string): SQL {
+/**
+ * Whether words of the payee's name begin with the words of this text. It is parted as the index parts names, so that
+ * whatever is typed is a query; text without a word finds nothing.
+ *
+ * @param payeeWords where the query has the column under another name
+ */
+export function hasPayeeWords(text: string, payeeWords: SQLWrapper = payments.payeeWords): SQL {
   const words = text
     .split(/[^0-9A-Za-z\u0080-\uffff]+/)
     .filter(Boolean)
     .slice(0, MAX_WORDS);
   if (words.length === 0) return sql`false`;
-  return sql`${payments.payeeWords} @@ to_tsquery('simple'::regconfig, ${words.map((word) => `'${word}':*`).join(" & ")})`;
+  return sql`${payeeWords} @@ to_tsquery('simple'::regconfig, ${words.map((word) => `'${word}':*`).join(" & ")})`;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { rememberedAccounts } from "./deposit-tables";
 import type { LedgerExecutor } from "./open-ledger";
-import { type PaymentFilters, paymentCondition } from "./payment-filters";
+import { FOUND_ORDER, type PaymentFilters, paymentCondition } from "./payment-filters";
 import { paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
 
 /** A place in the list: newest first, by creation and then by id. */
@@ -72,13 +72,9 @@ export async function findPaymentPage(db: LedgerExecutor, { filters = {}, before
   return { rows: forward ? page.reverse() : page, more };
 }
 
-/**
- * What the list is ordered by. Words are in few payments or in many, which Postgres does not know beforehand; told to read
- * the list in its order until a page is full it reads all of it for a rare word. An order that no index has makes it
- * begin with the words' own index: the cost is that of what is found.
- */
+/** What the list is ordered by: words are in few payments or in many. */
 function orderOf({ payee }: PaymentFilters) {
-  return payee === undefined ? payments.createdAt : sql`${payments.createdAt} + interval '0'`;
+  return payee === undefined ? payments.createdAt : FOUND_ORDER;
 }
 
 /** How many payments there are, counted up to `limit` and no further: the cost has an end. */
