@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { AuthorizeForm } from "./_components/authorize-form";
 
 export const metadata: Metadata = { title: "Authorize a check" };
@@ -16,9 +17,10 @@ export default async function AuthorizePage({
 }) {
   const session = await requireSession();
   const isPermitted = can(session, "positive-pay.authorize");
-  const [{ account }, accounts] = await Promise.all([
+  const [{ account }, accounts, now] = await Promise.all([
     searchParams,
     isPermitted ? listRememberedAccounts(session) : Promise.resolve([]),
+    bankNow(),
   ]);
   return (
     <>
@@ -33,6 +35,7 @@ export default async function AuthorizePage({
       {isPermitted ? (
         <AuthorizeForm
           accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
+          bankNow={now.toISOString()}
           initialAccount={typeof account === "string" && /^\d{4,17}$/.test(account) ? account : ""}
         />
       ) : (

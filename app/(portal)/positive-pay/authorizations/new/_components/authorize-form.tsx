@@ -13,6 +13,8 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
+import { formatMoment } from "@/lib/time/format";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { AuthorizationErrors, AuthorizationText } from "./read-authorization";
 
 interface Problem {
@@ -23,9 +25,12 @@ interface Problem {
 /** Authorizes one check; what is typed stays until the bank has taken it. */
 export function AuthorizeForm({
   accounts,
+  bankNow,
   initialAccount,
 }: {
   accounts: readonly KnownAccount[];
+  /** ISO instant at the bank when the page was made: a sandbox's clock may be elsewhere than the browser's. */
+  bankNow: string;
   initialAccount: string;
 }) {
   const router = useRouter();
@@ -37,6 +42,7 @@ export function AuthorizeForm({
   // One key for what is typed now: pressing twice is one authorization.
   const key = useRef(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
+  const [openedMs] = useState(() => performance.now());
 
   const change = (field: keyof AuthorizationText) => (value: string) => {
     key.current = crypto.randomUUID();
@@ -51,7 +57,8 @@ export function AuthorizeForm({
       try {
         // The contract's rules are not needed to show the form.
         const { readAuthorization } = await import("./read-authorization");
-        const read = readAuthorization(text, new Date());
+        const now = new Date(Date.parse(bankNow) + performance.now() - openedMs);
+        const read = readAuthorization(text, now);
         if ("errors" in read) {
           setErrors(read.errors);
           requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -107,7 +114,8 @@ export function AuthorizeForm({
             value={text.lastDay}
             onChange={change("lastDay")}
             error={errors.lastDay}
-            hint="180 days when left out."
+            min={wallTime(new Date(bankNow), BANK_TIME_ZONE).date}
+            hint={`180 days when left out. At the bank it is ${formatMoment(bankNow, BANK_TIME_ZONE, "date")}.`}
           />
         </div>
         <MoneyField
