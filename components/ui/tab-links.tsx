@@ -24,7 +24,7 @@ export function TabLinks<Value extends string>({
   return (
     <nav
       aria-label={label}
-      className="flex min-w-0 max-w-full flex-wrap rounded-md border bg-sunken p-0.5 sm:inline-flex"
+      className="flex min-w-0 max-w-full flex-wrap items-center rounded-md border bg-sunken p-0.5 sm:inline-flex"
     >
       {tabs.map(({ value, href, label: name }) => (
         <Link
