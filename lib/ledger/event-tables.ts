@@ -17,8 +17,8 @@ export const receivedEvents = pgTable(
     eventName: text("event_name"),
     /** What it is about, for search and links. */
     paymentId: text("payment_id"),
-    /** The body as it came. */
-    raw: text("raw").notNull(),
+    /** The body as it came; null once it was applied so long ago that it is no longer kept. */
+    raw: text("raw"),
     /** When the bank says it happened. */
     happenedAt: moment("happened_at"),
     receivedAt: moment("received_at").notNull(),
@@ -38,6 +38,9 @@ export const receivedEvents = pgTable(
     uniqueIndex("received_events_once").on(table.dedupeKey),
     index("received_events_due").on(table.nextAttemptAt).where(sql`${table.state} = 'received'`),
     index("received_events_set_aside").on(table.id).where(sql`${table.state} = 'set-aside'`),
+    index("received_events_with_body")
+      .on(table.appliedAt)
+      .where(sql`${table.state} = 'applied' and ${table.raw} is not null`),
     index("received_events_of_payment").on(table.paymentId, table.id),
     index("received_events_by_name").on(table.eventName, table.id),
   ],

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { receivedEvents } from "./event-tables";
 import { tellNews } from "./news";
 import type { LedgerDatabase, LedgerExecutor } from "./open-ledger";
@@ -8,7 +8,9 @@ export type ReceivedEvent = typeof receivedEvents.$inferSelect;
 
 /** A delivery that is to be kept. */
 export interface NewReceivedEvent
-  extends Pick<ReceivedEvent, "dedupeKey" | "eventName" | "paymentId" | "raw" | "happenedAt" | "receivedAt"> {
+  extends Pick<ReceivedEvent, "dedupeKey" | "eventName" | "paymentId" | "happenedAt" | "receivedAt"> {
+  /** The body as it came. */
+  readonly raw: string;
   /** Why it can't be applied as it is; it is set aside at once. */
   readonly reason: string | null;
 }
@@ -97,4 +99,32 @@ export async function noteChanges(
   changes: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   await db.update(receivedEvents).set({ changes }).where(eq(receivedEvents.id, id));
+}
+
+/**
+ * Takes away the bodies of events that were applied before an instant, the oldest first. The rest of an event stays: what
+ * it changed, and its key, by which another copy of it is known [R-10]. An event that is not applied keeps its body.
+ *
+ * @returns how many were taken away, at most `limit`
+ */
+export async function forgetBodies(db: LedgerExecutor, appliedBefore: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: receivedEvents.id })
+    .from(receivedEvents)
+    .where(
+      and(
+        eq(receivedEvents.state, "applied"),
+        isNotNull(receivedEvents.raw),
+        lt(receivedEvents.appliedAt, appliedBefore),
+      ),
+    )
+    .orderBy(asc(receivedEvents.appliedAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const forgotten = await db
+    .update(receivedEvents)
+    .set({ raw: null })
+    .where(inArray(receivedEvents.id, old))
+    .returning({ id: receivedEvents.id });
+  return forgotten.length;
 }

@@ -54,6 +54,9 @@ export const PORTAL_SETTINGS = {
   timeoutMs: setting("BANK_TIMEOUT_MS", "Milliseconds to wait for an answer of the bank", count, {
     defaultText: "15000",
   }),
+  eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which the bodies of applied events are kept", count, {
+    defaultText: "90",
+  }),
   builtIn: setting(
     "BUILT_IN_BANK",
     "Set by npm start when it starts the built-in bank",
@@ -93,6 +96,7 @@ export interface PortalSettings {
   readonly bank: BankConnectionSettings;
   readonly authSecret: string;
   readonly logLevel: string;
+  readonly eventBodyDays: number;
 }
 
 /** The settings that must come together to talk to a bank. */
@@ -130,6 +134,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     },
     authSecret: settings.authSecret,
     logLevel: settings.logLevel,
+    eventBodyDays: settings.eventBodyDays,
   };
 }
 

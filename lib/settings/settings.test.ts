@@ -34,6 +34,7 @@ describe("the portal's settings", () => {
       },
       authSecret: "0123456789abcdef0123456789abcdef",
       logLevel: "info",
+      eventBodyDays: 90,
     });
   });
 

@@ -5,6 +5,7 @@ import { moveEvent, noteChanges, type ReceivedEvent } from "@/lib/ledger/receive
 import { addNote } from "@/lib/ledger/timeline";
 import { wakeBackgroundWork } from "@/lib/portal/background/wake";
 import { log } from "@/lib/portal/log";
+import { assert } from "@/lib/shared/assert";
 import {
   applyAuthorizationSubject,
   applyPaymentSubject,
@@ -36,6 +37,7 @@ export async function applyEvent(event: ReceivedEvent, mayAsk = true): Promise<"
 }
 
 async function apply(event: ReceivedEvent, mayAsk: boolean): Promise<"bank-away" | undefined> {
+  assert(event.raw !== null, "an event that waits to be applied has its body");
   const { eventName, happenedAt, subjects, fault } = readEvent(event.raw);
   if (fault !== null) return setAside(event, fault);
   const effect = effectOf(eventName);

@@ -67,8 +67,8 @@ export async function listReceived(session: Session, query: ReceivedQuery): Prom
 
 /** One event with its body. */
 export interface EventView extends EventRow {
-  /** As it came. */
-  raw: string;
+  /** As it came; null once it is no longer kept. */
+  raw: string | null;
 }
 
 /** An event by its number; null when there is none that the person may see. */

@@ -22,15 +22,19 @@ export function EventDetail({ row, canRetry }: { row: EventRow; canRetry: boolea
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const body = data && indent(data.raw);
+  const body = data?.raw == null ? data?.raw : indent(data.raw);
   return (
     <div className="grid gap-3.5 border-t bg-sunken px-3.5 py-3 lg:grid-cols-2">
       <section aria-label="Body" className="min-w-0">
         <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
-          Body {data && <CopyButton text={data.raw} what="body" />}
+          Body {data?.raw != null && <CopyButton text={data.raw} what="body" />}
         </h3>
         {isError ? (
           <p className="text-muted">The body can’t be shown right now.</p>
+        ) : body === null ? (
+          <p className="text-muted">
+            It was applied so long ago that its body is no longer kept. What it changed stays.
+          </p>
         ) : body === undefined ? (
           <Skeleton className="h-32" />
         ) : (

@@ -1,0 +1,83 @@
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { receivedEvents } from "@/lib/ledger/event-tables";
+import { claimDueEvents, forgetBodies, moveEvent, noteChanges, storeEvent } from "@/lib/ledger/received-events";
+import { getEvent, listEvents } from "@/lib/portal/events/list-events";
+import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { sweep } from "./sweep";
+
+const NOW = new Date("2026-11-20T17:00:00.000Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(() => portal.reset());
+afterAll(() => portal.close());
+
+/** An event that came in so many days ago and waits to be applied. */
+async function receive(dedupeKey: string, days: number, reason: string | null = null): Promise<number> {
+  const { db } = portal.ledger;
+  const raw = `{"id":"${dedupeKey}"}`;
+  const event = { dedupeKey, eventName: "Check.Payment.Sent", paymentId: "p1", raw, happenedAt: null };
+  await storeEvent(db, { ...event, receivedAt: daysAgo(days), reason });
+  const [row] = await db.select().from(receivedEvents).where(sql`dedupe_key = ${dedupeKey}`);
+  return row!.id;
+}
+
+async function apply(id: number, days: number): Promise<void> {
+  const { db } = portal.ledger;
+  await moveEvent(db, id, "received", { state: "applied", appliedAt: daysAgo(days), reason: null });
+  await noteChanges(db, id, [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }]);
+}
+
+async function withBody(): Promise<string[]> {
+  const rows = await portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
+  return rows.filter(({ raw }) => raw !== null).map(({ dedupeKey }) => dedupeKey);
+}
+
+test("bodies go ninety days after they were applied, however long ago they came; what waits keeps its own", async () => {
+  await apply(await receive("long applied", 200), 91);
+  await apply(await receive("late applied", 200), 89);
+  await receive("set aside", 200, "It names no payment.");
+  await receive("waiting", 200);
+  await sweep(NOW);
+  expect(await withBody()).toEqual(["late applied", "set aside", "waiting"]);
+});
+
+test("[R-10] without its body an event tells still what it changed, and a late copy of it is not a new one", async () => {
+  const developer = portal.session("developer");
+  const id = await receive("long applied", 100);
+  await apply(id, 100);
+  await sweep(NOW);
+  const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
+  expect(await getEvent(developer, id)).toMatchObject({ raw: null, state: "applied", paymentId: "p1", changes });
+  await receive("long applied", 0);
+  expect((await listEvents(developer)).rows).toMatchObject([{ id, state: "applied", copies: 2, changes }]);
+  expect(await claimDueEvents(portal.ledger.db, NOW, 10, 1000)).toEqual([]);
+});
+
+test("an event that was set aside loses its body only once it was tried again and applied", async () => {
+  const id = await receive("mended", 300, "It names no payment.");
+  await sweep(NOW);
+  expect(await withBody()).toEqual(["mended"]);
+  await moveEvent(portal.ledger.db, id, "set-aside", { state: "received", nextAttemptAt: daysAgo(120), attempts: 0 });
+  await apply(id, 120);
+  await sweep(NOW);
+  expect(await withBody()).toEqual([]);
+});
+
+test("many bodies are taken away some at a time, the oldest first", async () => {
+  const { db } = portal.ledger;
+  await db.execute(sql`
+    insert into received_events (dedupe_key, raw, received_at, state, applied_at)
+    select 'e' || n, '{}', ${daysAgo(400).toISOString()}::timestamptz, 'applied',
+      ${daysAgo(400).toISOString()}::timestamptz + n * interval '1 minute'
+    from generate_series(1, 1200) as n`);
+  expect(await forgetBodies(db, daysAgo(90), 500)).toBe(500);
+  expect((await withBody())[0]).toBe("e501");
+  await sweep(NOW);
+  expect(await withBody()).toEqual([]);
+  expect(await forgetBodies(db, daysAgo(90), 500)).toBe(0);
+});
