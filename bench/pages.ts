@@ -18,6 +18,12 @@ const LIMIT_KB = 85;
 /** A page has loaded when no script came for so long. */
 const QUIET_MS = 1500;
 
+/** A list that streams in, and what fills it, are waited for so long. */
+const LIST_WITHIN_MS = 20_000;
+
+/** Between them they may open every page and do everything on it; a page counts as who loads most of it has it. */
+const PEOPLE = ["dana", "developer"] as const;
+
 interface Measured {
   readonly route: string;
   /** Null when nothing could be found that the page would show. */
@@ -35,10 +41,16 @@ async function main(): Promise<void> {
   });
   try {
     await product.playHistory();
-    const signedIn = await signInOnce(browser, product);
+    const people: State[] = [];
+    for (const person of PEOPLE) people.push(await signInOnce(browser, product, person));
     const measured: Measured[] = [];
     for (const route of pageRoutes()) {
-      measured.push({ route, bytes: await measure(browser, product, route, route === "/sign-in" ? null : signedIn) });
+      let most: number | null = null;
+      for (const state of route === "/sign-in" ? [undefined] : people) {
+        const bytes = await measure(browser, product, route, state);
+        if (bytes !== null) most = Math.max(most ?? 0, bytes);
+      }
+      measured.push({ route, bytes: most });
     }
     process.exitCode = printTable(measured, emptyBytes) ? 0 : 1;
   } finally {
@@ -49,10 +61,9 @@ async function main(): Promise<void> {
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Somebody who may open every page. */
-async function signInOnce(browser: Browser, product: Product): Promise<State> {
+async function signInOnce(browser: Browser, product: Product, person: (typeof PEOPLE)[number]): Promise<State> {
   const context = await browser.newContext({ baseURL: product.url });
-  await signIn(await context.newPage(), "dana");
+  await signIn(await context.newPage(), person);
   const state = await context.storageState();
   await context.close();
   return state;
@@ -81,11 +92,11 @@ async function measure(
   browser: Browser,
   product: Product,
   route: string,
-  storageState: State | null,
+  storageState: State | undefined,
 ): Promise<number | null> {
   const address = route.includes("[") ? await findAddress(browser, product, route, storageState) : route;
   if (address === null) return null;
-  const context = await browser.newContext({ baseURL: product.url, storageState: storageState ?? undefined });
+  const context = await browser.newContext({ baseURL: product.url, storageState });
   const page = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
   let lastAt = performance.now();
@@ -94,7 +105,12 @@ async function measure(
     lastAt = performance.now();
     bodies.push(response.body());
   });
-  await page.goto(address, { waitUntil: "load" });
+  const response = await page.goto(address, { waitUntil: "load" });
+  // Who may not open it is shown another page.
+  if (response?.status() !== 200) {
+    await context.close();
+    return null;
+  }
   while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
   const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
   await context.close();
@@ -106,15 +122,20 @@ async function findAddress(
   browser: Browser,
   product: Product,
   route: string,
-  storageState: State | null,
+  storageState: State | undefined,
 ): Promise<string | null> {
-  const context = await browser.newContext({ baseURL: product.url, storageState: storageState ?? undefined });
+  const context = await browser.newContext({ baseURL: product.url, storageState });
   const page = await context.newPage();
   await page.goto(route.slice(0, route.indexOf("/[")), { waitUntil: "load" });
-  const links = await page.locator("main a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  await context.close();
   const pattern = new RegExp(`^${route.replace(/\[[^\]]+\]/g, "[0-9a-f-]{36}")}$`);
-  return links.find((href) => href !== null && pattern.test(href)) ?? null;
+  let found: string | undefined;
+  for (const until = performance.now() + LIST_WITHIN_MS; !found && performance.now() < until; ) {
+    const links = await page.locator("main a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    found = links.find((href) => href !== null && pattern.test(href)) ?? undefined;
+    if (!found) await page.waitForTimeout(200);
+  }
+  await context.close();
+  return found ?? null;
 }
 
 /** Prints the table; true when every page is within the limit. */
