@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, CircleQuestionMark, type LucideIcon, Undo2 } from "lucide-react";
 import { classes } from "@/components/ui/classes";
-import { labelOf, PAYMENT_DIRECTION_LABELS, PAYMENT_TYPE_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { PAYMENT_DIRECTION_LABELS, PAYMENT_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
 
 /** Which way a payment goes and whether it is a return, as an icon with its words in the tooltip. */
 export function DirectionIcon({

@@ -2,7 +2,8 @@ import { Explained } from "@/components/ui/explained";
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
 import type { PaymentStatus as KnownStatus } from "@/lib/contract/enums";
-import { labelOf, PAYMENT_STATUS_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 
 const LOOKS = {
   Created: { icon: "empty", tone: "none" },

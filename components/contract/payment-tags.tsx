@@ -1,5 +1,6 @@
 import { Tag } from "@/components/ui/tag";
-import { labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 
 /** What is special about a payment, beside its status: why it was refused, that it waits, that it came back. */

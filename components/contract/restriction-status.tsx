@@ -1,6 +1,7 @@
 import { Explained } from "@/components/ui/explained";
 import { Status } from "@/components/ui/status";
-import { labelOf, RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";
 
 /** Whether a restriction is in force: icon and word. A status that the contract does not know is shown as written. */
 export function RestrictionStatus({ status, isFocusable }: { status: string | undefined; isFocusable?: boolean }) {

@@ -2,7 +2,8 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { kindOf } from "@/components/contract/direction-icon";
 import { COMMANDS, type Command, type CommandId } from "@/components/shell/commands";
 import { ROOMS, type RoomLink } from "@/components/shell/rooms";
-import { labelOf, PAYMENT_STATUS_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { RecentItem } from "./recent";
 

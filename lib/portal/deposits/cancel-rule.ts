@@ -1,6 +1,6 @@
 import "server-only";
 import { PAYMENT_STATUSES, type PaymentStatus } from "@/lib/contract/enums";
-import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels";
+import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { StoredPayment } from "@/lib/ledger/apply-payment";
 
 /** Whether a check may still be canceled, and why not when not. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { CheckType } from "@/lib/contract/enums";
-import { AVAILABILITY_POLICY_LABELS, labelOf } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { AVAILABILITY_POLICY_LABELS } from "@/lib/contract/labels/payment-labels";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { PAYMENT_STATUS_LABELS, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
+import { PAYMENT_STATUS_LABELS, REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import type { StoredPayment } from "@/lib/ledger/apply-payment";
 import type { findTimeline } from "@/lib/ledger/payment-queries";

@@ -1,6 +1,6 @@
 import "server-only";
 import { PAYMENT_STATUSES, type PaymentDirection, type PaymentStatus } from "@/lib/contract/enums";
-import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels";
+import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { StoredPayment } from "@/lib/ledger/apply-payment";
 
 /** Whether something can be done with a payment, and why not when not. */

@@ -2,7 +2,9 @@
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
-import { IQA_TEST_LABELS, labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
+import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
 
 export type RejectedAnswer = Extract<DepositAnswer, { outcome: "rejected" }>;

@@ -3,7 +3,7 @@ import { IqaTable } from "@/components/check/iqa-table";
 import { Notice } from "@/components/ui/notice";
 import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
-import { IQA_TEST_LABELS } from "@/lib/contract/labels";
+import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 
 /** What failed, in words and with what to do; every test behind a fold. */
 export function IqaFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {

@@ -7,7 +7,8 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { Moment } from "@/components/shell/moment";
 import { readPortal } from "@/components/shell/read-portal";
 import { Notice } from "@/components/ui/notice";
-import { labelOf, PAYMENT_STATUS_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PossibleDuplicate } from "@/lib/portal/deposits/find-duplicates";
 import type { StagedImage } from "@/lib/portal/deposits/stage-image";
 

@@ -1,5 +1,6 @@
 import { Notice } from "@/components/ui/notice";
-import { labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 
 /** Says what is being deposited again and why it did not go through the first time. */

@@ -3,7 +3,7 @@ import { EnumValue } from "@/components/contract/enum-value";
 import { Moment } from "@/components/shell/moment";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
-import { EVENT_LABELS } from "@/lib/contract/labels";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { LatestEvent } from "@/lib/portal/overview/get-overview";
 

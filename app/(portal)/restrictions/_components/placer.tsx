@@ -1,5 +1,6 @@
 import { Explained } from "@/components/ui/explained";
-import { labelOf, RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
 /** Who placed a restriction: the person, where it was done from this portal, else what the bank says. */

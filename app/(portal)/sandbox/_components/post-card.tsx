@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import type { ControlAnswer } from "@/lib/bank-client/sandbox";
 import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
-import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels";
+import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { formatCents } from "@/lib/money/cents";
 import { ControlForm } from "./control-form";
 import { drive } from "./drive";

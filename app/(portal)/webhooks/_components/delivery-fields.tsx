@@ -1,7 +1,7 @@
 "use client";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
-import { DELIVERY_FORMAT_LABELS } from "@/lib/contract/labels";
+import { DELIVERY_FORMAT_LABELS } from "@/lib/contract/labels/webhook-labels";
 
 /** What the form holds while a person types. */
 export interface DeliveryText {

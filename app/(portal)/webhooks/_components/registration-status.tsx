@@ -1,7 +1,8 @@
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
 import type { RegistrationStatus as KnownStatus } from "@/lib/contract/enums";
-import { labelOf, REGISTRATION_STATUS_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REGISTRATION_STATUS_LABELS } from "@/lib/contract/labels/webhook-labels";
 
 const LOOKS = {
   Active: { icon: "check", tone: "good" },

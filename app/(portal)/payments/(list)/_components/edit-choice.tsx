@@ -1,4 +1,4 @@
-import type { Label } from "@/lib/contract/labels";
+import type { Label } from "@/lib/contract/labels/label";
 import { CheckRow } from "./check-row";
 import type { EditorProps } from "./filter-editor";
 import { type ChoiceFilter, FILTER_NAMES } from "./filter-model";

@@ -1,12 +1,11 @@
 import { shortAccountNumber } from "@/components/contract/account-number";
+import { type Label, labelOf } from "@/lib/contract/labels/label";
 import {
-  type Label,
-  labelOf,
   PAYMENT_DIRECTION_LABELS,
   PAYMENT_STATUS_LABELS,
   PAYMENT_TYPE_LABELS,
   POSTING_LABELS,
-} from "@/lib/contract/labels";
+} from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { filtersOnly } from "./payments-search";

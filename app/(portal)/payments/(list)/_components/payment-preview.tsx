@@ -13,7 +13,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Kbd } from "@/components/ui/kbd";
-import { CHECK_TYPE_LABELS, POSTING_LABELS } from "@/lib/contract/labels";
+import { CHECK_TYPE_LABELS, POSTING_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 

@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Explained } from "@/components/ui/explained";
-import { AVAILABILITY_POLICY_LABELS, labelOf } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { AVAILABILITY_POLICY_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { AvailabilityDay } from "@/lib/portal/payments/get-payment";
 import { AvailabilityCalendar } from "./availability-calendar";

@@ -8,7 +8,8 @@ import { SIDE_LABELS } from "@/components/check/types";
 import { Card } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImageView } from "@/lib/contract/enums";
-import { IQA_TEST_LABELS, labelOf } from "@/lib/contract/labels";
+import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
+import { labelOf } from "@/lib/contract/labels/label";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 
 type Analysis = PaymentView["analysis"];

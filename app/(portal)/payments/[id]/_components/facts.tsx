@@ -8,12 +8,8 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
-import {
-  CHECK_TYPE_LABELS,
-  PAYMENT_SOURCE_LABELS,
-  POSITIVE_PAY_RESULT_LABELS,
-  POSTING_LABELS,
-} from "@/lib/contract/labels";
+import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS, POSTING_LABELS } from "@/lib/contract/labels/payment-labels";
+import { POSITIVE_PAY_RESULT_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { formatCents, isCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";

@@ -1,7 +1,9 @@
 import { returnReason } from "@/components/contract/payment-tags";
 import { Moment } from "@/components/shell/moment";
 import { Notice } from "@/components/ui/notice";
-import { IQA_TEST_LABELS, labelOf, REJECTION_REASON_LABELS } from "@/lib/contract/labels";
+import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 
 /** What a person must not miss about a payment: that it may be old, was refused, waits, came back, or where it came from. */

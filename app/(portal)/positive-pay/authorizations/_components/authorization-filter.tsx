@@ -6,7 +6,7 @@ import { useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { TextField } from "@/components/ui/text-field";
 import { AUTHORIZATION_STATUSES } from "@/lib/contract/enums";
-import { AUTHORIZATION_STATUS_LABELS } from "@/lib/contract/labels";
+import { AUTHORIZATION_STATUS_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { type AuthorizationsQuery, authorizationsHref } from "./authorizations-query";
 
 /** Chips for the status, a field for number or payee; the address holds both. */

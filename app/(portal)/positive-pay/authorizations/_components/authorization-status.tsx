@@ -1,7 +1,8 @@
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
 import type { AuthorizationStatus as KnownStatus } from "@/lib/contract/enums";
-import { AUTHORIZATION_STATUS_LABELS, labelOf } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { AUTHORIZATION_STATUS_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 
 const LOOKS = {
   Authorized: { icon: "check", tone: "info" },

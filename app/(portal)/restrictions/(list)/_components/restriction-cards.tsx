@@ -6,7 +6,8 @@ import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionWords } from "@/components/contract/restriction-words";
 import { Moment } from "@/components/shell/moment";
 import { classes } from "@/components/ui/classes";
-import { labelOf, RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { isLiftable, type RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
 /** Restrictions on a phone: a card each, one link but for the button that lifts it. */

@@ -5,7 +5,7 @@ import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { classes } from "@/components/ui/classes";
 import { FIELD_BOX, FIELD_INPUT } from "@/components/ui/field-style";
 import { RESTRICTION_STATUSES } from "@/lib/contract/enums";
-import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels";
+import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { type RestrictionsQuery, restrictionsHref } from "./restrictions-query";
 
 const ORDER = [...RESTRICTION_STATUSES].reverse();

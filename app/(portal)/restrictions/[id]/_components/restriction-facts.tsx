@@ -7,13 +7,13 @@ import { Moment } from "@/components/shell/moment";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
+import type { Label } from "@/lib/contract/labels/label";
 import {
-  type Label,
   RAIL_LABELS,
   RESTRICTION_SCOPE_LABELS,
   RESTRICTION_TYPE_LABELS,
   TRANSACTION_TYPE_LABELS,
-} from "@/lib/contract/labels";
+} from "@/lib/contract/labels/restriction-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { RestrictionDetail } from "@/lib/portal/restrictions/get-restriction";
 

@@ -4,7 +4,8 @@ import { restrictionTitle } from "@/components/contract/restriction-sentence";
 import { Moment } from "@/components/shell/moment";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { labelOf, RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 import type { ActiveRestrictions } from "./use-active-restrictions";
 

@@ -13,7 +13,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { RAILS, RESTRICTION_SCOPES } from "@/lib/contract/enums";
-import { RAIL_LABELS, RESTRICTION_SCOPE_LABELS } from "@/lib/contract/labels";
+import { RAIL_LABELS, RESTRICTION_SCOPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { loadRestrictionRules } from "./restriction-resolver";
 import type { RestrictionFields } from "./restriction-rules";

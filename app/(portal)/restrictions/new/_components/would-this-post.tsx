@@ -9,7 +9,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { Status } from "@/components/ui/status";
 import { TextField } from "@/components/ui/text-field";
 import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
-import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels";
+import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { likelyTry, readTry, type TryText, tryTransaction } from "./try-transaction";

@@ -2,7 +2,8 @@ import Link from "next/link";
 import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
 import { Moment } from "@/components/shell/moment";
 import { Tag } from "@/components/ui/tag";
-import { EVENT_LABELS, labelOf } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 
 /** Registrations in rows where there is room, as cards on a phone; the event's name opens one. */

@@ -2,7 +2,8 @@ import { Check, CirclePause, Minus } from "lucide-react";
 import Link from "next/link";
 import { Explained } from "@/components/ui/explained";
 import { Tag } from "@/components/ui/tag";
-import { EVENT_LABELS, labelOf } from "@/lib/contract/labels";
+import { labelOf } from "@/lib/contract/labels/label";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import type { EventMatrix, MatrixCell, MatrixColumn } from "@/lib/portal/webhooks/event-matrix";
 
 /** Each event against each place it goes to; a row that nobody hears says so at its end. */

@@ -14,7 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
-import { EVENT_LABELS } from "@/lib/contract/labels";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 
 interface Problem {
   message: string;

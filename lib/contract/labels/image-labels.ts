@@ -1,0 +1,97 @@
+import type { IqaResult } from "@/lib/contract/enums";
+import type { IqaTestName } from "@/lib/contract/iqa-tests";
+import type { Label } from "./label";
+
+export const IQA_RESULT_LABELS = {
+  Passed: { label: "Pass", explanation: "The measured value is within the threshold." },
+  Failed: { label: "Fail", explanation: "The measured value is beyond the threshold." },
+  NotTested: { label: "Not tested", explanation: "This picture can't be measured for it." },
+} as const satisfies Record<IqaResult, Label>;
+
+/** Label and explanation of an image test, and what a person does about a failure. */
+export interface IqaTestLabel extends Label {
+  readonly remedy: string;
+}
+
+export const IQA_TEST_LABELS = {
+  UndersizeImage: {
+    label: "Smallest size",
+    explanation: "Width and height of the check in inches are not below those of a check.",
+    remedy: "Show the whole check, all four edges.",
+  },
+  OversizeImage: {
+    label: "Largest size",
+    explanation: "Width and height of the check in inches are not above those of a check.",
+    remedy: "Show one check only and crop the picture to it.",
+  },
+  FoldedOrTornCorners: {
+    label: "Corners",
+    explanation: "No corner is folded over or torn off.",
+    remedy: "Unfold the corners and take the picture again.",
+  },
+  FoldedOrTornEdges: {
+    label: "Edges",
+    explanation: "No edge is folded over or torn.",
+    remedy: "Flatten the edges and take the picture again.",
+  },
+  FramingError: {
+    label: "Framing",
+    explanation: "The whole check is in the picture, with little around it.",
+    remedy: "Show all four edges, with a little of the table around them and no more.",
+  },
+  ExcessiveSkew: {
+    label: "Skew",
+    explanation: "The check lies straight in the picture.",
+    remedy: "Lay the check straight and take the picture again.",
+  },
+  TooLight: {
+    label: "Lightness",
+    explanation: "Enough of the picture is ink once it is black and white.",
+    remedy: "Use more contrast: darker ink, or less light on the check.",
+  },
+  TooDark: {
+    label: "Darkness",
+    explanation: "Not too much of the picture is black once it is black and white.",
+    remedy: "Put more light on the check and keep shadows off it.",
+  },
+  HorizontalStreaks: {
+    label: "Streaks",
+    explanation: "No dark or light bands run across the picture.",
+    remedy: "Clean the scanner's glass and scan again.",
+  },
+  BelowMinimumSize: {
+    label: "Smallest file",
+    explanation: "The black and white picture holds enough to be a check.",
+    remedy: "The picture looks empty. Check that the right side is shown.",
+  },
+  AboveMaximumSize: {
+    label: "Largest file",
+    explanation: "The black and white picture is small enough to be exchanged.",
+    remedy: "The picture is too busy. Use even light and a clean surface.",
+  },
+  SpotNoise: {
+    label: "Spots",
+    explanation: "Few isolated specks a square inch.",
+    remedy: "Clean the check or the glass, or use more light.",
+  },
+  FrontRearMismatch: {
+    label: "Both sides agree",
+    explanation: "Front and back have the same size.",
+    remedy: "Check that front and back are of the same check.",
+  },
+  CarbonStrip: {
+    label: "Carbon strip",
+    explanation: "No dark carbon band lies over the back.",
+    remedy: "Remove the carbon strip and take the picture again.",
+  },
+  OutOfFocus: {
+    label: "Focus",
+    explanation: "Edges of the writing are sharp.",
+    remedy: "Hold still, tap to focus and take the picture again.",
+  },
+  PiggybackDocument: {
+    label: "One document",
+    explanation: "No second document is in the picture.",
+    remedy: "Show one check only.",
+  },
+} as const satisfies Record<IqaTestName, IqaTestLabel>;

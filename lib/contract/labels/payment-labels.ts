@@ -1,0 +1,151 @@
+import type {
+  AvailabilityPolicy,
+  CheckType,
+  PaymentDirection,
+  PaymentSource,
+  PaymentStatus,
+  PaymentType,
+  Posting,
+  RejectionReason,
+} from "@/lib/contract/enums";
+import type { Label } from "./label";
+
+export const PAYMENT_STATUS_LABELS = {
+  Created: { label: "Created", explanation: "The bank has the check and is looking at its images." },
+  Pending: { label: "Pending", explanation: "Accepted; it leaves with the next distribution to the Federal Reserve." },
+  Hold: { label: "Hold", explanation: "Someone must decide before the bank goes on with this check." },
+  Batched: { label: "Batched", explanation: "Part of a distribution that is about to be sent." },
+  Processing: { label: "Processing", explanation: "Sent to the Federal Reserve; it can no longer be canceled." },
+  Completed: { label: "Completed", explanation: "Cleared. It can still be returned by the paying bank." },
+  Rejected: { label: "Rejected", explanation: "The bank refused this check; nothing was posted." },
+  Canceled: { label: "Canceled", explanation: "Canceled at your request before it was sent." },
+} as const satisfies Record<PaymentStatus, Label>;
+
+export const POSTING_LABELS = {
+  Pending: { label: "Not posted yet", explanation: "Nothing has been booked to the account." },
+  Authorizing: { label: "Authorizing", explanation: "The account is being asked to take the booking." },
+  Authorized: { label: "Memo-posted", explanation: "Announced to the account, not yet booked." },
+  Posted: { label: "Posted", explanation: "Booked to the account." },
+  Failed: { label: "Not posted", explanation: "The booking was refused, or the check was rejected." },
+  Canceled: { label: "Withdrawn", explanation: "The announcement was taken back when the check was canceled." },
+} as const satisfies Record<Posting, Label>;
+
+export const REJECTION_REASON_LABELS = {
+  ImageAnalysisFailure: {
+    label: "Image quality",
+    explanation: "A required image test failed. Take the pictures again and deposit once more.",
+  },
+  PostingException: {
+    label: "Could not post",
+    explanation: "The account refused the booking, for example because of a restriction.",
+  },
+  AmountMismatch: {
+    label: "Amount differs",
+    explanation: "The amount entered is not the amount written on the check. Correct it and deposit once more.",
+  },
+  MaxItemAmountExceeded: {
+    label: "Check too large",
+    explanation: "The check is over the account's limit for one check.",
+  },
+  MaxDepositAmountExceeded: {
+    label: "Daily amount reached",
+    explanation: "With this check the account would pass its amount for one business day.",
+  },
+  MaxItemsPerDayExceeded: {
+    label: "Daily count reached",
+    explanation: "The account already has as many checks today as it may deposit.",
+  },
+  Duplicate: {
+    label: "Duplicate",
+    explanation: "A check with the same routing, account, number and amount was deposited in the last 180 days.",
+  },
+  PayerRoutingNumberInvalid: {
+    label: "Routing number",
+    explanation: "The routing number read from the check is not a valid one.",
+  },
+  PayerAccountNumberInvalid: {
+    label: "Payer account",
+    explanation: "The account number read from the check is not a valid one.",
+  },
+  CheckNumberInvalid: { label: "Check number", explanation: "The check's serial number could not be used." },
+  AccountNotFound: { label: "No such account", explanation: "The bank knows no account with this number." },
+  DepositsNotEnabled: { label: "Deposits off", explanation: "Check deposits are not enabled for this account." },
+  InvalidAccountType: { label: "Wrong account type", explanation: "This kind of account can't receive checks." },
+  NotSpecified: { label: "Not specified", explanation: "The bank gave no reason. Ask it with the payment id." },
+} as const satisfies Record<RejectionReason, Label>;
+
+export const PAYMENT_TYPE_LABELS = {
+  Forward: { label: "Check", explanation: "A check on its way to the bank that pays it." },
+  Return: { label: "Return", explanation: "A check that came back unpaid." },
+} as const satisfies Record<PaymentType, Label>;
+
+export const PAYMENT_DIRECTION_LABELS = {
+  Outbound: { label: "Outbound", explanation: "Leaves our bank for another one." },
+  Inbound: { label: "Inbound", explanation: "Came to our bank from another one." },
+} as const satisfies Record<PaymentDirection, Label>;
+
+export const CHECK_TYPE_LABELS = {
+  Standard: { label: "Standard", explanation: "An ordinary personal or business check." },
+  OnUs: { label: "On-us", explanation: "Drawn on an account of the same bank." },
+  Treasury: { label: "Treasury", explanation: "Drawn on the United States Treasury." },
+  MoneyOrder: { label: "Money order", explanation: "A postal or commercial money order." },
+  FedReserveBank: { label: "Federal Reserve Bank", explanation: "Drawn on a Federal Reserve Bank." },
+  FedHomeLoan: { label: "Federal Home Loan Bank", explanation: "Drawn on a Federal Home Loan Bank." },
+  StateLocalGovt: { label: "State or local government", explanation: "Drawn by a state or local government." },
+  Certified: { label: "Certified", explanation: "Certified, cashier's or teller's check." },
+  Unknown: { label: "Unknown", explanation: "The bank could not tell the kind of check." },
+} as const satisfies Record<CheckType, Label>;
+
+export const PAYMENT_SOURCE_LABELS = {
+  Api: { label: "API", explanation: "Came in through the bank's API, as from this portal." },
+  PartnerPortal: { label: "Bank's partner portal", explanation: "Entered in the bank's own partner portal." },
+  OpsPortal: { label: "Bank operations", explanation: "Entered by the bank's staff." },
+  File: { label: "File", explanation: "Came in a file of checks." },
+  System: { label: "System", explanation: "Made by the bank's systems." },
+  Lockbox: { label: "Lockbox", explanation: "Received on paper by a lockbox service." },
+} as const satisfies Record<PaymentSource, Label>;
+
+export const AVAILABILITY_POLICY_LABELS = {
+  Standard: { label: "Standard", explanation: "First $275 on the next business day, the rest on the second." },
+  NewAccount: { label: "New account", explanation: "The account is under 30 days old; larger amounts are held." },
+  LargeDeposits: { label: "Large deposit", explanation: "What passes $6,725 in a day is held longer." },
+  RedepositedCheck: { label: "Redeposited check", explanation: "The check was deposited before and came back." },
+  RepeatedOverdrafts: { label: "Repeated overdrafts", explanation: "The account was overdrawn repeatedly." },
+  OnUs: { label: "On-us", explanation: "Drawn on our own bank: available on the next business day." },
+  RCNoticeOfUnpaidReturn: {
+    label: "Notice of return",
+    explanation: "Reasonable cause: the check is coming back unpaid.",
+  },
+  RCSuspectFraud: { label: "Suspected fraud", explanation: "Reasonable cause: fraud is suspected." },
+  RCFundingAccountOverdrafts: {
+    label: "Drawer overdrawn",
+    explanation: "Reasonable cause: the account the check is drawn on is overdrawn.",
+  },
+  RCUnverifiedEndorsement: {
+    label: "Endorsement unverified",
+    explanation: "Reasonable cause: the endorsement could not be verified.",
+  },
+  RCInconsistentInformation: {
+    label: "Inconsistent information",
+    explanation: "Reasonable cause: what the check says does not agree with itself.",
+  },
+  RCErasuresOrAlterations: {
+    label: "Alterations",
+    explanation: "Reasonable cause: erasures or alterations are visible.",
+  },
+  RCOutOfDateRoutingNumber: {
+    label: "Old routing number",
+    explanation: "Reasonable cause: the routing number is out of date.",
+  },
+  RCPostDatedOrStaleDate: { label: "Date", explanation: "Reasonable cause: the check is post-dated or stale." },
+  RCPayingBankNotPaidIndication: {
+    label: "Paying bank's notice",
+    explanation: "Reasonable cause: the paying bank has said that it will not pay.",
+  },
+  RCLostOrDamaged: {
+    label: "Lost or damaged",
+    explanation: "Reasonable cause: the check was lost or damaged on its way.",
+  },
+  FiveDay: { label: "Five days", explanation: "Held for five business days." },
+  EmergencyConditions: { label: "Emergency", explanation: "Held because of an emergency beyond the bank's control." },
+} as const satisfies Record<AvailabilityPolicy, Label>;

@@ -1,0 +1,16 @@
+import type { AuthorizationStatus, PositivePayResult } from "@/lib/contract/enums";
+import type { Label } from "./label";
+
+export const AUTHORIZATION_STATUS_LABELS = {
+  Authorized: { label: "Live", explanation: "A check that fits is paid when it is presented." },
+  Paid: { label: "Paid", explanation: "It has paid its check, and pays no other." },
+  Revoked: { label: "Revoked", explanation: "Taken back before a check was paid." },
+  Expired: { label: "Expired", explanation: "Its end has passed; it pays no check any more." },
+} as const satisfies Record<AuthorizationStatus, Label>;
+
+export const POSITIVE_PAY_RESULT_LABELS = {
+  Pending: { label: "Not matched yet", explanation: "The check has not been compared with the authorizations." },
+  Authorized: { label: "Authorized", explanation: "An authorization matches this check." },
+  Unauthorized: { label: "Unauthorized", explanation: "No authorization matches this check." },
+  Disabled: { label: "Off", explanation: "Positive Pay is off for this account." },
+} as const satisfies Record<PositivePayResult, Label>;
