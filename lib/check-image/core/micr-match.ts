@@ -35,6 +35,8 @@ const COARSE_REACH = 1;
 const PROMISING_SCORE = 0.4;
 const STYLE_SAMPLE = 12;
 const LIKELIEST = 6;
+/** Symbols by which a place is settled: two pixels off, the right one is among the likeliest still. */
+const SETTLED_BY = 5;
 const AROUND = [
   [-1, -1],
   [0, -1],
@@ -72,24 +74,28 @@ function coarseScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
   const window = new CorrelationWindow(set.width, set.height);
   const first = Math.max(0, centre - COARSE_REACH);
   const last = Math.min(plane.height - set.height, centre + COARSE_REACH);
-  const measure = (left: number): void => {
-    for (let top = first; top <= last; top++) {
-      window.load(plane, left, top);
-      if (window.isFlat()) continue;
-      const norm = 1 / Math.sqrt(window.variation);
-      for (const { values } of set.templates) {
-        const score = window.dot(values) * norm;
-        if (score > scores[left]!) {
-          scores[left] = score;
-          tops[left] = top;
-        }
+  const measure = (left: number, top: number): void => {
+    window.load(plane, left, top);
+    if (window.isFlat()) return;
+    const norm = 1 / Math.sqrt(window.variation);
+    for (const { values } of set.templates) {
+      const score = window.dot(values) * norm;
+      if (score > scores[left]!) {
+        scores[left] = score;
+        tops[left] = top;
       }
     }
   };
-  // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one.
-  for (let left = 0; left < columns; left += 2) measure(left);
+  // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one,
+  // and the rows above and below where the middle one does.
+  if (first > centre || last < centre) return { scores, tops };
+  for (let left = 0; left < columns; left += 2) measure(left, centre);
   for (let left = 1; left < columns; left += 2) {
-    if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left);
+    if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left, centre);
+  }
+  for (let left = 0; left < columns; left++) {
+    if (scores[left]! < PROMISING_SCORE) continue;
+    for (let top = first; top <= last; top++) if (top !== centre) measure(left, top);
   }
   return { scores, tops };
 }
@@ -118,24 +124,30 @@ function choosePlaces(scores: Float32Array, tops: Int16Array, step: number): Coa
   return places.reverse();
 }
 
-/** The place, or one two pixels beside, above or below it, where any symbol fits best. */
-function settle(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, window: CorrelationWindow): CoarsePlace {
+/** The place, or one two pixels beside, above or below it, where any of some symbols fits best. */
+function settle(
+  plane: Plane,
+  set: MicrTemplateSet,
+  near: CoarsePlace,
+  window: CorrelationWindow,
+  symbols: readonly number[],
+  scoreHere: number,
+): CoarsePlace {
   let best = near;
-  let bestScore = 0;
+  let bestScore = scoreHere;
   const attempt = (left: number, top: number): void => {
     if (left < 0 || top < 0 || left + set.width > plane.width || top + set.height > plane.height) return;
     window.load(plane, left, top);
     if (window.isFlat()) return;
     const norm = 1 / Math.sqrt(window.variation);
-    for (const { values } of set.templates) {
-      const score = window.dot(values) * norm;
+    for (const i of symbols) {
+      const score = window.dot(set.templates[i]!.values) * norm;
       if (score > bestScore) {
         bestScore = score;
         best = { left, top };
       }
     }
   };
-  attempt(near.left, near.top);
   for (const d of [-2, 2]) {
     attempt(near.left + d, near.top);
     attempt(near.left, near.top + d);
@@ -149,7 +161,6 @@ function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, isSettled
   const lefts = new Int32Array(set.templates.length);
   const rows = new Int32Array(set.templates.length);
   const window = new CorrelationWindow(set.width, set.height);
-  const centre = isSettled ? near : settle(plane, set, near, window);
   let contrast = 0;
   const measure = (left: number, top: number, symbols: readonly number[]): void => {
     if (left < 0 || top < 0 || left + set.width > plane.width || top + set.height > plane.height) return;
@@ -167,9 +178,18 @@ function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, isSettled
     }
   };
   const all = Array.from(scores, (_, i) => i);
-  measure(centre.left, centre.top, all);
+  measure(near.left, near.top, all);
+  all.sort((a, b) => scores[b]! - scores[a]!);
+  let centre = near;
+  if (!isSettled) {
+    centre = settle(plane, set, near, window, all.slice(0, SETTLED_BY), scores[all[0]!]!);
+    if (centre !== near) {
+      measure(centre.left, centre.top, all);
+      all.sort((a, b) => scores[b]! - scores[a]!);
+    }
+  }
   // A pixel beside, only the likeliest can win or come second.
-  const likeliest = all.sort((a, b) => scores[b]! - scores[a]!).slice(0, LIKELIEST);
+  const likeliest = all.slice(0, LIKELIEST);
   for (const [dx, dy] of AROUND) measure(centre.left + dx, centre.top + dy, likeliest);
   let first = -1;
   let second = -1;
@@ -197,15 +217,25 @@ function placeOf(match: MicrMatch, set: MicrTemplateSet): CoarsePlace {
   return { left: Math.round(match.right - set.rightEdge), top: Math.round(match.middle - set.middle) };
 }
 
-/** Correlation of one known symbol at its place or a pixel beside it. */
-function likeness(plane: Plane, set: MicrTemplateSet, match: MicrMatch, window: CorrelationWindow): number {
-  const { values } = set.templates.find(({ symbol }) => symbol === match.symbol)!;
+/** Correlation of one known symbol with each style, at its place or a pixel beside it. */
+function likenesses(
+  plane: Plane,
+  sets: readonly MicrTemplateSet[],
+  match: MicrMatch,
+  window: CorrelationWindow,
+): Float64Array {
+  const set = sets[0]!;
+  const symbol = set.templates.findIndex((template) => template.symbol === match.symbol);
   const place = placeOf(match, set);
-  let best = 0;
+  const best = new Float64Array(sets.length);
   for (let top = Math.max(0, place.top - 1); top <= Math.min(plane.height - set.height, place.top + 1); top++) {
     for (let left = Math.max(0, place.left - 1); left <= Math.min(plane.width - set.width, place.left + 1); left++) {
       window.load(plane, left, top);
-      if (window.variation > 0) best = Math.max(best, window.dot(values) / Math.sqrt(window.variation));
+      if (window.variation === 0) continue;
+      const norm = 1 / Math.sqrt(window.variation);
+      for (let style = 0; style < sets.length; style++) {
+        best[style] = Math.max(best[style]!, window.dot(sets[style]!.templates[symbol]!.values) * norm);
+      }
     }
   }
   return best;
@@ -214,18 +244,14 @@ function likeness(plane: Plane, set: MicrTemplateSet, match: MicrMatch, window: 
 /** The style that the strip's clearest symbols resemble most. */
 function chooseStyle(plane: Plane, matches: readonly MicrMatch[]): number {
   const clear = [...matches].sort((a, b) => b.score - a.score).slice(0, STYLE_SAMPLE);
-  let best = 0;
-  let bestTotal = 0;
-  const { width, height } = fineTemplatesOf(0);
-  const window = new CorrelationWindow(width, height);
-  STYLES.forEach((_, style) => {
-    const total = clear.reduce((sum, match) => sum + likeness(plane, fineTemplatesOf(style), match, window), 0);
-    if (total > bestTotal) {
-      best = style;
-      bestTotal = total;
-    }
-  });
-  return best;
+  const sets = STYLES.map((_, style) => fineTemplatesOf(style));
+  const window = new CorrelationWindow(sets[0]!.width, sets[0]!.height);
+  const totals = new Float64Array(STYLES.length);
+  for (const match of clear) {
+    const scores = likenesses(plane, sets, match, window);
+    for (let style = 0; style < totals.length; style++) totals[style] = totals[style]! + scores[style]!;
+  }
+  return totals.indexOf(Math.max(...totals));
 }
 
 /** Finds what resembles symbols in a strip, from left to right: coarsely at half scale everywhere, then exactly. */
