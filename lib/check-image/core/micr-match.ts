@@ -184,6 +184,8 @@ function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, isSettled
   if (!isSettled) {
     centre = settle(plane, set, near, window, all.slice(0, SETTLED_BY), scores[all[0]!]!);
     if (centre !== near) {
+      // What another symbol scores where this one does not stand is no rivalry.
+      scores.fill(0);
       measure(centre.left, centre.top, all);
       all.sort((a, b) => scores[b]! - scores[a]!);
     }
