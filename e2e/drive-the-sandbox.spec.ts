@@ -87,6 +87,90 @@ test("a drawn check is shown with its defects, and presented by its pictures", a
   await expect(page.getByText("Presented and held: nobody authorized it")).toBeVisible({ timeout: 90_000 });
 });
 
+test("a developer opens an account and takes its deposits away, by keyboard alone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "developer");
+  await page.goto("/sandbox/accounts");
+  const opening = page.getByRole("form", { name: "Open an account" });
+  await opening.getByLabel("Account number").fill("123");
+  await opening.getByLabel("Name").fill("Escrow of the story");
+  await opening.getByLabel("Limit of an item").fill("1,250.00");
+  await page.keyboard.press("Enter");
+  await expect(opening.getByLabel("Account number")).toHaveAccessibleDescription(/^4 to 17 digits/);
+  await opening.getByLabel("Account number").fill("2218 0555 01");
+  await page.keyboard.press("Enter");
+  await expect(opening).toContainText("Opened: 2218 0555 01");
+
+  const account = page.getByRole("group").filter({ hasText: "Escrow of the story" });
+  await expect(account).toContainText("up to $1,250.00 an item");
+  await account.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  const changing = page.getByRole("form", { name: "Change account 2218055501" });
+  await changing.getByLabel("Takes deposits").selectOption("No");
+  await changing.getByLabel("Items a day").fill("many");
+  await page.keyboard.press("Enter");
+  await expect(changing.getByLabel("Items a day")).toHaveAccessibleDescription("A whole number up to 100,000.");
+  await changing.getByLabel("Items a day").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(changing).toContainText("Changed: it holds from now on");
+  await expect(account).toContainText("No deposits");
+});
+
+test("a developer makes an operation fail, and it does; a host goes on the list and off it", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "developer");
+  await page.goto("/sandbox/faults");
+  const adding = page.getByRole("form", { name: "Make an operation fail" });
+  await adding.getByLabel("Operation").selectOption("listRegistrations");
+  await adding.getByLabel("Fault").selectOption("status-500");
+  await adding.getByLabel("Times").fill("500");
+  await adding.getByRole("button", { name: "Add the fault" }).click();
+  await expect(adding).toContainText("It waits for its operation");
+  const waiting = page.getByRole("region", { name: "Faults that wait" });
+  await expect(waiting).toContainText("Status 500, and nothing is done · 500 more times");
+
+  await page.goto("/webhooks");
+  await expect(page.getByText("The registrations can’t be shown: the bank does not answer right now.")).toBeVisible();
+  await page.goto("/sandbox/faults");
+  await waiting.getByRole("button", { name: "Forget all faults" }).click();
+  await expect(waiting).toContainText("Every operation works.");
+  await page.goto("/webhooks");
+  await expect(page.getByRole("table", { name: "Registrations" })).toContainText("Check.Payment.Sent");
+
+  await page.goto("/sandbox/faults");
+  const hosts = page.getByRole("region", { name: "Callback hosts" });
+  await hosts.getByLabel("Host").fill("https://hooks.example");
+  await hosts.getByRole("button", { name: "Add the host" }).click();
+  await expect(hosts.getByLabel("Host")).toHaveAccessibleDescription(/^A host as an https address names it/);
+  await hosts.getByLabel("Host").fill("hooks.story.example:8443");
+  await hosts.getByRole("button", { name: "Add the host" }).click();
+  const host = hosts.getByRole("listitem").filter({ hasText: "hooks.story.example:8443" });
+  await expect(host).toBeVisible();
+  await host.getByRole("button", { name: "Remove hooks.story.example:8443" }).click();
+  await expect(host).toHaveCount(0);
+});
+
+test("[GAP-21] the last day of an authorization is judged by the bank's date, wherever the browser's clock stands", async ({
+  page,
+  product,
+}) => {
+  const { now } = (await product.sandbox("/clock")) as { now: string };
+  const day = (from: number) => new Date(Date.parse(`${now.slice(0, 10)}T12:00:00Z`) + from * 86_400_000);
+  const text = (from: number) => day(from).toISOString().slice(0, 10);
+  await page.clock.setFixedTime(day(-30));
+  await signIn(page, "compliance");
+  await page.goto("/positive-pay/authorizations/new");
+  await page.getByLabel("Drawn on account").fill("2218009276");
+  await page.getByLabel("Check number").fill("88001");
+  await page.getByLabel("Amount").fill("12.00");
+  await page.getByLabel("Last day it pays").fill(text(-1));
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await expect(page.getByText("The last day must not have passed.")).toBeVisible();
+  await page.getByLabel("Last day it pays").fill(text(0));
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: "88001" })).toBeVisible();
+});
+
 test("who is no developer sees the bank’s clock and can’t move it", async ({ page }) => {
   await signIn(page, "viewer");
   await page.goto("/sandbox");

@@ -106,9 +106,12 @@ test("a freeze on a phone", async ({ browser, product }) => {
   await page.getByRole("button", { name: "Restrict now" }).tap();
   await expectFrozen(page);
   expect(await presentCheck(product, "8021")).toEqual({ result: "ReturnedUnseen", reason: "Restricted" });
-  await page.getByRole("button", { name: "Lift", exact: true }).tap();
+  await page.goto(`/restrictions?account=${ESCROW}&status=Active`);
+  await page.getByRole("button", { name: /^Lift: Stops all transactions on 2218 0091 71/ }).tap();
+  await expect(page.getByRole("alertdialog")).toContainText("Stops all transactions on 2218 0091 71");
   await page.getByRole("alertdialog").getByRole("button", { name: "Lift the restriction" }).tap();
-  await expect(page.getByText("It was removed and stops nothing any more.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No active restriction on 2218 0091 71" })).toBeVisible();
+  expect(await presentCheck(product, "8022")).toEqual({ result: "Posted" });
   await context.close();
 });
 

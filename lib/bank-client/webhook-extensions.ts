@@ -6,6 +6,7 @@ import {
   type DeliveryStatus,
   deliveryListSchema,
   deliverySchema,
+  polledEventsSchema,
 } from "@/lib/contract/webhook-extensions";
 import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
@@ -39,4 +40,26 @@ export async function listDeliveries(
 export async function resendDelivery(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Delivery>>> {
   const answer = await client.call({ operation: "resendDelivery", path: { id } });
   return answer.kind === "answered" ? { ...answer, ...readTolerantly(deliverySchema, answer.value) } : answer;
+}
+
+/** Events after a place, the oldest first, each as the bank wrote it. */
+export interface PolledEvents {
+  readonly events: readonly unknown[];
+  /** Where to go on from; null when the bank does not say. */
+  readonly next: string | null;
+}
+
+/** Asks for the events of a registration after a place, of whatever type it is, where the bank offers it [GAP-35]. */
+export async function pollEvents(
+  client: BankClient,
+  query: { readonly registrationId: string; readonly after?: string; readonly limit: number },
+): Promise<BankAnswer<PolledEvents>> {
+  const answer = await client.call({ operation: "pollEvents", query });
+  if (answer.kind !== "answered") return answer;
+  const events = readListEnvelope(answer.value);
+  if (events === null) {
+    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+  }
+  const { value } = readTolerantly(polledEventsSchema.pick({ next: true }), answer.value);
+  return { ...answer, value: { events, next: value.next || null } };
 }

@@ -22,7 +22,7 @@ export const receivedEvents = pgTable(
     /** When the bank says it happened. */
     happenedAt: moment("happened_at"),
     receivedAt: moment("received_at").notNull(),
-    /** Deliveries of the same event. */
+    /** Deliveries of the same event; none when it came by asking for it. */
     copies: integer("copies").notNull().default(1),
     state: text("state").$type<ReceivedEventState>().notNull(),
     /** A sentence for a person when it was set aside. */
@@ -45,3 +45,11 @@ export const receivedEvents = pgTable(
     index("received_events_by_name").on(table.eventName, table.id),
   ],
 );
+
+/** How far the events of each registration have been asked for [GAP-35]; a registration that is not here never was. */
+export const eventPolls = pgTable("event_polls", {
+  registrationId: text("registration_id").primaryKey(),
+  /** Where the bank said to go on from. */
+  place: text("place").notNull(),
+  polledAt: moment("polled_at").notNull(),
+});

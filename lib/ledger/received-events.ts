@@ -18,7 +18,7 @@ export interface NewReceivedEvent
 /**
  * Keeps an event, once for each key, however many copies arrive at the same moment [R-10].
  *
- * @returns true when it was not there before
+ * @returns true when it is the first delivery of it
  */
 export async function storeEvent(db: LedgerExecutor, event: NewReceivedEvent): Promise<boolean> {
   const { reason, receivedAt } = event;

@@ -1,7 +1,7 @@
 import { auditEntries, people, sessions, signInFailures } from "./access-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, rememberedAccounts, stagedImages } from "./deposit-tables";
-import { receivedEvents } from "./event-tables";
+import { eventPolls, receivedEvents } from "./event-tables";
 import { paymentPictures, paymentReadings, paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
 
 /** Every table of the portal's own database. */
@@ -22,6 +22,7 @@ export const ledgerSchema = {
   authorizations,
   exceptionDecisions,
   receivedEvents,
+  eventPolls,
 };
 
 export type LedgerSchema = typeof ledgerSchema;

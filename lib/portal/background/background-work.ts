@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { log, withLogContext } from "@/lib/portal/log";
 import { applyDueEvents } from "./apply-due-events";
+import { pollEventsInTurn } from "./poll-events-in-turn";
 import { refreshDuePayments } from "./refresh-due-payments";
 import { registerAtStart } from "./register-at-start";
 import { resolveIntents } from "./resolve-intents";
@@ -23,6 +24,7 @@ const WORKS: readonly Work[] = [
   { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 0 } },
   // With the size of a round this keeps half of the usual rate limit free for people.
   { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
+  { name: "poll-events", pauseMs: 5_000, run: pollEventsInTurn },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
 ];

@@ -85,6 +85,17 @@ function ownRegistration(
   return ofEvent.find((one) => one.callbackUrl === url) ?? ofEvent.find((one) => one.authUsername === username);
 }
 
+/** The registrations by which the portal hears, one an event, of all that the bank has. */
+export function ownRegistrations(
+  all: readonly Tolerant<Registration>[],
+  callback: Callback,
+): (Tolerant<Registration> & { id: string })[] {
+  return EVENT_NAMES.flatMap((eventName) => {
+    const { id, ...own } = ownRegistration(all, eventName, callback) ?? {};
+    return id ? [{ ...own, id }] : [];
+  });
+}
+
 /** Whether a registration says something else than it should; what the bank does not say counts as right. */
 function isDifferent(found: Tolerant<Registration>, { url, username }: Callback): boolean {
   const wanted = { callbackUrl: url, authUsername: username, type: "Push", format: "Extended" } as const;

@@ -5,6 +5,7 @@ import { EVENT_NAMES } from "@/lib/contract/enums";
 import { eventSchema } from "@/lib/contract/event";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { readMoment } from "@/lib/ledger/merge-record";
+import type { NewReceivedEvent } from "@/lib/ledger/received-events";
 
 /** What an event is about. */
 export interface EventSubject {
@@ -52,6 +53,13 @@ export function readEvent(text: string): ReadEvent {
     subjects: subjectsOf(value.resources, value.details),
     fault: eventName === null ? "It does not say which event it is." : null,
   };
+}
+
+/** An event's body as it is kept, with why it can't be applied if it can't. */
+export function eventToKeep(raw: string, receivedAt: Date): NewReceivedEvent {
+  const { dedupeKey, eventName, happenedAt, subjects, fault } = readEvent(raw);
+  const paymentId = subjects.find(({ kind }) => kind === "payment")?.id ?? null;
+  return { dedupeKey, eventName, paymentId, raw, happenedAt, receivedAt, reason: fault };
 }
 
 /** Which paths name what: the document's own (4), wherever they are rooted. */

@@ -7,7 +7,7 @@ import { readBody } from "@/lib/portal/http/read-body";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
-import { readEvent } from "./read-event";
+import { eventToKeep } from "./read-event";
 import { isAuthorised, isSignatureFine } from "./verify-delivery";
 
 /** Bytes of a delivery at most, and how long they may take. */
@@ -43,13 +43,11 @@ async function receive(request: Request): Promise<Response> {
 
   // Postgres can't hold NUL, which no JSON carries either.
   const raw = Buffer.from(read.value).toString("utf8").replaceAll("\0", "\uFFFD");
-  const { dedupeKey, eventName, happenedAt, subjects, fault } = readEvent(raw);
-  const paymentId = subjects.find(({ kind }) => kind === "payment")?.id ?? null;
+  const event = eventToKeep(raw, receivedAt);
   const { db } = await ledger();
-  const event = { dedupeKey, eventName, paymentId, raw, happenedAt, receivedAt, reason: fault };
   const isNew = await storeEvent(db, event);
-  log().info({ eventName, isNew, fault }, "event received");
-  if (isNew && fault === null) wakeBackgroundWork("apply-events");
+  log().info({ eventName: event.eventName, isNew, fault: event.reason }, "event received");
+  if (isNew && event.reason === null) wakeBackgroundWork("apply-events");
   return answerJson(200, { ok: true });
 }
 
