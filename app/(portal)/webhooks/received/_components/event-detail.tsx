@@ -72,7 +72,8 @@ export function EventDetail({ row, canRetry }: { row: EventRow; canRetry: boolea
           </ul>
         )}
         <p className="mt-2 text-muted text-sm">
-          Received <Moment iso={row.receivedAt} style="date-time" />
+          {row.copies === 0 ? "Asked for, since no delivery brought it: " : "Received "}
+          <Moment iso={row.receivedAt} style="date-time" />
           {row.appliedAt && (
             <>
               , applied <Moment iso={row.appliedAt} style="time" />
