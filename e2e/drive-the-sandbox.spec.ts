@@ -139,10 +139,12 @@ test("a developer makes an operation fail, and it does; a host goes on the list 
 
   await page.goto("/sandbox/faults");
   const hosts = page.getByRole("region", { name: "Callback hosts" });
-  await hosts.getByLabel("Host").fill("https://hooks.example");
+  await hosts.getByRole("textbox", { name: "Host" }).fill("https://hooks.example");
   await hosts.getByRole("button", { name: "Add the host" }).click();
-  await expect(hosts.getByLabel("Host")).toHaveAccessibleDescription(/^A host as an https address names it/);
-  await hosts.getByLabel("Host").fill("hooks.story.example:8443");
+  await expect(hosts.getByRole("textbox", { name: "Host" })).toHaveAccessibleDescription(
+    /^A host as an https address names it/,
+  );
+  await hosts.getByRole("textbox", { name: "Host" }).fill("hooks.story.example:8443");
   await hosts.getByRole("button", { name: "Add the host" }).click();
   const host = hosts.getByRole("listitem").filter({ hasText: "hooks.story.example:8443" });
   await expect(host).toBeVisible();
@@ -160,9 +162,10 @@ test("[GAP-21] the last day of an authorization is judged by the bank's date, wh
   await page.clock.setFixedTime(day(-30));
   await signIn(page, "compliance");
   await page.goto("/positive-pay/authorizations/new");
-  await page.getByLabel("Drawn on account").fill("2218009276");
+  await page.getByRole("combobox", { name: "Drawn on account" }).fill("2218009276");
+  await page.keyboard.press("Tab");
   await page.getByLabel("Check number").fill("88001");
-  await page.getByLabel("Amount").fill("12.00");
+  await page.getByRole("textbox", { name: "Amount" }).fill("12.00");
   await page.getByLabel("Last day it pays").fill(text(-1));
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page.getByText("The last day must not have passed.")).toBeVisible();

@@ -11,7 +11,12 @@ import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
 import { RegistrationFilter } from "./_components/registration-filter";
-import { isFiltered, parseRegistrationsQuery, registrationsHref } from "./_components/registrations-query";
+import {
+  isFiltered,
+  parseRegistrationsQuery,
+  type RegistrationsQuery,
+  registrationsHref,
+} from "./_components/registrations-query";
 import { RegistrationsTable } from "./_components/registrations-table";
 
 export const metadata: Metadata = { title: "Webhook registrations" };
@@ -59,7 +64,7 @@ export default async function WebhooksPage({
         <div className="rounded-lg border bg-surface">
           <EmptyState
             icon={Webhook}
-            title={isFiltered(query) ? "No registration fits" : "No registrations yet"}
+            title={isFiltered(query) ? titleOfNone(query) : "No registrations yet"}
             actions={
               isFiltered(query) ? <ButtonLink href="/webhooks">Show all</ButtonLink> : canWrite && <RegisterPortal />
             }
@@ -107,4 +112,9 @@ function Pages({
       </span>
     </PageLinks>
   );
+}
+
+/** A status by itself asks a question that has a plain answer. */
+function titleOfNone({ eventName, callbackUrl, status }: RegistrationsQuery): string {
+  return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registration fits";
 }

@@ -22,7 +22,7 @@ export function RegistrationFilter({ query }: { query: RegistrationsQuery }) {
     router.push(registrationsHref({ ...query, pageNumber: undefined, ...change }), { scroll: false });
   return (
     <form
-      className="mb-3 grid items-end gap-2.5 sm:flex sm:flex-wrap"
+      className="mb-3 grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-2.5 sm:flex sm:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault();
         go({ callbackUrl: callbackUrl.trim() || undefined });
@@ -44,17 +44,17 @@ export function RegistrationFilter({ query }: { query: RegistrationsQuery }) {
           options={STATUSES}
         />
       </div>
-      <div className="min-w-0 flex-1 sm:max-w-96">
-        <TextField
-          label="Callback address"
-          value={callbackUrl}
-          onChange={setCallbackUrl}
-          placeholder="https://…"
-          autoComplete="off"
-          inputClassName="font-mono text-sm!"
-        />
-      </div>
-      <div className="flex gap-2.5 pb-px">
+      <div className="col-span-2 flex min-w-0 flex-1 items-end gap-2.5">
+        <div className="min-w-0 flex-1 sm:max-w-96">
+          <TextField
+            label="Callback address"
+            value={callbackUrl}
+            onChange={setCallbackUrl}
+            placeholder="https://…"
+            autoComplete="off"
+            inputClassName="font-mono text-sm!"
+          />
+        </div>
         <Button type="submit">Filter</Button>
         {isFiltered(query) && <ButtonLink href="/webhooks">Show all</ButtonLink>}
       </div>
