@@ -1,6 +1,6 @@
 import type { BankServices } from "@/bank/bank-services";
 import type { BankTransaction } from "@/bank/store/bank-database";
-import { publishEvents } from "@/bank/store/events";
+import { publishEvents } from "@/bank/store/publish-events";
 import { type ScenarioRun, saveProgress } from "@/bank/store/scenario-runs";
 import type { ScenarioFault } from "@/bank/store/scenario-tables";
 import { assert } from "@/lib/shared/assert";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
 import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
-import type { EventRow } from "./events";
+import { type Claim, type ClaimedDelivery, type ClaimedRow, roomArrays, toClaimed } from "./claimed-delivery";
 import { countStreak, type RegistrationRow, type Streak } from "./registrations";
 import { deliveries, events, registrations } from "./webhook-tables";
 
@@ -13,34 +13,28 @@ export interface Moment {
   readonly real: Date;
 }
 
-/** Registrations that are pushed to now and have something due, in the order they were made. */
+/**
+ * Registrations that are pushed to now and have something due, or will have when what waits is published, in the order
+ * they were made.
+ */
 export function findDueRegistrations(db: BankExecutor, now: Moment): Promise<RegistrationRow[]> {
   const due = db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.registrationId, registrations.id), isDue(now)));
+  const isToBeTold = sql`(${registrations.partnerId}, ${registrations.eventName}) in
+    (select partner_id, event_name from ${events} where position is null)`;
   return db
     .select()
     .from(registrations)
-    .where(and(eq(registrations.type, "Push"), inArray(registrations.status, ["Active", "Restarting"]), exists(due)))
+    .where(
+      and(
+        eq(registrations.type, "Push"),
+        inArray(registrations.status, ["Active", "Restarting"]),
+        or(exists(due), isToBeTold),
+      ),
+    )
     .orderBy(asc(registrations.sequence));
-}
-
-/** A delivery that this process may now attempt, with what it tells. */
-export interface ClaimedDelivery {
-  readonly id: string;
-  readonly registrationId: string;
-  readonly step: number;
-  readonly leasedUntil: Date;
-  readonly event: Pick<EventRow, "id" | "partnerId" | "eventName" | "resources" | "details" | "createdAt">;
-}
-
-/** A claimed delivery as both engines give it to a statement of our own. */
-interface ClaimedRow
-  extends Omit<ClaimedDelivery, "leasedUntil" | "event">,
-    Omit<ClaimedDelivery["event"], "id" | "createdAt"> {
-  readonly eventId: string;
-  readonly createdAt: string;
 }
 
 /**
@@ -49,13 +43,11 @@ interface ClaimedRow
  */
 export async function claimDeliveries(
   db: BankDatabase,
-  rooms: ReadonlyMap<string, number>,
+  { rooms, leasedUntil }: Claim,
   now: Moment,
-  leasedUntil: Date,
 ): Promise<ClaimedDelivery[]> {
   if (rooms.size === 0) return [];
-  const ids = `{${[...rooms.keys()].join(",")}}`;
-  const counts = `{${[...rooms.values()].join(",")}}`;
+  const { ids, counts } = roomArrays(rooms);
   const claimed = await db.execute(sql`
     with picked as materialized (
       select p.id from unnest(${ids}::uuid[], ${counts}::int[]) as r(id, room)
@@ -74,13 +66,7 @@ export async function claimDeliveries(
     from claimed c join ${events} e on e.id = c.event_id
     order by c.sequence`);
   const { rows } = claimed as unknown as { readonly rows: readonly ClaimedRow[] };
-  return rows.map(({ id, registrationId, step, eventId, createdAt, ...event }) => ({
-    id,
-    registrationId,
-    step,
-    leasedUntil,
-    event: { ...event, id: eventId, createdAt: new Date(createdAt) },
-  }));
+  return rows.map((row) => toClaimed(row, leasedUntil));
 }
 
 /** What an attempt makes of a delivery. */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findDueRegistrations } from "@/bank/store/deliveries";
-import { publishEvents, recordEvent } from "@/bank/store/events";
+import { recordEvent } from "@/bank/store/events";
+import { publishEvents } from "@/bank/store/publish-events";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
 import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
@@ -18,7 +19,9 @@ const receivers: TestReceiver[] = [];
 beforeAll(async () => {
   postgres = await startTestPostgres();
   databaseUrl = await postgres.createDatabase("dispatch");
-  banks = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
+  // Hundreds of attempts are under way at once: on a loaded machine none may end for want of time. A lease is 30 s.
+  const patient = { databaseUrl, webhookTimeoutMs: 29_000 };
+  banks = [await openTestBank(patient), await openTestBank(patient)];
 });
 afterAll(async () => {
   await Promise.all(banks?.map((bank) => bank.close()) ?? []);

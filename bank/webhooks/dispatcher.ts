@@ -1,11 +1,6 @@
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  findDueRegistrations,
-  releaseDeliveries,
-  settleDeliveries,
-} from "@/bank/store/deliveries";
-import { publishEvents } from "@/bank/store/events";
+import type { ClaimedDelivery } from "@/bank/store/claimed-delivery";
+import { claimDeliveries, findDueRegistrations, releaseDeliveries, settleDeliveries } from "@/bank/store/deliveries";
+import { publishEvents } from "@/bank/store/publish-events";
 import { findCallbackHosts, findRegistrations, type RegistrationRow } from "@/bank/store/registrations";
 import type { Courier } from "./courier";
 import { judgeAttempt } from "./judge-attempt";
@@ -24,8 +19,11 @@ export interface Dispatcher {
 
 /** Attempts at once to one registration; what it makes of them delays nobody else. */
 const MOST_AT_ONCE = 16;
-/** Deliveries that are taken in hand at a time for one registration, so that the database is asked rarely. */
-const MOST_IN_HAND = 512;
+/**
+ * Deliveries that are taken in hand at a time for one registration, so that the database is asked rarely: twice as many
+ * after all of them were attempted in good time, half as many after some had to be given back.
+ */
+const IN_HAND = { atFirst: 512, least: 64, most: 4_096 } as const;
 /** A lease outlives what is in hand, and frees what a killed process held. */
 const LEASE_MS = 30_000;
 /** Attempts in progress are waited for so long when the bank stops. */
@@ -41,6 +39,8 @@ interface Lane {
   hosts: readonly string[];
   readonly queue: ClaimedDelivery[];
   inFlight: number;
+  /** How many it was given the last time. */
+  given: number;
   /** Something failed: nothing more is begun before that is written down, since it may suspend the registration. */
   isPaused: boolean;
 }
@@ -48,6 +48,8 @@ interface Lane {
 export function createDispatcher(context: WebhookContext, courier: Courier): Dispatcher {
   const { db, clock, realNow, timeoutMs } = context;
   const lanes = new Map<string, Lane>();
+  /** How many a registration is given at a time, where that is not as at first. */
+  const paces = new Map<string, number>();
   const running = new Set<Promise<void>>();
   let ended: Ended[] = [];
   let unattempted: string[] = [];
@@ -61,6 +63,8 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     });
   };
 
+  const paceOf = (registrationId: string) => paces.get(registrationId) ?? IN_HAND.atFirst;
+
   async function attempt(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
     const outcome = await courier.carry(lane.registration, delivery.event, lane.hosts);
     lane.inFlight -= 1;
@@ -72,15 +76,22 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     if (isLow || lane.isPaused) signal();
   }
 
+  /** Gives back what at the head of a lane's queue can't be attempted before its lease ends; answers whether any. */
+  function giveBackLate({ registration: { id }, queue }: Lane): boolean {
+    const isLate = (one: ClaimedDelivery | undefined) =>
+      one !== undefined && one.leasedUntil.getTime() - realNow().getTime() < timeoutMs;
+    if (!isLate(queue[0])) return false;
+    while (isLate(queue[0])) unattempted.push(queue.shift()!.id);
+    paces.set(id, Math.max(paceOf(id) / 2, IN_HAND.least));
+    return true;
+  }
+
   /** Begins what a lane has room for. */
   function advance(lane: Lane): void {
     while (!stopped && !lane.isPaused && lane.inFlight < MOST_AT_ONCE) {
+      if (giveBackLate(lane)) continue;
       const next = lane.queue.shift();
       if (!next) return;
-      if (next.leasedUntil.getTime() - realNow().getTime() < timeoutMs) {
-        unattempted.push(next.id);
-        continue;
-      }
       lane.inFlight += 1;
       const run: Promise<void> = attempt(lane, next).finally(() => running.delete(run));
       running.add(run);
@@ -116,26 +127,44 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
     }
   }
 
-  /** One round: settles what ended, publishes what happened, takes in hand what is due. Answers how many it took. */
+  /** How many more deliveries of a registration to take in hand. */
+  function roomFor({ id, status, consecutiveErrors }: RegistrationRow): number {
+    const lane = lanes.get(id);
+    if (lane && lane.queue.length > MOST_AT_ONCE) return 0;
+    if (lane && lane.given >= paceOf(id) / 2) paces.set(id, Math.min(paceOf(id) * 2, IN_HAND.most));
+    if (lane) lane.given = 0;
+    // One that restarts, or that has just failed, is not given more than it can be tried with.
+    const most = status === "Restarting" ? 1 : consecutiveErrors > 0 ? MOST_AT_ONCE : paceOf(id);
+    return Math.max(most - (lane ? lane.inFlight + lane.queue.length : 0), 0);
+  }
+
+  /** One round: settles what ended, takes in hand what is due, publishes what happened. Answers how many it took. */
   async function round(): Promise<number> {
     await settle();
     await refresh();
     await settle();
     const now = { business: clock.now(), real: realNow() };
-    await publishEvents(db, now.business);
     const due = new Map((await findDueRegistrations(db, now)).map((row) => [row.id, row]));
-    const rooms = new Map<string, number>();
-    for (const { id, status, consecutiveErrors } of due.values()) {
-      const lane = lanes.get(id);
-      const inHand = (lane?.inFlight ?? 0) + (lane?.queue.length ?? 0);
-      // One that restarts, or that has just failed, is not given more than it can be tried with.
-      const most = status === "Restarting" ? 1 : consecutiveErrors > 0 ? MOST_AT_ONCE : MOST_IN_HAND;
-      if (inHand < most && (lane?.queue.length ?? 0) <= MOST_AT_ONCE) rooms.set(id, most - inHand);
-    }
-    const claimed = await claimDeliveries(db, rooms, now, new Date(now.real.getTime() + LEASE_MS));
+    const leasedUntil = new Date(now.real.getTime() + LEASE_MS);
+    const rooms = new Map(
+      [...due.values()].map((row) => [row.id, roomFor(row)] as const).filter(([, room]) => room > 0),
+    );
+    const claimed = await claimDeliveries(db, { rooms, leasedUntil }, now);
+    await takeInHand(claimed, due);
+    for (const { registrationId } of claimed) rooms.set(registrationId, rooms.get(registrationId)! - 1);
+    const published = await publishEvents(db, now.business, { rooms, leasedUntil });
+    await takeInHand(published, due);
+    for (const lane of lanes.values()) advance(lane);
+    return claimed.length + published.length;
+  }
+
+  async function takeInHand(
+    claimed: readonly ClaimedDelivery[],
+    registrations: ReadonlyMap<string, RegistrationRow>,
+  ): Promise<void> {
     const hosts = new Map<string, string[]>();
     for (const one of claimed) {
-      const registration = due.get(one.registrationId)!;
+      const registration = registrations.get(one.registrationId)!;
       const { id, partnerId } = registration;
       if (!hosts.has(partnerId)) hosts.set(partnerId, await findCallbackHosts(db, partnerId));
       const before = lanes.get(id);
@@ -143,13 +172,12 @@ export function createDispatcher(context: WebhookContext, courier: Courier): Dis
         before?.registration.generation === registration.generation &&
         before.registration.status === registration.status
           ? before
-          : { registration, hosts: [], queue: [], inFlight: 0, isPaused: false };
+          : { registration, hosts: [], queue: [], inFlight: 0, given: 0, isPaused: false };
       lane.hosts = hosts.get(partnerId)!;
       lanes.set(id, lane);
       lane.queue.push(one);
+      lane.given += 1;
     }
-    for (const lane of lanes.values()) advance(lane);
-    return claimed.length;
   }
 
   async function drain(): Promise<void> {

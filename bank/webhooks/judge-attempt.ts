@@ -1,4 +1,5 @@
-import type { ClaimedDelivery, SettledDelivery } from "@/bank/store/deliveries";
+import type { ClaimedDelivery } from "@/bank/store/claimed-delivery";
+import type { SettledDelivery } from "@/bank/store/deliveries";
 import type { RegistrationRow } from "@/bank/store/registrations";
 import { retryDelayMs } from "./retry-schedule";
 import type { Attempt } from "./send-event";

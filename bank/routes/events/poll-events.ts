@@ -1,6 +1,7 @@
 import { notFound, ok } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { publishEvents, readEvents } from "@/bank/store/events";
+import { readEvents } from "@/bank/store/events";
+import { publishEvents } from "@/bank/store/publish-events";
 import { findRegistration } from "@/bank/store/registrations";
 import { eventBody } from "@/bank/webhooks/event-body";
 import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";

@@ -1,7 +1,7 @@
 import { ok } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { publishInTurn } from "@/bank/store/events";
 import { drawId } from "@/bank/store/id-source";
+import { publishInTurn } from "@/bank/store/publish-events";
 import { addRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { orNone, otherPartner, refuseCallback } from "./callback";

@@ -1,7 +1,7 @@
 import { notFound, ok, refuseFields } from "@/bank/http/answers";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { hastenDeliveries } from "@/bank/store/deliveries";
-import { publishInTurn } from "@/bank/store/events";
+import { publishInTurn } from "@/bank/store/publish-events";
 import { changeRegistration, findRegistration, type RegistrationRow } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { orNone, otherPartner, refuseCallback } from "./callback";
