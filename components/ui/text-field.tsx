@@ -40,7 +40,7 @@ export function TextField({
   const remarkId = `${id}-remark`;
   const isInvalid = Boolean(error);
   return (
-    <div data-invalid={isInvalid || undefined} className="group grid min-w-0 grid-cols-1 gap-[5px]">
+    <div data-invalid={isInvalid || undefined} className="group grid min-w-0 grid-cols-1 content-start gap-[5px]">
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : FIELD_LABEL}>
         {label}
         {remark && <span className="font-normal text-muted text-xs">{remark}</span>}

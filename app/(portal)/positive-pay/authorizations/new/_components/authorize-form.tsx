@@ -115,7 +115,7 @@ export function AuthorizeForm({
             onChange={change("lastDay")}
             error={errors.lastDay}
             min={wallTime(new Date(bankNow), BANK_TIME_ZONE).date}
-            hint={`180 days when left out. At the bank it is ${formatMoment(bankNow, BANK_TIME_ZONE, "date")}.`}
+            hint={`Left out: 180 days. At the bank: ${formatMoment(bankNow, BANK_TIME_ZONE, "date")}.`}
           />
         </div>
         <MoneyField
