@@ -108,6 +108,7 @@ async function measure(
   const response = await page.goto(address, { waitUntil: "load" });
   // Who may not open it is shown another page.
   if (response?.status() !== 200) {
+    await Promise.allSettled(bodies);
     await context.close();
     return null;
   }
