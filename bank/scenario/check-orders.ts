@@ -31,7 +31,7 @@ export function checkOfDeposit(fields: FieldsOf<"deposit">, payer: string | unde
   const random = createRandom(`${place.seed}/${place.index}`);
   const drawer = fields.drawer ?? drawerOf(random.fork("drawer"));
   const kind = fields.kind ?? kindOf(drawer);
-  const base = randomCheckSpec(lookOf(place.seed, drawer), { kind });
+  const base = look(place.seed, drawer, kind);
   const isOnUs = payer !== undefined;
   return order(base, fields, place, {
     drawer: { ...base.drawer, name: drawer },
@@ -47,7 +47,7 @@ export function checkOfDeposit(fields: FieldsOf<"deposit">, payer: string | unde
 
 /** The check of a presentment: drawn by the accounts' holder, for whoever presents it. */
 export function checkOfPresentment(fields: FieldsOf<"present">, account: string, place: Place): CheckOrder {
-  const base = randomCheckSpec(lookOf(place.seed, `account/${account}`), { kind: "business" });
+  const base = look(place.seed, `account/${account}`, "business");
   return order(base, fields, place, {
     drawer: HOLDER,
     bank: { name: "Endorse Sandbox Bank", address: ["New York NY"] },
@@ -76,8 +76,16 @@ function order(base: CheckSpec, fields: Drawing, { at }: Place, overrides: Parti
   };
 }
 
-function lookOf(seed: string, name: string): number {
-  return createRandom(`${seed}/look/${name}`).integer(0, 2 ** 31 - 1);
+/** Printers that a scenario's drawers order their checks from; few, since drawing a paper takes longer than printing on it. */
+const STOCKS = 6;
+
+/** How the checks of a drawer look: an invented bank, account and hand, on the paper of one of a few printers. */
+function look(seed: string, drawer: string, kind: CheckKind): CheckSpec {
+  const random = createRandom(`${seed}/look/${drawer}`);
+  const spec = randomCheckSpec(random.integer(0, 2 ** 31 - 1), { kind });
+  const printer = createRandom(`${seed}/stock/${kind}/${random.integer(1, STOCKS)}`);
+  const { paper, palette, widthInches, heightInches } = randomCheckSpec(printer.integer(0, 2 ** 31 - 1), { kind });
+  return { ...spec, paper, palette, widthInches, heightInches };
 }
 
 function drawerOf(random: ReturnType<typeof createRandom>): string {

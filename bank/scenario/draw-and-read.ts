@@ -1,12 +1,14 @@
 import sharp from "sharp";
 import { readCheck } from "@/bank/check-reading/read-check";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
-import type { CheckSpec } from "@/bank/sandbox/synthetic-checks/check-spec";
+import { backLayers } from "@/bank/sandbox/synthetic-checks/back";
+import type { CheckSpec, Side } from "@/bank/sandbox/synthetic-checks/check-spec";
 import { grain } from "@/bank/sandbox/synthetic-checks/defect-values";
 import { drawSide } from "@/bank/sandbox/synthetic-checks/draw-check";
 import { frontLayers } from "@/bank/sandbox/synthetic-checks/front";
 import { type Picture, rasterise } from "@/bank/sandbox/synthetic-checks/picture";
-import { svgDocument } from "@/bank/sandbox/synthetic-checks/sheet";
+import { svgDocument, UNITS_PER_INCH } from "@/bank/sandbox/synthetic-checks/sheet";
+import { createRandom } from "@/lib/shared/random";
 import type { CheckOrder } from "./check-orders";
 
 /** A check's pictures, and what the bank reads in them. */
@@ -15,7 +17,7 @@ export interface DrawnCheck {
   readonly reading: CheckReading;
 }
 
-/** What is kept of a drawer: its checks have one paper and one back, and drawing those takes the most time. */
+/** What is kept: checks of one stock have one paper, and one back when they are to one payee. Drawing those takes the most time. */
 const MOST_KEPT = 60;
 const papers = new Map<string, Picture>();
 const backs = new Map<string, Uint8Array>();
@@ -33,21 +35,35 @@ export async function drawAndRead({ spec, smudged }: CheckOrder): Promise<DrawnC
 /** One without defects is printed on paper that was drawn before. */
 async function drawFront(spec: CheckSpec): Promise<Picture> {
   if (spec.defects.some(({ side }) => side === "front")) return (await drawSide(spec, "front")).picture;
-  const { width, height, paper, ink } = frontLayers(spec);
-  const sheet = await kept(papers, `${spec.seed}/${spec.kind}`, async () =>
-    grain(await rasterise(svgDocument(width, height, spec.dpi, paper), spec.dpi), 1.3, `${spec.seed}/front`),
-  );
-  return printed(sheet, svgDocument(width, height, spec.dpi, ink));
+  const stock = onStock(spec);
+  const sheet = await kept(papers, `front/${stock.seed}`, () => drawPaper(stock, "front", frontLayers(stock).paper));
+  return printed(sheet, toDocument(spec, frontLayers(spec).ink));
 }
 
+/** Whoever wrote a check, its payee endorses it. */
 async function drawBack(spec: CheckSpec): Promise<Uint8Array> {
-  const key = JSON.stringify([
-    spec.seed,
-    spec.kind,
-    spec.payee.name,
-    spec.defects.filter(({ side }) => side === "back"),
-  ]);
-  return kept(backs, key, async () => toJpeg((await drawSide(spec, "back")).picture));
+  const defects = spec.defects.filter(({ side }) => side === "back");
+  const stock = onStock(spec);
+  return kept(backs, JSON.stringify([stock.seed, spec.payee.name, defects]), async () => {
+    if (defects.length > 0) return toJpeg((await drawSide(stock, "back")).picture);
+    const sheet = await kept(papers, `back/${stock.seed}`, () => drawPaper(stock, "back", backLayers(stock).paper));
+    return toJpeg(await printed(sheet, toDocument(stock, backLayers(stock).ink)));
+  });
+}
+
+/** The same check as any other on paper of this pattern, colour and size, as far as its paper goes. */
+function onStock(spec: CheckSpec): CheckSpec {
+  const { kind, paper, palette, widthInches, heightInches, dpi } = spec;
+  const stock = createRandom(["stock", kind, paper, palette, widthInches, heightInches, dpi].join("/"));
+  return { ...spec, seed: stock.integer(0, 2 ** 31 - 1) };
+}
+
+async function drawPaper(stock: CheckSpec, side: Side, layer: string): Promise<Picture> {
+  return grain(await rasterise(toDocument(stock, layer), stock.dpi), 1.3, `${stock.seed}/${side}`);
+}
+
+function toDocument({ widthInches, heightInches, dpi }: CheckSpec, layer: string): string {
+  return svgDocument(widthInches * UNITS_PER_INCH, heightInches * UNITS_PER_INCH, dpi, layer);
 }
 
 async function kept<T>(store: Map<string, T>, key: string, make: () => Promise<T>): Promise<T> {

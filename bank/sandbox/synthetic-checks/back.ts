@@ -129,18 +129,24 @@ function securityNotice(x: number, height: number, palette: Palette): string {
 
 /** The back of a check as an SVG document of exactly the pixels that its size has at `dpi`. */
 export function backSvg(spec: CheckSpec, dpi: number): string {
+  const { width, height, paper, ink } = backLayers(spec);
+  return svgDocument(width, height, dpi, paper + ink);
+}
+
+/** The back's two layers, in hundredths of an inch: what all paper of its size and colour has, and the endorsement. */
+export function backLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("back");
   const palette = PALETTES[spec.palette];
   const width = spec.widthInches * UNITS_PER_INCH;
   const height = spec.heightInches * UNITS_PER_INCH;
-  return svgDocument(
+  return {
     width,
     height,
-    dpi,
-    `<rect width="${width}" height="${height}" fill="#fbfbf9"/><rect width="${width}" height="${height}" fill="${palette.paper[1]}"/>` +
+    paper:
+      `<rect width="${width}" height="${height}" fill="#fbfbf9"/><rect width="${width}" height="${height}" fill="${palette.paper[1]}"/>` +
       screen(width, height, palette) +
       securityNotice(26, height, palette) +
-      text("SPECIMEN · VOID", palette.label, { x: 26, y: 22, size: 4.2, tracking: 0.12 }) +
-      `<g transform="translate(${width} 0) rotate(90)">${endorsement(spec, palette, height, random)}</g>`,
-  );
+      text("SPECIMEN · VOID", palette.label, { x: 26, y: 22, size: 4.2, tracking: 0.12 }),
+    ink: `<g transform="translate(${width} 0) rotate(90)">${endorsement(spec, palette, height, random)}</g>`,
+  };
 }
