@@ -1,5 +1,5 @@
 import type { E13bSymbol } from "./e13b-glyphs";
-import type { MicrMatch } from "./micr-match";
+import type { InkScale } from "./ink-levels";
 import type { MicrStrip } from "./micr-strip";
 import type { MicrTemplateSet } from "./micr-templates";
 
@@ -7,18 +7,11 @@ import type { MicrTemplateSet } from "./micr-templates";
 const SLACK = 0.15;
 /** Foreign ink (a signature, a stamp) is common, lost ink is rare: what it costs when a symbol leaves ink unexplained. */
 const FOREIGN_WEIGHT = 0.3;
-const NEAREST = 5;
 const REACH = 1;
 /** Symbols that are laid on a pixel beside the place too: the others cannot win there. */
 const LIKELIEST = 6;
 /** A cell with less ink than this, in parts of the lightest symbol's, holds none. */
 const CERTAINLY_BLANK = 0.15;
-
-/** Darkness of solid ink and of paper near a place in the line. */
-export interface InkLevels {
-  readonly paper: number;
-  readonly ink: number;
-}
 
 /** What a cell most probably holds. */
 export interface CellReading {
@@ -29,34 +22,12 @@ export interface CellReading {
   /** Share of the symbol's ink that is not there, and other ink in parts of its own. */
   readonly absent: number;
   readonly foreign: number;
-}
-
-function quantile(values: Float32Array, share: number): number {
-  return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-}
-
-/** The levels at one clear symbol: the darkest parts of its cell, and what lies around. */
-function levelsOf(strip: MicrStrip, set: MicrTemplateSet, match: MicrMatch): InkLevels {
-  const left = Math.max(0, Math.round(match.right - set.rightEdge));
-  const top = Math.max(0, Math.round(match.middle - set.middle));
-  const bottom = Math.min(strip.height, top + set.height);
-  const end = Math.min(strip.width, left + set.width);
-  const cell = new Float32Array(Math.max(0, (bottom - top) * (end - left)));
-  let at = 0;
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < end; x++) cell[at++] = strip.darkness[y * strip.width + x]!;
-  }
-  cell.sort();
-  return { paper: quantile(cell, 0.25), ink: quantile(cell, 0.96) };
-}
-
-function middleOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  /** Of every symbol the share of its ink that is not there; null for a cell without ink. */
+  readonly absents: Float32Array | null;
 }
 
 /** Weighs cells of one strip against all symbols and the blank. */
 export class CellScale {
-  private readonly levels: (InkLevels | undefined)[] = [];
   /** Cost of reading j where i stands; the last row and column are the blank. */
   private readonly distances: readonly Float32Array[];
   private readonly inks: Float32Array;
@@ -64,29 +35,16 @@ export class CellScale {
   constructor(
     private readonly strip: MicrStrip,
     private readonly set: MicrTemplateSet,
-    private readonly clear: readonly MicrMatch[],
+    private readonly levels: InkScale,
   ) {
     this.distances = distancesOf(set);
     this.inks = Float32Array.from(set.templates, ({ inkTotal }) => inkTotal);
   }
 
-  /** The levels near a place, from the clear symbols next to it. */
-  private levelsNear(right: number): InkLevels {
-    const nearest = this.clear
-      .map((match, i) => ({ i, away: Math.abs(match.right - right) }))
-      .sort((a, b) => a.away - b.away)
-      .slice(0, NEAREST)
-      .map(({ i }) => {
-        this.levels[i] ??= levelsOf(this.strip, this.set, this.clear[i]!);
-        return this.levels[i];
-      });
-    return { paper: middleOf(nearest.map(({ paper }) => paper)), ink: middleOf(nearest.map(({ ink }) => ink)) };
-  }
-
   /** Whether it is as dark above and below a cell as in ink: beyond the paper's edge, or in a border. */
   isInDark(right: number, middle: number): boolean {
     const { strip, set } = this;
-    const { paper, ink } = this.levelsNear(right);
+    const { paper, ink } = this.levels.near(right);
     const threshold = paper + 0.4 * (ink - paper);
     const [from, to] = [Math.max(0, Math.round(right - set.rightEdge)), Math.min(strip.width, Math.round(right) + 2)];
     const isDark = (y: number): boolean => {
@@ -103,7 +61,7 @@ export class CellScale {
   /** Whether ink crosses the border of a cell above or below, where no symbol has any. */
   goesOn(right: number, middle: number): boolean {
     const { strip, set } = this;
-    const { paper, ink } = this.levelsNear(right);
+    const { paper, ink } = this.levels.near(right);
     const threshold = paper + 0.4 * (ink - paper);
     const reach = Math.round(set.height / 2);
     const [from, to] = [Math.max(0, Math.round(right - set.rightEdge)), Math.min(strip.width, Math.round(right) + 2)];
@@ -131,13 +89,13 @@ export class CellScale {
   /** What stands in the cell whose right edge and middle are given, to a pixel or so. */
   weigh(right: number, middle: number): CellReading | null {
     const { strip, set } = this;
-    const { paper, ink } = this.levelsNear(right);
+    const { paper, ink } = this.levels.near(right);
     const range = Math.max(12, ink - paper);
     const left = Math.round(right - set.rightEdge);
     const top = Math.round(middle - set.middle);
     const count = set.templates.length;
     if (this.inkShare(left, top, paper, range) < CERTAINLY_BLANK) {
-      return { symbol: null, lead: 1, absent: 0, foreign: 0 };
+      return { symbol: null, lead: 1, absent: 0, foreign: 0, absents: null };
     }
     const absents = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
     const foreigns = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
@@ -177,10 +135,13 @@ export class CellScale {
     for (let i = 0; i <= count; i++) {
       if (i !== best) lead = Math.min(lead, (costs[i]! - costs[best]!) / this.distances[best]![i]!);
     }
-    if (best === count)
-      return { symbol: null, lead, absent: 0, foreign: costs[count]! / FOREIGN_WEIGHT / this.inks[1]! };
+    const shares = absents.map((absent, i) => absent / this.inks[i]!);
+    if (best === count) {
+      const foreign = costs[count]! / FOREIGN_WEIGHT / this.inks[1]!;
+      return { symbol: null, lead, absent: 0, foreign, absents: shares };
+    }
     const { symbol, inkTotal } = set.templates[best]!;
-    return { symbol, lead, absent: absents[best]! / inkTotal, foreign: foreigns[best]! / inkTotal };
+    return { symbol, lead, absent: shares[best]!, foreign: foreigns[best]! / inkTotal, absents: shares };
   }
 }
 

@@ -159,6 +159,34 @@ describe("never drops or guesses a symbol", () => {
   });
 });
 
+/** A pen that goes up and down across the row between two places, in inches. */
+function zigzag(from: number, to: number): (x: number, y: number) => boolean {
+  return (x, y) => {
+    const across = ((((x - from) / 0.14) % 2) + 2) % 2;
+    return x > from && x < to && Math.abs(y - 2.2 - 0.4 * (across < 1 ? across : 2 - across)) < 0.022;
+  };
+}
+
+describe("a signature across the line", () => {
+  test.each([
+    ["the first symbols", 2.4, 3.1],
+    ["the middle", 3.6, 4.3],
+    ["the last symbols", 5.2, 5.8],
+  ])("%s are read or stay in doubt, but none is left out", (_, from, to) => {
+    const reading = readMicrLine(drawSpecimen(PERSONAL, { alsoInk: zigzag(from, to) }));
+    expect(reading.line).toMatch(
+      /^[A*][0*][2*][1*][0*][0*][0*][0*][2*][1*][A*][1*][2*][3*][4*][5*][6*][7*][8*][9*][0*][C*][0*][1*][0*][1*]$/,
+    );
+  });
+
+  test("a steep stroke through each of three symbols", () => {
+    const strokes = (x: number, y: number) =>
+      [2.62, 4.36, 5.62].some((at) => Math.abs(x - at - (y - 2.43) * 0.3) < 0.009);
+    const reading = readMicrLine(drawSpecimen(PERSONAL, { alsoInk: strokes }));
+    expect(reading).toMatchObject({ line: "A021000021A1234567890C0101", accepted: true });
+  });
+});
+
 describe("nothing to read", () => {
   test.each<[string, SpecimenFaults]>([
     ["an empty band", {}],

@@ -2,6 +2,7 @@ import { type BinarizeOptions, binarize, binarizeAtHalf } from "./binarize";
 import { showsCmc7 } from "./cmc7";
 import { CELL_HEIGHT_U, E13B_GLYPHS, PITCH_INCHES, U_INCHES } from "./e13b-glyphs";
 import type { BitonalImage, GrayImage } from "./image";
+import { SYMBOL_CONFIDENCE } from "./line-reader";
 import { isBitonal } from "./luma";
 import { type MicrFields, parseMicrFields } from "./micr-fields";
 import { matchStrip, measurePitch } from "./micr-match";
@@ -10,7 +11,7 @@ import { isValidRoutingNumber } from "./micr-routing";
 import { removeRules } from "./micr-rules";
 import { type MicrSearch, searchRows } from "./micr-search";
 import { cutStrip, type MicrPath, type MicrStrip, STRIP_PITCH, STRIP_PIXELS_PER_U, toPicture } from "./micr-strip";
-import { assembleLine, type MicrPlace, SYMBOL_CONFIDENCE } from "./micr-symbols";
+import { assembleLine, type MicrPlace } from "./micr-symbols";
 import { reduceByFactor } from "./resample";
 
 /**

@@ -1,0 +1,135 @@
+import { E13B_SYMBOLS } from "./e13b-glyphs";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "./symbol-patch";
+
+/** What a cell may hold: one of the fourteen symbols, nothing, or ink that is no whole symbol. */
+export const SYMBOL_CLASSES = [...E13B_SYMBOLS, " ", "*"] as const;
+export type SymbolClass = (typeof SYMBOL_CLASSES)[number];
+
+const EDGE = 5;
+const STRIDE = 2;
+export const FIRST_FILTERS = 8;
+export const FIRST_SIZE = EDGE * EDGE;
+export const FIRST_WIDTH = Math.floor((PATCH_WIDTH - EDGE) / STRIDE) + 1;
+export const FIRST_HEIGHT = Math.floor((PATCH_HEIGHT - EDGE) / STRIDE) + 1;
+export const SECOND_FILTERS = 16;
+export const SECOND_SIZE = 9 * FIRST_FILTERS;
+export const SECOND_WIDTH = FIRST_WIDTH - 2;
+export const SECOND_HEIGHT = FIRST_HEIGHT - 2;
+const POOLED_WIDTH = SECOND_WIDTH / 2;
+const POOLED_HEIGHT = SECOND_HEIGHT / 2;
+export const POOLED_COUNT = SECOND_FILTERS * POOLED_WIDTH * POOLED_HEIGHT;
+export const HIDDEN_COUNT = 40;
+export const CLASS_COUNT = SYMBOL_CLASSES.length;
+
+/** Each row a bias and its weights: filters of the two convolutions, hidden units, classes. */
+export interface NetworkWeights {
+  readonly first: Float32Array;
+  readonly second: Float32Array;
+  readonly hidden: Float32Array;
+  readonly output: Float32Array;
+}
+
+/** Where the weights of a filter at one place of its input lie, and the pixel that they are laid on. */
+const FIRST_PLACES = Int32Array.from({ length: FIRST_SIZE }, (_, k) => Math.floor(k / EDGE) * PATCH_WIDTH + (k % EDGE));
+
+/** A small convolutional network: two layers of filters, the strongest of four places, one hidden layer. */
+export class SymbolNetwork {
+  readonly first = new Float32Array(FIRST_FILTERS * FIRST_HEIGHT * FIRST_WIDTH);
+  readonly second = new Float32Array(SECOND_FILTERS * SECOND_HEIGHT * SECOND_WIDTH);
+  readonly pooled = new Float32Array(POOLED_COUNT);
+  /** Which of the second layer's places each pooled value came from. */
+  readonly origins = new Int32Array(POOLED_COUNT);
+  readonly hidden = new Float32Array(HIDDEN_COUNT);
+  readonly probabilities = new Float32Array(CLASS_COUNT);
+
+  constructor(private readonly weights: NetworkWeights) {}
+
+  /** The probability of each class for a patch as `cutPatch` makes it; the answer is overwritten by the next call. */
+  weigh(patch: Float32Array): Float32Array {
+    this.filterPatch(patch);
+    this.filterFeatures();
+    this.pool();
+    const { hidden, output } = this.weights;
+    for (let j = 0, at = 0; j < HIDDEN_COUNT; j++) {
+      let sum = hidden[at++]!;
+      for (let i = 0; i < POOLED_COUNT; i++) sum += hidden[at++]! * this.pooled[i]!;
+      this.hidden[j] = Math.max(sum, 0);
+    }
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let k = 0, at = 0; k < CLASS_COUNT; k++) {
+      let sum = output[at++]!;
+      for (let j = 0; j < HIDDEN_COUNT; j++) sum += output[at++]! * this.hidden[j]!;
+      this.probabilities[k] = sum;
+      if (sum > highest) highest = sum;
+    }
+    let total = 0;
+    for (let k = 0; k < CLASS_COUNT; k++) {
+      const value = Math.exp(this.probabilities[k]! - highest);
+      this.probabilities[k] = value;
+      total += value;
+    }
+    for (let k = 0; k < CLASS_COUNT; k++) this.probabilities[k] = this.probabilities[k]! / total;
+    return this.probabilities;
+  }
+
+  private filterPatch(patch: Float32Array): void {
+    const { first: weights } = this.weights;
+    for (let f = 0, at = 0; f < FIRST_FILTERS; f++) {
+      const from = f * (FIRST_SIZE + 1);
+      for (let y = 0; y < FIRST_HEIGHT; y++) {
+        for (let x = 0; x < FIRST_WIDTH; x++) {
+          const corner = y * STRIDE * PATCH_WIDTH + x * STRIDE;
+          let sum = weights[from]!;
+          for (let k = 0; k < FIRST_SIZE; k++) sum += weights[from + 1 + k]! * patch[corner + FIRST_PLACES[k]!]!;
+          this.first[at++] = Math.max(sum, 0);
+        }
+      }
+    }
+  }
+
+  private filterFeatures(): void {
+    const { second: weights } = this.weights;
+    const { first } = this;
+    for (let f = 0, at = 0; f < SECOND_FILTERS; f++) {
+      const from = f * (SECOND_SIZE + 1);
+      for (let y = 0; y < SECOND_HEIGHT; y++) {
+        for (let x = 0; x < SECOND_WIDTH; x++) {
+          let sum = weights[from]!;
+          let w = from + 1;
+          for (let c = 0; c < FIRST_FILTERS; c++) {
+            const i = (c * FIRST_HEIGHT + y) * FIRST_WIDTH + x;
+            sum +=
+              weights[w]! * first[i]! +
+              weights[w + 1]! * first[i + 1]! +
+              weights[w + 2]! * first[i + 2]! +
+              weights[w + 3]! * first[i + FIRST_WIDTH]! +
+              weights[w + 4]! * first[i + FIRST_WIDTH + 1]! +
+              weights[w + 5]! * first[i + FIRST_WIDTH + 2]! +
+              weights[w + 6]! * first[i + 2 * FIRST_WIDTH]! +
+              weights[w + 7]! * first[i + 2 * FIRST_WIDTH + 1]! +
+              weights[w + 8]! * first[i + 2 * FIRST_WIDTH + 2]!;
+            w += 9;
+          }
+          this.second[at++] = Math.max(sum, 0);
+        }
+      }
+    }
+  }
+
+  private pool(): void {
+    const { second, pooled, origins } = this;
+    for (let f = 0, at = 0; f < SECOND_FILTERS; f++) {
+      for (let y = 0; y < POOLED_HEIGHT; y++) {
+        for (let x = 0; x < POOLED_WIDTH; x++, at++) {
+          const corner = (f * SECOND_HEIGHT + 2 * y) * SECOND_WIDTH + 2 * x;
+          let best = corner;
+          for (const other of [corner + 1, corner + SECOND_WIDTH, corner + SECOND_WIDTH + 1]) {
+            if (second[other]! > second[best]!) best = other;
+          }
+          pooled[at] = second[best]!;
+          origins[at] = best;
+        }
+      }
+    }
+  }
+}

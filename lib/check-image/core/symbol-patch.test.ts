@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { cutPatch, PATCH_HEIGHT, PATCH_WIDTH } from "./symbol-patch";
+
+const LEVELS = { paper: 20, ink: 220 };
+
+function cut(darkness: (x: number, y: number) => number): Float32Array {
+  const [width, height] = [80, 44];
+  const strip = {
+    width,
+    height,
+    darkness: Float32Array.from({ length: width * height }, (_, i) => darkness(i % width, Math.floor(i / width))),
+  };
+  const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
+  cutPatch(strip, 50, 22, LEVELS, patch);
+  return patch;
+}
+
+test("the cell's right edge lies after the sixteenth column, its middle between the middle rows", () => {
+  const patch = cut((x, y) => (x < 50 && y < 22 ? 220 : 20));
+  const at = (x: number, y: number) => patch[y * PATCH_WIDTH + x];
+  // A sample at the very edge lies half on either side.
+  expect(at(15, 11)).toBeGreaterThan(0.85);
+  expect(at(16, 11)).toBeLessThan(0.15);
+  expect(at(15, 12)).toBeLessThan(0.15);
+  expect(at(0, 0)).toBeCloseTo(1, 5);
+});
+
+test("what is darker than ink or lighter than paper is kept within bounds", () => {
+  expect(cut(() => 1000)[0]).toBeCloseTo(1.4, 5);
+  expect(cut(() => -1000)[0]).toBeCloseTo(-0.3, 5);
+});
