@@ -16,6 +16,7 @@ import { internalError, notFound } from "./http/answers";
 import type { BankEnv, BankHono } from "./http/bank-env";
 import { createCallerMemory } from "./http/caller-memory";
 import { describeBank } from "./http/describe-endpoint";
+import { forFlatLines } from "./http/logger";
 import { createRateLimit } from "./http/rate-limit";
 import { type ServeOptions, send, serveEndpoint } from "./http/serve-endpoint";
 import type { Handler, ServedEndpoint } from "./http/served-endpoint";
@@ -63,6 +64,7 @@ const SCENARIO_BODY_BYTES = 1_000_000;
 export function createBankApp(services: BankServices): BankHono {
   const app: BankHono = new OpenAPIHono<BankEnv>();
   const rates = createRateLimit(services.ratePerSecond, () => services.realNow().getTime());
+  const requestLog = forFlatLines(services.logger);
   const callers = createCallerMemory(
     (tokenHash) => findCaller(services.db, tokenHash, services.realNow()),
     () => services.realNow().getTime(),
@@ -78,7 +80,7 @@ export function createBankApp(services: BankServices): BankHono {
     c.header("cache-control", "no-store");
     c.header("x-content-type-options", "nosniff");
     await next();
-    services.logger.info(
+    requestLog.info(
       {
         requestId: c.get("requestId"),
         clientId: c.get("clientId"),
