@@ -7,14 +7,17 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Nothing waits longer than it has to: these are for a machine that has other things to do as well.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/New_York",
+    // What is judged or pressed is where it will stay.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

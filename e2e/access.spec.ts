@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
-import { signIn, test } from "./support/story";
+import { openContext, signIn, test } from "./support/story";
 
 test("[R-26] a viewer reads and changes nothing", async ({ page, browser, product }) => {
   await signIn(page, "dana");
   await depositCheck(page, drawCheck("--seed", "61"));
   const paymentUrl = page.url();
 
-  const context = await browser.newContext({ baseURL: product.url });
+  const context = await openContext(browser, product);
   const viewer = await context.newPage();
   await signIn(viewer, "viewer");
   await viewer.goto(paymentUrl);
@@ -35,7 +35,7 @@ test("[R-26] a viewer reads and changes nothing", async ({ page, browser, produc
 });
 
 test("[R-26] without a session there is nothing but the sign-in page", async ({ browser, product }) => {
-  const context = await browser.newContext({ baseURL: product.url });
+  const context = await openContext(browser, product);
   for (const path of ["/api/payments", "/api/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f/images/front"]) {
     expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(401);
   }

@@ -20,7 +20,6 @@ const PAGES = [
 ] as const;
 
 test("[R-13] all pages work with a bank that differs wherever the document leaves it open", async ({ page }) => {
-  test.setTimeout(240_000);
   let differing: Awaited<ReturnType<typeof startDifferingBank>> | undefined;
   const product = await startProduct({}, async (bankUrl) => {
     differing = await startDifferingBank(bankUrl);

@@ -16,12 +16,12 @@ test("[R-38] the bank commits and stays silent: unknown, then resolved, one paym
     operation: "depositCheck",
     kind: "time-out-after-commit",
     times: 1,
-    delayMs: 10000,
+    delayMs: 30_000,
   });
   await sendDeposit(page);
 
   await expect(page.getByText("The bank has not answered")).toBeVisible();
-  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/, { timeout: 45_000 });
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/, { timeout: 90_000 });
   await expect(page.getByRole("main")).toContainText("STORY-SILENT");
 
   await page.goto("/payments");

@@ -2,12 +2,12 @@ import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { depositCheck, givePictures } from "./support/deposit-page";
 import { judgeScreen, VIEWS } from "./support/judge-screen";
+import { openPalette } from "./support/palette";
 import { signIn, test } from "./support/story";
 
 for (const { theme, width } of VIEWS) {
   test(`axe finds nothing on any screen, ${theme}, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/sign-in");
     await judgeScreen(page, "sign-in");
@@ -15,7 +15,7 @@ for (const { theme, width } of VIEWS) {
     await page.goto("/overview");
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     await judgeScreen(page, "overview");
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await expect(page.getByRole("menuitem").first()).toBeVisible();
     await judgeScreen(page, "palette");
     await page.keyboard.type("zz top");
@@ -27,6 +27,7 @@ for (const { theme, width } of VIEWS) {
       .getByRole("button", { name: /^Details of Sign in/ })
       .first()
       .click();
+    await expect(page.getByRole("button", { name: /^Details of Sign in/, expanded: true })).toBeVisible();
     await judgeScreen(page, "audit");
     await page.goto("/audit?subject=none");
     await judgeScreen(page, "audit, none");

@@ -9,6 +9,8 @@ test("two fingers zoom the check, and a payment that nobody knows is not found",
   await signIn(page, "dana");
   await depositCheck(page, drawCheck("--seed", "61", "--check-number", "7272"));
   const picture = page.getByRole("button", { name: /^Front of .* Enter zooms/ });
+  // It has its place on the page once it is there.
+  await expect(page.getByAltText(/^Front of/)).not.toHaveJSProperty("naturalWidth", 0);
   const box = (await picture.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const fingers = (apart: number) => [

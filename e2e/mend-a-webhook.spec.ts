@@ -24,7 +24,6 @@ async function startReceiver(): Promise<{ url: string; received: string[]; statu
 
 for (const [index, way] of WAYS.entries()) {
   test(`a developer registers, breaks, mends and restarts a webhook, ${way.name}`, async ({ page, product }) => {
-    test.setTimeout(180_000);
     const receiver = await startReceiver();
     await page.setViewportSize({ width: way.width, height: 900 });
     await signIn(page, "developer");
@@ -84,8 +83,7 @@ test("[GAP-34] an address that the bank does not allow is refused with its reaso
 
 for (const { theme, width } of VIEWS) {
   test(`axe finds nothing on the screens of webhooks, ${theme}, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
     await page.goto("/webhooks");

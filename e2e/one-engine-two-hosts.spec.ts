@@ -28,7 +28,6 @@ interface WorkerAnswer {
 }
 
 test("the built worker answers the golden pictures in Chromium as Node does, number for number", async ({ page }) => {
-  test.setTimeout(120_000);
   // A second worker of the page's own program, which is known when the first picture is given.
   await page.addInitScript(() => {
     const Original = window.Worker;

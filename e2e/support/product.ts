@@ -4,8 +4,18 @@ import { join } from "node:path";
 import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { playHistory } from "@/scripts/product/play-history";
+import { connectToBank } from "@/scripts/product/scenario-client";
 import type { Service } from "@/scripts/product/service";
 import { startBank, startPortal } from "@/scripts/product/services";
+import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
+import { addPerson } from "./add-person";
+import { type BankRow, readBankTables } from "./bank-tables";
+
+/** The address of a person who is operator and developer. */
+export const SAM = "sam@endorse.example";
+
+/** A slow machine needs some of it. */
+const REGISTERED_WITHIN_MS = 60_000;
 
 /** The whole product, started for the stories on free ports with empty databases. */
 export interface Product {
@@ -13,19 +23,29 @@ export interface Product {
   readonly bankUrl: string;
   /** What must never leave the server. */
   readonly secrets: readonly string[];
+  /** Sam is no person of the demo: {@link SAM} was added by the command, as operator and developer. */
+  readonly passwordOfSam: string;
   /** What the portal and the bank have logged so far. */
   log(): string;
   /** Calls a sandbox control of the bank, past the portal. */
   sandbox(path: string, body?: unknown): Promise<unknown>;
   /** Has the bank play its two weeks of history, as `npm start` does on an empty one; comes back when all is played. */
   playHistory(): Promise<void>;
+  /** Ends the bank's process where it stands. */
   killBank(): Promise<void>;
+  /** Starts the bank again, on what it had written. */
   startBank(): Promise<void>;
+  /**
+   * Claims what the bank's own tables hold when all is told, such as one payment although the bank died in the middle
+   * of it; looked at once, after the bank has ended.
+   */
+  claim(claim: string, query: string, row: BankRow["row"]): void;
+  /** @throws Error naming each claim that does not hold */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the product from the newest build.
+ * Starts the product from the newest build, and comes back when the bank tells the portal of all that happens.
  *
  * @param overrides settings on top of the stories' own
  * @param standBefore puts something between portal and bank, and answers its address
@@ -43,23 +63,33 @@ export async function startProduct(
     BANK_RATE_LIMIT: "1000",
     // A Friday morning: the next distribution is ahead, and the next business day is not tomorrow.
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
-    BANK_TIMEOUT_MS: "3000",
+    // Long enough for a slow machine to read a check, and the shortest that a silent bank is waited for.
+    BANK_TIMEOUT_MS: "10000",
     LOG_LEVEL: "info",
     ...overrides,
   });
   const bank = environment.bank!;
+  const claims: BankRow[] = [];
   let log = "";
   const collect = (text: string) => {
     log = (log + text).slice(-200_000);
   };
   const bootBank = () => startBank(bank.env, bank.settings.baseUrl, collect);
-  let bankService = await bootBank();
+  let [bankService, passwordOfSam] = await Promise.all([
+    bootBank(),
+    addPerson(environment.portal.env, SAM, "Sam Okafor", "operator,developer"),
+  ]);
   const BANK_API_URL = await standBefore(bank.settings.baseUrl);
   const portal = await startPortal({ ...environment.portal.env, BANK_API_URL }, "127.0.0.1", portalPort, collect);
+  const { baseUrl: url, clientId, clientSecret } = bank.settings;
+  const client = await connectToBank({ url, clientId, clientSecret });
+  if (!(await waitForRegistrations(client, REGISTERED_WITHIN_MS)))
+    throw new Error(`The portal did not register.\n${log}`);
   return {
     url: environment.portal.settings.portalUrl,
     bankUrl: bank.settings.baseUrl,
     secrets: [environment.portal.settings.authSecret, environment.portal.settings.bank.clientSecret],
+    passwordOfSam,
     log: () => log,
     sandbox: (path, body) => callSandbox(bank, path, body),
     playHistory: () => playHistory({ ...bank.settings, history: true }, collect),
@@ -70,9 +100,12 @@ export async function startProduct(
     startBank: async () => {
       bankService = await bootBank();
     },
+    claim: (claim, query, row) => void claims.push({ claim, query, row }),
     stop: async () => {
       await stopAll([portal, bankService]);
+      const broken = claims.length > 0 ? await readBankTables(bank.settings.dataFolder!, claims) : [];
       rmSync(dataFolder, { recursive: true, force: true });
+      if (broken.length > 0) throw new Error(broken.join("\n"));
     },
   };
 }

@@ -1,5 +1,12 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import { type Product, startProduct } from "./product";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from "@playwright/test";
+import { type Product, SAM, startProduct } from "./product";
+import { wakePages, whenAwake } from "./when-awake";
 
 const PASSWORD = "endorse-demo";
 
@@ -9,21 +16,33 @@ export const PEOPLE = {
   viewer: "viewer@endorse.example",
   compliance: "compliance@endorse.example",
   developer: "developer@endorse.example",
+  sam: SAM,
 } as const;
 
 /** Signs a person in through the page, as a person does. */
-export async function signIn(page: Page, person: keyof typeof PEOPLE): Promise<void> {
+export async function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill(PEOPLE[person]);
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();
+  await whenAwake(page);
+}
+
+/** A browser of somebody else, or another one of the same person. */
+export async function openContext(
+  browser: Browser,
+  product: Product,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: product.url, ...options });
+  wakePages(context);
+  return context;
 }
 
 /** Waits until the page listens for keys: a person presses none before they see that it is there. */
 export async function whenListening(page: Page): Promise<void> {
-  const trigger = page.getByRole("button", { name: /^Find a payment/ }).first();
-  await expect(trigger).toHaveAttribute("aria-keyshortcuts", /K$/);
+  await page.locator("button[aria-keyshortcuts$=K]").waitFor({ state: "attached" });
 }
 
 /** A story runs against the built product; one product serves all stories of a worker. */
@@ -35,7 +54,11 @@ export const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ context }, use) => {
+    wakePages(context);
+    await use(context);
+  },
 });

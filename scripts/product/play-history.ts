@@ -1,14 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
-import { EVENT_NAMES } from "@/lib/contract/enums";
 import type { BankSettings } from "@/lib/settings/bank-settings";
-import { connectToBank, type ScenarioClient, ScenarioError, type ScenarioProgress } from "./scenario-client";
+import { connectToBank, ScenarioError, type ScenarioProgress } from "./scenario-client";
+import { waitForRegistrations } from "./wait-for-registrations";
 
 type HistorySettings = Pick<BankSettings, "history" | "mode" | "baseUrl" | "clientId" | "clientSecret">;
 
 /** The portal's registrations are waited for so long; then it catches up by asking. */
 const REGISTRATIONS_WITHIN_MS = 20_000;
-const POLL_MS = 500;
 
 /**
  * Gives an empty built-in bank its history, once: a bank that has played anything, or where business was done, stays as
@@ -23,7 +20,7 @@ export async function playHistory(settings: HistorySettings, say: (line: string)
     if (before && before.status !== "Running") return;
     if (before)
       say(`The bank goes on with "${before.title}", which was interrupted at step ${before.done} of ${before.steps}.`);
-    else await registrations(client);
+    else await waitForRegistrations(client, REGISTRATIONS_WITHIN_MS);
     const run = before ?? (await client.play({ name: "two-weeks" }));
     if (!before)
       say(
@@ -35,18 +32,6 @@ export async function playHistory(settings: HistorySettings, say: (line: string)
     // A bank that was used before there was a history to play.
     if (error instanceof ScenarioError && error.status === 409) return;
     say(`The history was not played: ${error.message}`);
-  }
-}
-
-/** Waits until the portal has registered for every event, so that it is told of all that comes. */
-async function registrations(client: ScenarioClient): Promise<void> {
-  const deadline = Date.now() + REGISTRATIONS_WITHIN_MS;
-  const listSchema = z.object({ results: z.array(z.object({ eventName: z.string(), type: z.string() })) });
-  while (Date.now() < deadline) {
-    const { results } = listSchema.parse(await client.get("/v1/registrations/?pageSize=50"));
-    const pushed = new Set(results.filter(({ type }) => type === "Push").map(({ eventName }) => eventName));
-    if (EVENT_NAMES.every((name) => pushed.has(name))) return;
-    await wait(POLL_MS);
   }
 }
 

@@ -25,7 +25,8 @@ export interface ServiceCommand {
   readonly onOutput: (text: string) => void;
 }
 
-const READY_WITHIN_MS = 60_000;
+/** A service that ends is noticed at once; one that is slow is on a machine that has much to do. */
+const READY_WITHIN_MS = 180_000;
 
 /**
  * Starts a service with this Node and waits until it answers.

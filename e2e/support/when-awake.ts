@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/**
+ * Waits until the page's scripts have taken over what the server drew: before that, a press is lost and what is typed
+ * may be. A person needs longer than that to look at the page; a story does not.
+ */
+export async function whenAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    const controls = [...document.querySelectorAll("a, button, input, select, textarea, summary")];
+    return document.readyState === "complete" && controls.every(isAwake);
+  });
+}
+
+/** Has each page of a context wait until it is awake whenever it is opened at an address or again. */
+export function wakePages(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (...to) => {
+      const response = await goto(...to);
+      await whenAwake(page);
+      return response;
+    };
+    page.reload = async (...options) => {
+      const response = await reload(...options);
+      await whenAwake(page);
+      return response;
+    };
+  });
+}
