@@ -13,7 +13,6 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
   return (
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <body>
-        <title>Something went wrong · Endorse</title>
         <PlainError error={error} retry={retry} title="The portal could not be shown" />
       </body>
     </html>

@@ -8,7 +8,6 @@ import { classes } from "@/components/ui/classes";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  title: { default: "Endorse", template: "%s · Endorse" },
   description: "Check operations for partners of the bank.",
   robots: { index: false, follow: false },
 };

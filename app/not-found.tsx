@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
 import { Brand } from "@/components/shell/brand";
+import { PageTitle } from "@/components/shell/page-title";
 import { ButtonLink } from "@/components/ui/button-link";
-
-export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[46ch] content-center gap-3 p-6">
+      <PageTitle>Page not found</PageTitle>
       <Brand />
       <h1 className="mt-3">There is no page at this address</h1>
       <p className="text-muted">

@@ -1,7 +1,6 @@
-import { expect, type Page } from "@playwright/test";
-import { signIn, test, whenListening } from "./support/story";
-
-const palette = (page: Page) => page.getByRole("searchbox", { name: "Find a payment, account or action" });
+import { expect } from "@playwright/test";
+import { openPalette, palette, takeFromPalette } from "./support/palette";
+import { openContext, signIn, test, whenListening } from "./support/story";
 
 test("the palette finds a check by its number, by keyboard alone, and remembers it", async ({ page, product }) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 77_012, checkNumber: "73301" });
@@ -9,15 +8,12 @@ test("the palette finds a check by its number, by keyboard alone, and remembers 
   await page.goto("/payments");
   await expect(page.getByRole("row").filter({ hasText: "73301" })).toBeVisible();
 
-  await whenListening(page);
-  await page.keyboard.press("Control+k");
-  await expect(palette(page)).toBeFocused();
-  await page.keyboard.type("73301");
-  await expect(page.getByRole("menuitem", { name: /Check 73301/ })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await openPalette(page);
+  await takeFromPalette(page, "73301", /Check 73301/);
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 
-  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("heading", { level: 1, name: "$770.12" })).toBeVisible();
+  await openPalette(page);
   await expect(page.getByRole("group", { name: "Recent" }).getByText("Check 73301")).toBeVisible();
   await page.keyboard.type("no such thing at all");
   await expect(page.getByText("Nothing found for “no such thing at all”")).toBeVisible();
@@ -31,20 +27,18 @@ test("freezing an account takes a few words in the palette, and only who may fre
   product,
 }) => {
   await signIn(page, "dana");
-  await whenListening(page);
-  await page.keyboard.press("Control+k");
-  await palette(page).fill("freeze 9171");
-  await expect(page.getByRole("menuitem", { name: /Freeze 2218 0091 71/ })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await openPalette(page);
+  await takeFromPalette(page, "freeze 9171", /Freeze 2218 0091 71/);
   await page.waitForURL(/\/restrictions\/new\?account=2218009171&preset=freeze/);
 
-  const context = await browser.newContext({ baseURL: product.url });
+  const context = await openContext(browser, product);
   const viewer = await context.newPage();
   await signIn(viewer, "viewer");
-  await whenListening(viewer);
-  await viewer.keyboard.press("Control+k");
+  await openPalette(viewer);
   await palette(viewer).fill("freeze 9171");
-  await expect(viewer.getByText("Nothing found for “freeze 9171”").or(viewer.getByText("Accounts"))).toBeVisible();
+  await expect(
+    viewer.getByText("Nothing found for “freeze 9171”").or(viewer.getByText("Accounts")).first(),
+  ).toBeVisible();
   await expect(viewer.getByRole("menuitem", { name: /^Freeze/ })).toHaveCount(0);
   await context.close();
 });
@@ -60,4 +54,36 @@ test("keys lead to the rooms, and the list of shortcuts names them", async ({ pa
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list.getByText("Go to Payments")).toBeVisible();
   await expect(list.getByText("Go to Deposit")).toHaveCount(0);
+});
+
+test("a page has its title from the moment its heading stands, and the title names the room", async ({ page }) => {
+  // What axe or a screen reader would find after any change of the document.
+  await page.addInitScript(() => {
+    const untitled = new Set<string>();
+    Object.assign(window, { untitled });
+    const look = () => {
+      if (document.readyState === "complete" && document.title === "") untitled.add(location.pathname);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await signIn(page, "dana");
+  await expect(page).toHaveTitle("Overview · Endorse");
+  for (const [room, heading, title] of [
+    ["Payments", "Payments", "Payments · Endorse"],
+    ["Positive Pay", "Exceptions", "Exceptions · Positive Pay · Endorse"],
+    ["Restrictions", "Restrictions", "Restrictions · Endorse"],
+    ["Webhooks", "Registrations", "Registrations · Webhooks · Endorse"],
+    ["Audit", "Audit", "Audit · Endorse"],
+    ["Sandbox", "Sandbox", "Sandbox · Endorse"],
+    ["Deposit", "Deposit a check", "Deposit a check · Endorse"],
+  ] as const) {
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .first()
+      .getByRole("link", { name: new RegExp(`^${room}`) })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+  }
+  expect(await page.evaluate(() => [...(window as unknown as { untitled: Set<string> }).untitled])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { PageTitle } from "./page-title";
 import { PaletteTrigger } from "./palette-trigger";
 
 export interface Crumb {
@@ -7,20 +8,26 @@ export interface Crumb {
   href?: string;
 }
 
-/** Breadcrumbs and the way into the palette, the title with what stands beside it, and the actions at the right. */
+/**
+ * Breadcrumbs and the way into the palette, the title with what stands beside it, and the actions at the right. The
+ * document is called by the title and the room, or by more than the title where that alone does not tell two apart.
+ */
 export function PageHeader({
   trail,
   title,
+  documentTitle = title,
   beside,
   actions,
 }: {
-  trail: readonly Crumb[];
-  title: ReactNode;
+  trail: readonly [Crumb, ...Crumb[]];
+  title: string;
+  documentTitle?: string;
   beside?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
     <>
+      <PageTitle>{trail.length > 1 ? `${documentTitle} · ${trail[0].label}` : documentTitle}</PageTitle>
       <div className="mb-2.5 flex items-center justify-between gap-4 md:mb-3">
         <nav aria-label="Breadcrumbs" className="flex min-h-6 min-w-0 items-center gap-1.5 text-muted">
           {trail.map((crumb, index) => (

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { PageTitle } from "./page-title";
 
 /**
  * What stands in for a whole page that could not be made: plain elements alone, since every page carries it along and
@@ -13,6 +14,7 @@ export function PlainError({ error, retry, title }: { error: unknown; retry: () 
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[68ch] content-center p-6">
+      <PageTitle>{title}</PageTitle>
       <div role="alert" className="grid gap-1 rounded-lg bg-bad-tint px-4 py-4">
         <p className="font-medium">{title}</p>
         <p className="text-text/90">

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { PageTitle } from "./page-title";
 
 /** What a screen shows when it could not be made: never the error's own words, always its id for the log. */
 export function ScreenError({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
@@ -10,18 +11,21 @@ export function ScreenError({ error, retry, title }: { error: unknown; retry: ()
   }, [error]);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
-    <ErrorPanel
-      title={title}
-      requestId={digest}
-      onRetry={retry}
-      actions={
-        <ButtonLink href="/overview" tone="quiet">
-          Go to the overview
-        </ButtonLink>
-      }
-    >
-      Something in the portal went wrong; it has been written to the log. Nothing was sent to the bank by opening this
-      page, so trying again is safe.
-    </ErrorPanel>
+    <>
+      <PageTitle>{title}</PageTitle>
+      <ErrorPanel
+        title={title}
+        requestId={digest}
+        onRetry={retry}
+        actions={
+          <ButtonLink href="/overview" tone="quiet">
+            Go to the overview
+          </ButtonLink>
+        }
+      >
+        Something in the portal went wrong; it has been written to the log. Nothing was sent to the bank by opening this
+        page, so trying again is safe.
+      </ErrorPanel>
+    </>
   );
 }

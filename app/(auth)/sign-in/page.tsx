@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Brand } from "@/components/shell/brand";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
+import { PageTitle } from "@/components/shell/page-title";
 import { demoAccounts } from "@/lib/access/demo-accounts";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { currentSession } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { returnPath } from "./_components/return-path";
 import { SignInForm } from "./_components/sign-in-form";
-
-export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({
   searchParams,
@@ -23,6 +21,7 @@ export default async function SignInPage({
   const demo = await demoAccounts();
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-[392px] content-center gap-6 px-4 py-10">
+      <PageTitle>Sign in</PageTitle>
       <header className="flex items-center justify-between">
         <Brand />
         <EnvironmentBadge environment={environment} />

@@ -1,5 +1,4 @@
 import { FileText } from "lucide-react";
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ZoneRemark } from "@/components/shell/zone-remark";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,8 +10,6 @@ import { auditHref, isFiltered, parseAuditQuery } from "@/lib/portal/audit/audit
 import { auditChoices, listAudit } from "@/lib/portal/audit/list-audit";
 import { AuditFilter } from "./_components/audit-filter";
 import { AuditTable } from "./_components/audit-table";
-
-export const metadata: Metadata = { title: "Audit" };
 
 export default async function AuditPage({
   searchParams,

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -8,8 +7,6 @@ import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-account
 import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
 import { DepositScreen } from "./_components/deposit-screen";
 import { RedepositNotice } from "./_components/redeposit-notice";
-
-export const metadata: Metadata = { title: "Deposit a check" };
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

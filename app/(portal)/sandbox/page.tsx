@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
@@ -11,8 +10,6 @@ import { PostCard } from "./_components/post-card";
 import { PresentCard } from "./_components/present-card";
 import { requireSandbox } from "./_components/require-sandbox";
 import { SandboxTabs } from "./_components/sandbox-tabs";
-
-export const metadata: Metadata = { title: "Sandbox" };
 
 const MOST_HOLDS = 50;
 

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
@@ -13,8 +12,6 @@ import { ExportMenu } from "./_components/export-menu";
 import { FilterBar } from "./_components/filter-bar";
 import { PaymentsScreen } from "./_components/payments-screen";
 import { paymentsSearch } from "./_components/payments-search";
-
-export const metadata: Metadata = { title: "Payments" };
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

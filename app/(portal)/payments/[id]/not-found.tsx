@@ -1,11 +1,8 @@
 import { SearchX } from "lucide-react";
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-
-export const metadata: Metadata = { title: "Payment not found" };
 
 export default function PaymentNotFound() {
   return (

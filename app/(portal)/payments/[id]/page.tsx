@@ -1,8 +1,5 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { requireSession } from "@/lib/access/session";
-import { formatCents } from "@/lib/money/cents";
 import { getPayment } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
@@ -19,22 +16,10 @@ interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** One read a request, for the title and the page. */
-const loadPayment = cache(async (id: string) => {
-  const session = await requireSession();
-  return { session, payment: await getPayment(session, id) };
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { payment } = await loadPayment((await params).id);
-  if (!payment) return { title: "Payment not found" };
-  const amount = payment.amountCents === null ? "" : `${formatCents(payment.amountCents)} · `;
-  return { title: `${amount}${paymentTitle(payment.record)}` };
-}
-
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
-  const { session, payment } = await loadPayment(id);
+  const session = await requireSession();
+  const payment = await getPayment(session, id);
   if (!payment) notFound();
   const { record } = payment;
   return (

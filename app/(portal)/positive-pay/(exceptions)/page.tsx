@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listExceptions } from "@/lib/portal/positive-pay/list-exceptions";
 import { ExceptionsScreen } from "./_components/exceptions-screen";
-
-export const metadata: Metadata = { title: "Positive Pay exceptions" };
 
 export default async function ExceptionsPage({
   searchParams,

@@ -1,5 +1,4 @@
 import { Plus, ShieldPlus } from "lucide-react";
-import type { Metadata } from "next";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,8 +10,6 @@ import { listAuthorizations } from "@/lib/portal/positive-pay/list-authorization
 import { AuthorizationFilter } from "./_components/authorization-filter";
 import { authorizationsHref, parseAuthorizationsQuery } from "./_components/authorizations-query";
 import { AuthorizationsTable } from "./_components/authorizations-table";
-
-export const metadata: Metadata = { title: "Positive Pay authorizations" };
 
 export default async function AuthorizationsPage({
   searchParams,

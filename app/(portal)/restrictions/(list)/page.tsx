@@ -1,5 +1,4 @@
 import { Lock } from "lucide-react";
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
@@ -10,8 +9,6 @@ import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
 import { RestrictionsFilter } from "./_components/restrictions-filter";
 import { parseRestrictionsQuery, restrictionsSearch } from "./_components/restrictions-query";
 import { RestrictionsScreen } from "./_components/restrictions-screen";
-
-export const metadata: Metadata = { title: "Restrictions" };
 
 export default async function RestrictionsPage({
   searchParams,

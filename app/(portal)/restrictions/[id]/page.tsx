@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { DayStrip } from "@/components/contract/day-strip";
 import { restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
@@ -24,24 +22,9 @@ interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** One read a request, for the title and the page. */
-const loadRestriction = cache(async (id: string) => {
-  const session = await requireSession();
-  return { session, restriction: await getRestriction(session, decodeURIComponent(id)) };
-});
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { restriction } = await loadRestriction((await params).id);
-  return { title: restriction ? titleOf(restriction.record) : "Restriction not found" };
-}
-
-function titleOf(record: Parameters<typeof restrictionTitle>[0]): string {
-  const account = record.masterAccountNumber;
-  return account ? `${restrictionTitle(record)} · ${groupAccountNumber(account)}` : restrictionTitle(record);
-}
-
 export default async function RestrictionPage({ params }: Props) {
-  const { session, restriction } = await loadRestriction((await params).id);
+  const session = await requireSession();
+  const restriction = await getRestriction(session, decodeURIComponent((await params).id));
   if (!restriction) notFound();
   const { id, record, lift } = restriction;
   const account = record.masterAccountNumber;
@@ -52,6 +35,9 @@ export default async function RestrictionPage({ params }: Props) {
       <PageHeader
         trail={[{ label: "Restrictions", href: "/restrictions" }, { label: restrictionTitle(record) }]}
         title={account ? groupAccountNumber(account) : "Restriction"}
+        documentTitle={
+          account ? `${restrictionTitle(record)} · ${groupAccountNumber(account)}` : restrictionTitle(record)
+        }
         beside={
           <span className="flex items-center gap-3 font-medium">
             <RestrictionStatus status={record.status} isFocusable />

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -9,8 +8,6 @@ import { getRestrictionIntent } from "@/lib/portal/restrictions/get-restriction-
 import { canLiftRestrictions } from "@/lib/portal/restrictions/lift-offer";
 import { RestrictScreen } from "./_components/restrict-screen";
 import { EMPTY_RESTRICTION, PRESETS, type RestrictionText, textOfAsked } from "./_components/restriction-text";
-
-export const metadata: Metadata = { title: "Restrict an account" };
 
 type Params = Record<string, string | string[] | undefined>;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
 import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
@@ -6,8 +5,6 @@ import { Notice } from "@/components/ui/notice";
 import { listSandboxAccounts } from "@/lib/portal/sandbox/read-sandbox";
 import { AccountsCard } from "./_components/accounts-card";
 import { OpenCard } from "./_components/open-card";
-
-export const metadata: Metadata = { title: "Sandbox accounts" };
 
 export default async function SandboxAccountsPage() {
   const session = await requireSandbox("sandbox.drive");

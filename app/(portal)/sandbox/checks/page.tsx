@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { accountChoices } from "@/app/(portal)/sandbox/_components/account-choices";
 import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
 import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
@@ -7,8 +6,6 @@ import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { listSandboxAccounts } from "@/lib/portal/sandbox/read-sandbox";
 import { CheckDesk } from "./_components/check-desk";
-
-export const metadata: Metadata = { title: "Synthetic checks" };
 
 export default async function SyntheticChecksPage() {
   const session = await requireSandbox("sandbox.drive");

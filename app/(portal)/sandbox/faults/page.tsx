@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
 import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
@@ -8,8 +7,6 @@ import { listFaults, readCallbackHosts } from "@/lib/portal/sandbox/read-sandbox
 import { AddFaultCard } from "./_components/add-fault-card";
 import { FaultsCard } from "./_components/faults-card";
 import { HostsCard } from "./_components/hosts-card";
-
-export const metadata: Metadata = { title: "Faults and hosts" };
 
 const OPERATIONS = Object.entries(ENDPOINTS).map(([value, { summary }]) => ({ value, label: summary }));
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
 import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
@@ -7,8 +6,6 @@ import { listScenarioRuns, listScenarios } from "@/lib/portal/sandbox/read-sandb
 import { BuiltInCard } from "./_components/built-in-card";
 import { OwnCard } from "./_components/own-card";
 import { RunsCard } from "./_components/runs-card";
-
-export const metadata: Metadata = { title: "Scenarios" };
 
 export default async function ScenariosPage() {
   const session = await requireSandbox("sandbox.drive");

@@ -1,5 +1,4 @@
 import { Plus, Webhook } from "lucide-react";
-import type { Metadata } from "next";
 import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
 import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
 import { PageHeader } from "@/components/shell/page-header";
@@ -18,8 +17,6 @@ import {
   registrationsHref,
 } from "./_components/registrations-query";
 import { RegistrationsTable } from "./_components/registrations-table";
-
-export const metadata: Metadata = { title: "Webhook registrations" };
 
 export default async function WebhooksPage({
   searchParams,

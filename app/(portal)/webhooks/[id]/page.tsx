@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
 import { Moment } from "@/components/shell/moment";
@@ -15,8 +14,6 @@ import { getRegistration } from "@/lib/portal/webhooks/get-registration";
 import { DeliveriesCard } from "./_components/deliveries-card";
 import { RegistrationDeeds } from "./_components/registration-deeds";
 
-export const metadata: Metadata = { title: "Webhook registration" };
-
 export default async function RegistrationPage({
   params,
   searchParams,
@@ -30,11 +27,11 @@ export default async function RegistrationPage({
   const pageNumber = Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
   const outcome = await getRegistration(session, { id, pageNumber });
   if (!outcome.ok && outcome.code === "not-found") notFound();
-  const trail = [{ label: "Webhooks", href: "/webhooks" }];
+  const room = { label: "Webhooks", href: "/webhooks" };
   if (!outcome.ok) {
     return (
       <>
-        <PageHeader trail={[...trail, { label: "Registration" }]} title="Registration" />
+        <PageHeader trail={[room, { label: "Registration" }]} title="Registration" />
         <Notice
           tone="bad"
           requestId={outcome.requestId}
@@ -50,7 +47,7 @@ export default async function RegistrationPage({
   return (
     <>
       <PageHeader
-        trail={[...trail, { label: name }]}
+        trail={[room, { label: name }]}
         title={name}
         beside={<RegistrationStatus status={registration.status} />}
       />

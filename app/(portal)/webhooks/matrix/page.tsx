@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
 import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
 import { PageHeader } from "@/components/shell/page-header";
@@ -9,8 +8,6 @@ import { requireSession } from "@/lib/access/session";
 import { buildEventMatrix } from "@/lib/portal/webhooks/event-matrix";
 import { readAllRegistrations } from "@/lib/portal/webhooks/list-registrations";
 import { MatrixTable } from "./_components/matrix-table";
-
-export const metadata: Metadata = { title: "Who hears what" };
 
 export default async function MatrixPage() {
   const session = await requireSession();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -7,8 +6,6 @@ import { requireSession } from "@/lib/access/session";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { RegisterForm } from "./_components/register-form";
-
-export const metadata: Metadata = { title: "Register for events" };
 
 export default async function RegisterPage({
   searchParams,

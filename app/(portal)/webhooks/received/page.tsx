@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { can } from "@/lib/access/permissions";
@@ -6,8 +5,6 @@ import { requireSession } from "@/lib/access/session";
 import { listReceived } from "@/lib/portal/events/list-events";
 import { parseReceivedQuery, receivedSearch } from "@/lib/portal/events/received-query";
 import { ReceivedScreen } from "./_components/received-screen";
-
-export const metadata: Metadata = { title: "Received events" };
 
 export default async function ReceivedPage({
   searchParams,

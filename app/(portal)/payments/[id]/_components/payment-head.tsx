@@ -22,6 +22,7 @@ export function paymentTitle(record: Tolerant<CheckPayment>): string {
 export function PaymentHead({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
   const { record, amountCents } = payment;
   const title = paymentTitle(record);
+  const amount = amountCents === null ? null : formatCents(amountCents);
   const summary = [
     kindOf(record.direction, record.paymentType),
     record.checkNumber && `check ${record.checkNumber}`,
@@ -32,7 +33,8 @@ export function PaymentHead({ id, payment, session }: { id: string; payment: Pay
   return (
     <PageHeader
       trail={[{ label: "Payments", href: "/payments" }, { label: title }]}
-      title={amountCents === null ? title : formatCents(amountCents)}
+      title={amount ?? title}
+      documentTitle={amount ? `${amount} · ${title}` : title}
       beside={
         <>
           <span className="flex items-center gap-2 font-medium">
@@ -46,11 +48,7 @@ export function PaymentHead({ id, payment, session }: { id: string; payment: Pay
         <>
           <DownloadMenu id={id} hasFront={record.hasFrontImage ?? true} hasBack={record.hasBackImage ?? true} />
           <PrintButton />
-          <PaymentActions
-            paymentId={id}
-            amount={amountCents === null ? title : formatCents(amountCents)}
-            actions={permitted(payment.actions, session)}
-          />
+          <PaymentActions paymentId={id} amount={amount ?? title} actions={permitted(payment.actions, session)} />
         </>
       }
     />

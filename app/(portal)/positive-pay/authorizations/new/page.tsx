@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -7,8 +6,6 @@ import { requireSession } from "@/lib/access/session";
 import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { AuthorizeForm } from "./_components/authorize-form";
-
-export const metadata: Metadata = { title: "Authorize a check" };
 
 export default async function AuthorizePage({
   searchParams,

@@ -28,7 +28,7 @@ const RestrictionUnknown = dynamic(() => import("./restriction-unknown").then((m
 });
 
 const LEAVING = { title: "Leave without restricting?", loss: "Nothing was sent, and what you typed is not kept." };
-const TRAIL = [{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }];
+const TRAIL = [{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }] as const;
 
 /** The form that reads back as a sentence, with what it would stop beside it; then the bank's answer. */
 export function RestrictScreen({
