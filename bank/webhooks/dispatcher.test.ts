@@ -80,6 +80,21 @@ test("two processes that dispatch at once send each event once", async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
+test("[GAP-33] what can't be attempted before its lease ends is given back, and is sent once all the same", async () => {
+  const { services, time } = banks[1];
+  partner = await addTestPartner(banks[1].app, services);
+  const receiver = await newReceiver();
+  await register(receiver.url);
+  for (let i = 0; i < 40; i++) await record(`event-${i}`);
+  receiver.respond((response) => {
+    if (receiver.arrivals.length === 1) time.advance(20_000);
+    response.writeHead(200).end();
+  });
+  await services.webhooks.dispatcher.drain();
+  expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(40);
+  expect(receiver.arrivals).toHaveLength(40);
+});
+
 describe("[R-40] stopping", () => {
   test("what is on its way when the bank stops is broken off, counts nowhere, and is sent by the next", async () => {
     const stopping = await openTestBank({ databaseUrl });
