@@ -39,6 +39,7 @@ const isReport = fields({
   width: isNumber,
   height: isNumber,
   analysis: fields({ passed: isBoolean, dpi: isNumber, tests: listOf(isTest) }),
+  hints: listOf(fields({ name: oneOf("OtherSide", "Glare", "LowContrast"), value: isNumber, limit: isNumber })),
   micr: nullable(
     fields({
       line: isString,

@@ -3,6 +3,7 @@ import { isCroppedScan } from "./cropped-scan";
 import { type DocumentSize, estimateSize, type SizeInches } from "./document-size";
 import { encodeG4 } from "./g4-encode";
 import { meanSides, scaleQuadrilateral } from "./geometry";
+import { type PictureHint, pictureHints } from "./hints/picture-hints";
 import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./image";
 import { aboveMaximumSize } from "./iqa/above-maximum-size";
 import { belowMinimumSize } from "./iqa/below-minimum-size";
@@ -55,6 +56,8 @@ export interface SideAnalysis {
   /** The exchange image compressed by Group 4, ready for `encodeExchangeTiff`. */
   readonly g4: Uint8Array;
   readonly iqa: IqaResults;
+  /** What is worth a word though no test measures it. */
+  readonly hints: readonly PictureHint[];
   /** What the magnetic line says, its boxes in pixels of `rectified`; null for a back, which has none. */
   readonly micr: MicrReading | null;
   /** The printed amount of a front whose line was read, and that it is sure of; null otherwise. */
@@ -152,6 +155,7 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     bitonal,
     g4,
     iqa,
+    hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
     micr: front?.micr ?? null,
     // A front without a line may be another document, or upside down.
     recognizedAmount: front && front.micr.line !== "" ? readCourtesyAmount(bitonal) : null,

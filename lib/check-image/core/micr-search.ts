@@ -20,7 +20,8 @@ export interface MicrSearch {
 /** The course of a row that resembles E-13B, the way up in which it does. */
 export interface MicrCandidate {
   readonly path: MicrPath;
-  /** How much its pieces resemble symbols. */
+  /** How many pieces of ink made the row, and how much they resemble symbols. */
+  readonly pieces: number;
   readonly likeliness: Likeliness;
 }
 
@@ -48,7 +49,7 @@ export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: Mi
           sketch,
           rights.map((right) => (right - from) / 2),
         );
-        return { path, likeliness };
+        return { path, pieces: row.pieces.length, likeliness };
       });
       ways.sort(byLikeliness);
       const [way, other] = ways;

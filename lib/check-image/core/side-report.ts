@@ -1,5 +1,6 @@
 import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
 import type { SideAnalysis } from "./analyze-side";
+import type { PictureHint } from "./hints/picture-hints";
 import type { GrayImage } from "./image";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
@@ -40,6 +41,8 @@ export interface SideReport {
     readonly dpi: number;
     readonly tests: readonly SideTest[];
   };
+  /** What the portal warns of beside the bank's tests, regions as fractions. */
+  readonly hints: readonly PictureHint[];
   /** Of a front only. */
   readonly micr: SideMicr | null;
 }
@@ -49,7 +52,7 @@ export interface SideReport {
  *
  * @param scale pixels of the file for one analysed pixel, where the picture was made smaller before
  */
-export function reportSide({ rectified, dpi, iqa, micr }: SideAnalysis, scale = 1): SideReport {
+export function reportSide({ rectified, dpi, iqa, hints, micr }: SideAnalysis, scale = 1): SideReport {
   return {
     width: rectified.width,
     height: rectified.height,
@@ -58,6 +61,7 @@ export function reportSide({ rectified, dpi, iqa, micr }: SideAnalysis, scale = 
       dpi: Math.round(dpi * scale),
       tests: reportTests(iqa, rectified),
     },
+    hints: hints.map(({ region, ...hint }) => (region ? { ...hint, region: placeRegion(region, rectified) } : hint)),
     micr: micr && reportLine(micr),
   };
 }

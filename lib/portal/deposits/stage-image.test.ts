@@ -46,6 +46,7 @@ describe("a picture", () => {
       width: 1200,
       height: 550,
       url: `/api/staged-images/${id}`,
+      hints: [{ name: "OtherSide", value: 0, limit: 3, unit: "% black, no magnetic line" }],
       micr: { line: "", accepted: false, routing: null, account: null, checkNumber: null, symbols: [] },
     });
     expect(analysis.tests).toHaveLength(16);

@@ -57,7 +57,7 @@ async function stage(
   const reading = await readingPool().read({ bytes, side });
   if (!reading.ok) return reading;
 
-  const { width, height, analysis, micr } = reading.value;
+  const { width, height, analysis, hints, micr } = reading.value;
   const { contentType } = header.value;
   const id = randomUUID();
   const now = new Date();
@@ -81,5 +81,5 @@ async function stage(
   });
   await removeStagedFiles(pictures, await trimStagedImages(db, session.sessionId, MAX_STAGED_PER_SESSION));
   const url = `/api/staged-images/${id}`;
-  return success({ id, side, contentType, byteLength: bytes.byteLength, width, height, url, analysis, micr });
+  return success({ id, side, contentType, byteLength: bytes.byteLength, width, height, url, analysis, hints, micr });
 }

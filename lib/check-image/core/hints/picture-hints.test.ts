@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { binarize } from "@/lib/check-image/core/binarize";
+import type { CheckSide, GrayImage } from "@/lib/check-image/core/image";
+import { readMicrLine } from "@/lib/check-image/core/micr-line";
+import { drawSpecimen } from "@/lib/check-image/core/micr-line.specimen";
+import { blankPaper, fillBox, paintedBack, paintedFront } from "@/lib/check-image/core/painted-check.specimen";
+import { pictureHints } from "./picture-hints";
+
+function hintsOf(rectified: GrayImage, side: CheckSide) {
+  const bitonal = binarize(rectified);
+  const inkPercent = (100 * bitonal.ink.reduce((sum, ink) => sum + ink, 0)) / bitonal.ink.length;
+  const micr = side === "front" ? readMicrLine(rectified, { dpi: 200, bitonal }) : null;
+  return pictureHints({ side, rectified, bitonal, inkPercent, micr });
+}
+
+/** The painted front with its lower part a magnetic line. */
+function frontWithLine(): GrayImage {
+  const front = paintedFront();
+  const line = drawSpecimen("A021000021A 1234567890C 0101");
+  const from = 450 * front.width;
+  front.pixels.set(line.pixels.subarray(from), from);
+  return front;
+}
+
+/** All gray levels drawn together around the paper's. */
+function flattened(image: GrayImage, share: number): GrayImage {
+  return { ...image, pixels: image.pixels.map((value) => Math.round(200 + (value - 200) * share)) };
+}
+
+test("a good front and a good back give no hint", () => {
+  expect(hintsOf(frontWithLine(), "front")).toEqual([]);
+  expect(hintsOf(paintedBack(), "back")).toEqual([]);
+  expect(hintsOf(blankPaper(1200, 550), "back")).toEqual([]);
+});
+
+test("a back given as the front has no line and hardly any print", () => {
+  expect(hintsOf(paintedBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
+});
+
+test.each(["upright", "upside down"])("a front given %s as the back shows its magnetic line", (way) => {
+  const front = frontWithLine();
+  const picture = way === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };
+  expect(hintsOf(picture, "back")).toMatchObject([{ name: "OtherSide" }]);
+});
+
+test("a reflection on the paper is told with its place", () => {
+  const glaring = frontWithLine();
+  fillBox(glaring, 400, 80, 240, 160, 255);
+  expect(hintsOf(glaring, "front")).toEqual([
+    {
+      name: "Glare",
+      value: 5.88,
+      limit: 2.5,
+      unit: "% blown out",
+      region: { x: 400, y: 80, width: 240, height: 160 },
+    },
+  ]);
+});
+
+test("a small white box on tinted paper, and paper that is white all over, are no reflection", () => {
+  const boxed = frontWithLine();
+  fillBox(boxed, 900, 190, 200, 60, 255);
+  expect(hintsOf(boxed, "front")).toEqual([]);
+  const white = frontWithLine();
+  expect(hintsOf({ ...white, pixels: white.pixels.map((value) => (value > 200 ? 255 : value)) }, "front")).toEqual([]);
+});
+
+test("ink that hardly differs from its paper", () => {
+  expect(hintsOf(flattened(frontWithLine(), 0.3), "front")).toMatchObject([{ name: "LowContrast", limit: 70 }]);
+  expect(hintsOf(flattened(frontWithLine(), 0.8), "front")).toEqual([]);
+});
