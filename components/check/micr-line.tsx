@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { type MicrSymbol, micrMarks } from "./micr-marks";
 
@@ -17,14 +18,19 @@ export function MicrLine({
   line,
   symbols,
   className,
+  replace,
 }: {
   line: string;
   symbols?: readonly MicrSymbol[];
   className?: string;
+  /** What stands in place of a symbol, by its place in the reading: a field to correct it; null for the symbol itself. */
+  replace?: (place: number) => ReactNode;
 }) {
   return (
     <span className={classes("whitespace-pre font-mono text-xs", className)}>
-      {micrMarks(line, symbols).map(({ key, char, isDoubtful }) => {
+      {micrMarks(line, symbols).map(({ key, char, isDoubtful, place }) => {
+        const replacement = place === null ? null : replace?.(place);
+        if (replacement) return <span key={key}>{replacement}</span>;
         const glyph = char in SYMBOLS ? <Glyph symbol={char as keyof typeof SYMBOLS} /> : char;
         if (!isDoubtful) return <span key={key}>{glyph}</span>;
         return (

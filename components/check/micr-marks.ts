@@ -9,6 +9,8 @@ export interface MicrMark {
   readonly key: string;
   readonly char: string;
   readonly isDoubtful: boolean;
+  /** Which symbol of the reading it is; null for a blank. */
+  readonly place: number | null;
 }
 
 /** Unicode's MICR symbols by shape (the names of the last two are swapped in the standard), as a bank may write them. */
@@ -17,9 +19,9 @@ const FROM_UNICODE: Readonly<Record<string, string>> = { "\u2446": "A", "\u2447"
 /** Below this a symbol does not count as read, as the reader itself has it. */
 const DOUBTFUL_BELOW = 0.5;
 
-/** How many symbols of a reading need a look. */
-export function countDoubtful(symbols: readonly MicrSymbol[]): number {
-  return symbols.filter((symbol) => symbol.char === "*" || symbol.confidence < DOUBTFUL_BELOW).length;
+/** Whether a symbol of a reading needs a look. */
+export function isDoubtful({ char, confidence }: MicrSymbol): boolean {
+  return char === "*" || confidence < DOUBTFUL_BELOW;
 }
 
 /**
@@ -33,15 +35,16 @@ export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): Mi
   for (const written of line) {
     const char = FROM_UNICODE[written] ?? written;
     if (char === " ") {
-      if (marks.at(-1)?.char !== " ") marks.push({ key: `${marks.length}`, char, isDoubtful: false });
+      if (marks.at(-1)?.char !== " ") marks.push({ key: `${marks.length}`, char, isDoubtful: false, place: null });
       isFieldOpen = false;
       continue;
     }
-    const read = symbols[next++];
-    const isDoubtful = char === "*" || (read?.char === char && read.confidence < DOUBTFUL_BELOW);
-    marks.push({ key: `${marks.length}`, char: char === "*" ? "?" : char, isDoubtful });
+    const place = next++;
+    const read = symbols[place];
+    const needsLook = char === "*" || (read?.char === char && isDoubtful(read));
+    marks.push({ key: `${marks.length}`, char: char === "*" ? "?" : char, isDoubtful: needsLook, place });
     if ("ABC".includes(char) && isFieldOpen) {
-      marks.push({ key: `${marks.length}`, char: " ", isDoubtful: false });
+      marks.push({ key: `${marks.length}`, char: " ", isDoubtful: false, place: null });
       isFieldOpen = false;
     } else {
       isFieldOpen = true;

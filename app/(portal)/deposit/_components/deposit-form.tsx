@@ -15,12 +15,15 @@ export function DepositForm({
   form,
   accounts,
   checkNumber,
+  isCorrected,
   missing,
   onReview,
 }: {
   form: DepositFormState;
   accounts: readonly KnownAccount[];
   checkNumber: string | null;
+  /** A person said what doubtful symbols of the line are. */
+  isCorrected: boolean;
   /** What a person still has to do with the pictures, in a sentence; null when they are complete. */
   missing: string | null;
   onReview: () => void;
@@ -71,7 +74,10 @@ export function DepositForm({
         <p className="num flex justify-between text-sm">
           <span className="font-medium">Check number</span>
           <span>
-            {checkNumber} <span className="text-muted text-xs">read from the picture</span>
+            {checkNumber}{" "}
+            <span className="text-muted text-xs">
+              {isCorrected ? "read from the picture, corrected" : "read from the picture"}
+            </span>
           </span>
         </p>
       )}

@@ -18,6 +18,7 @@ export function DepositReview({
   fields,
   accountName,
   micr,
+  isCorrected,
   duplicates,
   willBeRefused,
   problem,
@@ -28,6 +29,8 @@ export function DepositReview({
   fields: DepositFields;
   accountName: string | null;
   micr: SideMicr | null;
+  /** A person said what doubtful symbols of the line are. */
+  isCorrected: boolean;
   /** What may be the same check, deposited before. */
   duplicates: ReactNode;
   /** A required image test failed: the bank will reject it. */
@@ -40,6 +43,7 @@ export function DepositReview({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const amount = formatCents(fields.amountCents);
+  const how = isCorrected ? "as corrected" : "as read";
   return (
     <div className="grid gap-3.5">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -56,9 +60,9 @@ export function DepositReview({
         .
       </p>
       <DescriptionList className="p-0!">
-        {micr?.checkNumber && <Fact name="Check number, as read">{micr.checkNumber}</Fact>}
+        {micr?.checkNumber && <Fact name={`Check number, ${how}`}>{micr.checkNumber}</Fact>}
         {micr?.routing && (
-          <Fact name="Drawn on, as read">
+          <Fact name={`Drawn on, ${how}`}>
             {micr.routing} · {micr.account ?? "account not read"}
           </Fact>
         )}

@@ -12,6 +12,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { formatCents } from "@/lib/money/cents";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 import { assignFiles } from "./assign-files";
+import { correctLine, type LineCorrection } from "./correct-line";
 import type { DepositFields, DepositText } from "./deposit-fields";
 import { DepositForm } from "./deposit-form";
 import type { RejectedAnswer } from "./deposit-rejected";
@@ -51,6 +52,7 @@ export function DepositScreen({
   const [rejected, setRejected] = useState<RejectedAnswer | null>(null);
   const [sentPictures, setSentPictures] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
+  const [correction, setCorrection] = useState<LineCorrection | null>(null);
   const [toCapture, setToCapture] = useState<readonly ImageView[] | null>(null);
   const form = useForm<DepositText, unknown, DepositFields>({
     resolver: depositResolver,
@@ -128,6 +130,16 @@ export function DepositScreen({
     void back.take(staged.front.file);
   };
 
+  const moveTo = (from: typeof front, to: typeof front) => {
+    if (from.state.kind !== "staged" || !isEmpty(to.state)) return undefined;
+    const { file } = from.state;
+    return () => {
+      changePictures();
+      from.clear();
+      void to.take(file);
+    };
+  };
+
   const openCamera = (side: ImageView) =>
     setToCapture(side === "front" && isEmpty(back.state) ? ["front", "back"] : [side]);
 
@@ -151,7 +163,17 @@ export function DepositScreen({
     });
   };
 
-  const micr = "image" in front.state ? front.state.image.micr : null;
+  const read = "image" in front.state ? front.state.image.micr : null;
+  const line = read && correctLine(read, correction);
+  const micr = line?.micr ?? null;
+  const isCorrected = line !== null && line.doubtful.length > line.open.length;
+  const lineEditing = {
+    correction,
+    onCorrect: (next: LineCorrection) => {
+      changePictures();
+      setCorrection(next);
+    },
+  };
   const canSwap = staged.front && staged.back ? swap : undefined;
   const isFrontNext = isEmpty(front.state);
   return (
@@ -166,6 +188,8 @@ export function DepositScreen({
           onFiles={(files) => takeFiles(files, front)}
           onCamera={() => openCamera("front")}
           onSwap={canSwap}
+          onOtherSide={moveTo(front, back)}
+          lineEditing={lineEditing}
         />
         <SideSlot
           side={back}
@@ -174,6 +198,8 @@ export function DepositScreen({
           onFiles={(files) => takeFiles(files, back)}
           onCamera={() => openCamera("back")}
           onSwap={canSwap}
+          onOtherSide={moveTo(back, front)}
+          lineEditing={lineEditing}
         />
       </div>
       <div className="rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
@@ -184,6 +210,7 @@ export function DepositScreen({
               form={form}
               accounts={accounts}
               checkNumber={micr?.checkNumber ?? null}
+              isCorrected={isCorrected}
               missing={missing}
               onReview={review}
             />
@@ -194,10 +221,12 @@ export function DepositScreen({
             fields={phase.fields}
             accountName={accounts.find((known) => known.accountNumber === phase.fields.accountNumber)?.name ?? null}
             micr={micr}
+            isCorrected={isCorrected}
             duplicates={
               staged.front && (
                 <PossibleDuplicates
                   front={staged.front.image}
+                  micr={micr}
                   amountCents={phase.fields.amountCents}
                   except={draft?.paymentId ?? null}
                 />

@@ -7,6 +7,7 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { Moment } from "@/components/shell/moment";
 import { readPortal } from "@/components/shell/read-portal";
 import { Notice } from "@/components/ui/notice";
+import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PossibleDuplicate } from "@/lib/portal/deposits/find-duplicates";
@@ -15,15 +16,18 @@ import type { StagedImage } from "@/lib/portal/deposits/stage-image";
 /** The earlier deposits of what looks like the same check, each beside this one: a warning, the person decides. */
 export function PossibleDuplicates({
   front,
+  micr,
   amountCents,
   except,
 }: {
   front: StagedImage;
+  /** Its magnetic line, with what a person corrected in it. */
+  micr: SideMicr | null;
   amountCents: number;
   /** The payment that is deposited again: that one is meant. */
   except: string | null;
 }) {
-  const { routing, account, checkNumber } = front.micr ?? {};
+  const { routing, account, checkNumber } = micr ?? {};
   const marks = new URLSearchParams({
     ...(routing && { routing }),
     ...(account && { account }),

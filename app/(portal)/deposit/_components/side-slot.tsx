@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
 import { EmptySide } from "./empty-side";
+import type { LineEditing } from "./micr-readout";
 import type { Side } from "./use-side";
 
 const StagedSide = dynamic(() => import("./staged-side").then((module) => module.StagedSide), {
@@ -23,6 +24,8 @@ export function SideSlot({
   onFiles,
   onCamera,
   onSwap,
+  onOtherSide,
+  lineEditing,
 }: {
   side: Side;
   /** The side that a person is expected to give now. */
@@ -31,6 +34,8 @@ export function SideSlot({
   onFiles: (files: File[]) => void;
   onCamera: () => void;
   onSwap?: () => void;
+  onOtherSide?: () => void;
+  lineEditing: LineEditing;
 }) {
   const [isOver, setOver] = useState(false);
   const label = SIDE_LABELS[side.side];
@@ -93,6 +98,8 @@ export function SideSlot({
             onFiles={onFiles}
             onCamera={onCamera}
             onSwap={onSwap}
+            onOtherSide={onOtherSide}
+            lineEditing={lineEditing}
           />
         );
     }

@@ -4,17 +4,16 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CheckSheet } from "@/components/check/check-sheet";
 import { IqaSummary } from "@/components/check/iqa-summary";
-import { MicrLine } from "@/components/check/micr-line";
-import { countDoubtful } from "@/components/check/micr-marks";
 import { SIDE_LABELS } from "@/components/check/types";
 import { FIT } from "@/components/check/view-transform";
 import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { Tag } from "@/components/ui/tag";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
 import { FilePicker } from "./file-picker";
 import { IqaFindings } from "./iqa-findings";
+import { type LineEditing, MicrReadout } from "./micr-readout";
+import { HINT_LABELS, PictureHints } from "./picture-hints";
 import type { ShownSide, Side } from "./use-side";
 
 const CornerEditor = dynamic(() => import("@/components/check/corner-editor").then((module) => module.CornerEditor));
@@ -31,6 +30,8 @@ export function StagedSide({
   onFiles,
   onCamera,
   onSwap,
+  onOtherSide,
+  lineEditing,
 }: {
   side: Side;
   image: ShownSide;
@@ -40,6 +41,9 @@ export function StagedSide({
   onFiles: (files: File[]) => void;
   onCamera: () => void;
   onSwap?: () => void;
+  /** Makes this the other side's picture; absent while the other side has one. */
+  onOtherSide?: () => void;
+  lineEditing: LineEditing;
 }) {
   const label = SIDE_LABELS[image.side];
   const isSending = sentShare !== null;
@@ -63,11 +67,16 @@ export function StagedSide({
       </div>
     );
   }
-  const regions = image.analysis.tests.flatMap((test) =>
+  const failed = image.analysis.tests.flatMap((test) =>
     test.result === "Failed" && test.region
       ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
       : [],
   );
+  const hinted = image.hints.flatMap(({ name, region }) => (region ? [{ ...region, label: HINT_LABELS[name] }] : []));
+  const regions = [...failed, ...hinted];
+  const otherSide = onSwap
+    ? { label: "Swap front and back", onPress: onSwap }
+    : onOtherSide && { label: `Use it as the ${image.side === "front" ? "back" : "front"}`, onPress: onOtherSide };
   return (
     <div className="rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3">
       <div
@@ -90,7 +99,7 @@ export function StagedSide({
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2>{label}</h2>
         <IqaSummary tests={image.analysis.tests} />
-        {image.side === "front" && <MicrReadout image={image} />}
+        {image.side === "front" && <MicrReadout micr={image.micr} editing={lineEditing} isLocked={isLocked} />}
         <div role="toolbar" aria-label={label} className="ml-auto flex items-center gap-0.5 pointer-coarse:gap-3">
           {local && (
             <IconButton
@@ -131,36 +140,8 @@ export function StagedSide({
           className="mt-2.5"
         />
       )}
+      <PictureHints side={image.side} hints={image.hints} otherSide={isLocked || isSending ? undefined : otherSide} />
       <IqaFindings side={image.side} tests={image.analysis.tests} />
     </div>
-  );
-}
-
-function MicrReadout({ image }: { image: ShownSide }) {
-  const { micr } = image;
-  if (!micr?.line.trim()) {
-    return (
-      <Tag tone="warn" tip="The bank will look at this check by hand before it goes on.">
-        MICR line not readable
-      </Tag>
-    );
-  }
-  const doubtful = countDoubtful(micr.symbols);
-  const read = micr.symbols.length;
-  return (
-    <>
-      <MicrLine line={micr.line} symbols={micr.symbols} className="max-w-full overflow-x-auto" />
-      {doubtful > 0 ? (
-        <Tag tone="warn">
-          {doubtful} {doubtful === 1 ? "symbol is" : "symbols are"} doubtful: please look
-        </Tag>
-      ) : micr.accepted ? (
-        <Tag tone="good">MICR read, {read} symbols</Tag>
-      ) : (
-        <Tag tone="warn" tip="The line was read, but it is not a valid routing and account number.">
-          Not a valid MICR line
-        </Tag>
-      )}
-    </>
   );
 }

@@ -1,0 +1,123 @@
+"use client";
+import { useRef } from "react";
+import { MicrLine } from "@/components/check/micr-line";
+import { Tag } from "@/components/ui/tag";
+import type { SideMicr } from "@/lib/check-image/core/side-report";
+import { correctLine, type LineCorrection, type LineVerdict, symbolTyped } from "./correct-line";
+
+/** A line's corrections and what to do with a new one. */
+export interface LineEditing {
+  readonly correction: LineCorrection | null;
+  readonly onCorrect: (correction: LineCorrection) => void;
+}
+
+const VERDICTS = {
+  valid: { tone: "good", text: "The check digit fits" },
+  "routing-invalid": { tone: "bad", text: "The routing number’s check digit does not fit" },
+  "layout-unknown": { tone: "bad", text: "Not laid out as a check’s line" },
+} as const satisfies Record<Exclude<LineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
+
+/** The magnetic line under the picture: doubtful symbols are fields to say what they are, judged with each key. */
+export function MicrReadout({
+  micr,
+  editing,
+  isLocked,
+}: {
+  micr: SideMicr | null;
+  editing: LineEditing;
+  isLocked: boolean;
+}) {
+  const fields = useRef(new Map<number, HTMLInputElement>());
+  if (!micr?.line.trim()) {
+    return (
+      <Tag tone="warn" tip="The bank will look at this check by hand before it goes on.">
+        MICR line not readable
+      </Tag>
+    );
+  }
+  const { correction, onCorrect } = editing;
+  const corrected = correctLine(micr, correction);
+  const { doubtful, open, verdict } = corrected;
+  const said = correction?.line === micr.line ? correction.chars : {};
+
+  const goTo = (place: number | undefined) => {
+    const field = place === undefined ? null : fields.current.get(place);
+    field?.focus();
+    field?.select();
+  };
+  const say = (place: number, char: string | null) => {
+    const { [place]: _, ...others } = said;
+    onCorrect({ line: micr.line, chars: char === null ? others : { ...others, [place]: char } });
+    if (char !== null) goTo(doubtful[doubtful.indexOf(place) + 1]);
+  };
+
+  return (
+    <>
+      <MicrLine
+        line={micr.line}
+        symbols={micr.symbols}
+        className="max-w-full overflow-x-auto py-1"
+        replace={(place) =>
+          doubtful.includes(place) && (
+            <input
+              ref={(field) => {
+                if (field) fields.current.set(place, field);
+                else fields.current.delete(place);
+              }}
+              aria-label={`Symbol ${place + 1} of ${micr.symbols.length}, doubtful`}
+              data-tip="Not sure of this symbol: type what the check says. A transit, B amount, C on-us, D dash."
+              value={said[place] ?? ""}
+              placeholder={placeholderOf(micr.symbols[place]?.char)}
+              disabled={isLocked}
+              maxLength={2}
+              size={1}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => {
+                // The newest character counts, so that a second key replaces the first.
+                const typed = event.target.value;
+                const char = symbolTyped(typed.slice(-1));
+                if (typed === "" || char !== null) say(place, char);
+              }}
+              onKeyDown={(event) => {
+                const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+                if (step === 0) return;
+                event.preventDefault();
+                goTo(doubtful[doubtful.indexOf(place) + step]);
+              }}
+              className="mx-px size-6 rounded-[3px] border border-warn bg-warn-tint text-center font-mono font-semibold text-warn text-xs uppercase placeholder:text-warn/70 pointer-coarse:size-8"
+            />
+          )
+        }
+      />
+      <span role="status" className="contents">
+        {doubtful.length === 0 ? (
+          <AsRead micr={micr} />
+        ) : verdict === "open" ? (
+          <Tag tone="warn">
+            {open.length} {open.length === 1 ? "symbol is" : "symbols are"} doubtful: please type{" "}
+            {open.length === 1 ? "it" : "them"}
+          </Tag>
+        ) : (
+          <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>
+        )}
+      </span>
+    </>
+  );
+}
+
+function placeholderOf(char: string | undefined): string {
+  return char === undefined || char === "*" ? "?" : char;
+}
+
+function AsRead({ micr }: { micr: SideMicr }) {
+  return micr.accepted ? (
+    <Tag tone="good">MICR read, {micr.symbols.length} symbols</Tag>
+  ) : (
+    <Tag tone="warn" tip="The line was read, but it is not a valid routing and account number.">
+      Not a valid MICR line
+    </Tag>
+  );
+}
