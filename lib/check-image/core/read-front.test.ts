@@ -41,3 +41,23 @@ test("the pitch of the line tells the size where the file names a wrong resoluti
 test("a back is not read", () => {
   expect(analyzeSide(check, { side: "back", densityDpi: 200 })).toMatchObject({ micr: null, recognizedAmount: null });
 });
+
+test.each([
+  ["level", 0, 255],
+  ["a little askew", 1.5, 250],
+])("a check lying %s on a lid as white as its paper: the line tells where its edges are", (_, degrees, lid) => {
+  const angle = (degrees * Math.PI) / 180;
+  const corner = (sx: number, sy: number) => ({
+    x: 690 + sx * 600 * Math.cos(angle) - sy * 275 * Math.sin(angle),
+    y: 350 + sx * 600 * Math.sin(angle) + sy * 275 * Math.cos(angle),
+  });
+  const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  const scan = addNoise(
+    layOn(drawSpecimen("A021000021A 1234567890C 0101", { paper: 244 }), corners, 1380, 700, lid),
+    2,
+  );
+  const { micr, document } = analyzeSide(scan, { side: "front", densityDpi: 200 });
+  expect(micr).toMatchObject({ line: LINE, accepted: true });
+  const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
+  expect(worst / Math.hypot(1200, 550)).toBeLessThan(0.01);
+});
