@@ -14,11 +14,6 @@ export interface RestrictionView {
   createdAt: string;
 }
 
-/** What is removed can't be lifted, and what names no account can't be asked for [GAP-29]. */
-export function isLiftable({ record }: Pick<RestrictionView, "record">): boolean {
-  return record.status !== "Inactive" && record.masterAccountNumber !== undefined;
-}
-
 /** Reads what the ledger keeps of a restriction, fields that the contract does not know included. */
 export function viewRestriction(
   { restriction, accountName }: ListedRestriction,

@@ -8,7 +8,8 @@ import { Moment } from "@/components/shell/moment";
 import { classes } from "@/components/ui/classes";
 import { labelOf } from "@/lib/contract/labels/label";
 import { RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
-import { isLiftable, type RestrictionView } from "@/lib/portal/restrictions/view-restriction";
+import { isLiftable } from "@/lib/portal/restrictions/is-liftable";
+import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
 /** Restrictions on a phone: a card each, one link but for the button that lifts it. */
 export function RestrictionCards({

@@ -7,7 +7,8 @@ import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionWords } from "@/components/contract/restriction-words";
 import { Moment } from "@/components/shell/moment";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { isLiftable, type RestrictionView } from "@/lib/portal/restrictions/view-restriction";
+import { isLiftable } from "@/lib/portal/restrictions/is-liftable";
+import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
 /** Restrictions in rows. The sentence is the link; its reason stands under it. */
 export function RestrictionsTable({
