@@ -62,12 +62,16 @@ function confidenceOf(match: MicrMatch, typical: number): number {
 const READ_CHANCE = 0.95;
 const AGREED_CHANCE = 0.84;
 const BLANK_CHANCE = 0.88;
+const AGREED_BLANK_CHANCE = 0.6;
 const VETO_CHANCE = 0.9;
 const CONTESTED_CHANCE = 0.5;
 /** From here the network needs no trace of the symbol's ink as solid as that of the others: glare fades it. */
 const CERTAIN_CHANCE = 0.99;
 /** How far a spoiled match may lie from its place on the grid, in pixels of the strip. */
 const PULLED = 1.5;
+/** Share of a symbol's ink that may be absent where it is still held by a cell, and how much darker than print a pen's ink is. */
+const HELD = 0.12;
+const DARKER_PEN = 1.06;
 /** Confidence of what is only supposed. */
 const DOUBT = 0.45;
 
@@ -126,7 +130,9 @@ export class LineReader {
     const cell = this.scale.weigh(isPlaced ? match.right : right, fits ? match.middle : row);
     const opinion = this.opinions.at(isPlaced ? match.right : right, isPlaced ? match.middle : row);
     const byLikeness = this.byLikeness(right, row, fits ? match : null, confidence, cell, isEnd);
-    return this.together(byLikeness, opinion, cell, fits ? match : unmatched(right, row), isEnd);
+    const place = this.together(byLikeness, opinion, cell, fits ? match : unmatched(right, row), isEnd);
+    const isDrawn = place !== null && place.confidence >= SYMBOL_CONFIDENCE && this.isCompletedByPen(place, cell);
+    return isDrawn ? { ...place, confidence: DOUBT } : place;
   }
 
   /** A clear symbol in which the network sees something else with certainty is in doubt. */
@@ -146,10 +152,14 @@ export class LineReader {
     const { best, chance } = opinion;
     if (best === " ") {
       if (byLikeness === null) {
-        return isEnd && chance < BLANK_CHANCE && maySymbol(cell) ? { ...place, opinion, confidence: 0 } : null;
+        return isEnd && chance < BLANK_CHANCE && this.maySymbol(place, cell)
+          ? { ...place, opinion, confidence: 0 }
+          : null;
       }
       const isRead = byLikeness.confidence >= SYMBOL_CONFIDENCE;
-      if (!isRead && chance >= BLANK_CHANCE) return null;
+      // Where both see a pen that runs on and nothing else, neither needs to be as sure.
+      const isPen = cell?.symbol === null && this.scale.goesOn(place.right, place.middle);
+      if (!isRead && chance >= (isPen ? AGREED_BLANK_CHANCE : BLANK_CHANCE)) return null;
       return { ...byLikeness, opinion, confidence: Math.min(byLikeness.confidence, DOUBT) };
     }
     if (byLikeness !== null && byLikeness.confidence >= SYMBOL_CONFIDENCE) {
@@ -158,7 +168,9 @@ export class LineReader {
     }
     if (best === "*") {
       if (byLikeness !== null) return { ...byLikeness, opinion };
-      return (isEnd ? maySymbol(cell) : chance >= VETO_CHANCE) ? { ...place, opinion, confidence: 0 } : null;
+      return (isEnd ? this.maySymbol(place, cell) : chance >= VETO_CHANCE)
+        ? { ...place, opinion, confidence: 0 }
+        : null;
     }
     const isAgreed = place.symbol === best || cell?.symbol === best;
     const isThere = chance >= CERTAIN_CHANCE || absentOf(cell, best) <= MOST_ABSENT;
@@ -166,7 +178,23 @@ export class LineReader {
       return { ...place, symbol: best, opinion, confidence: Math.min(0.9, SYMBOL_CONFIDENCE + 0.4 * chance) };
     }
     if (byLikeness !== null) return { ...byLikeness, opinion };
-    return (isEnd ? maySymbol(cell) : chance >= VETO_CHANCE) ? { ...place, opinion, confidence: 0 } : null;
+    return (isEnd ? this.maySymbol(place, cell) : chance >= VETO_CHANCE) ? { ...place, opinion, confidence: 0 } : null;
+  }
+
+  /** Whether most ink of any symbol is there, and no more above and below it than a symbol has. */
+  private maySymbol({ right, middle }: MicrMatch, cell: CellReading | null): boolean {
+    const isHeld = cell?.absents?.some((absent) => absent <= MOST_ABSENT_AT_END) ?? false;
+    return isHeld && !this.scale.isInDark(right, middle);
+  }
+
+  /** Whether the cell holds all ink of another symbol, and what makes this one of it is darker than the print: a pen's. */
+  private isCompletedByPen({ symbol, right, middle }: CellPlace, cell: CellReading | null): boolean {
+    return E13B_SYMBOLS.some(
+      (other) =>
+        other !== symbol &&
+        absentOf(cell, other) <= HELD &&
+        this.scale.inkBeyond(right, middle, symbol, other) > DARKER_PEN,
+    );
   }
 
   /** What the likeness to the templates says of a spoiled cell. */
@@ -196,11 +224,6 @@ export class LineReader {
     const sure = SYMBOL_CONFIDENCE + (cell.lead - READ_LEAD) * 0.6;
     return { ...place, symbol: cell.symbol, confidence: known ? Math.min(0.9, sure) : Math.min(confidence, DOUBT) };
   }
-}
-
-/** Whether most ink of any symbol is there. */
-function maySymbol(cell: CellReading | null): boolean {
-  return cell?.absents?.some((absent) => absent <= MOST_ABSENT_AT_END) ?? false;
 }
 
 /** Share of a symbol's ink that a cell lacks. */

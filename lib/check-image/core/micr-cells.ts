@@ -13,6 +13,11 @@ const LIKELIEST = 6;
 /** A cell with less ink than this, in parts of the lightest symbol's, holds none. */
 const CERTAINLY_BLANK = 0.15;
 
+/** Coverage of a template's pixel from which it is solid ink, and up to which it is none; and so many pixels tell how dark. */
+const SOLID = 0.7;
+const BARE = 0.15;
+const FEWEST_TOLD = 36;
+
 /** What a cell most probably holds. */
 export interface CellReading {
   /** Null for a blank. */
@@ -35,7 +40,7 @@ export class CellScale {
   constructor(
     private readonly strip: MicrStrip,
     private readonly set: MicrTemplateSet,
-    private readonly levels: InkScale,
+    private readonly levels: Pick<InkScale, "near">,
   ) {
     this.distances = distancesOf(set);
     this.inks = Float32Array.from(set.templates, ({ inkTotal }) => inkTotal);
@@ -84,6 +89,45 @@ export class CellScale {
       }
     }
     return sum / Math.min(...this.inks);
+  }
+
+  /**
+   * How dark nearly all ink is that a symbol has and another one lacks, in parts of the ink that both have: at most about 1
+   * for print, more where a darker pen makes the one look like the other. 1 when there is too little to tell.
+   */
+  inkBeyond(right: number, middle: number, symbol: E13bSymbol, other: E13bSymbol): number {
+    const { strip, set } = this;
+    const { paper } = this.levels.near(right);
+    const has = this.coverageOf(symbol);
+    const lacks = this.coverageOf(other);
+    let best = 0;
+    let ratio = 1;
+    for (let dy = -REACH; dy <= REACH; dy++) {
+      for (let dx = -REACH; dx <= REACH; dx++) {
+        const [left, top] = [Math.round(right - set.rightEdge) + dx, Math.round(middle - set.middle) + dy];
+        if (left < 0 || top < 0 || left + set.width > strip.width || top + set.height > strip.height) continue;
+        let fit = 0;
+        const [beyond, common]: [number[], number[]] = [[], []];
+        for (let y = 0, at = 0; y < set.height; y++) {
+          for (let x = 0; x < set.width; x++, at++) {
+            const darkness = strip.darkness[(top + y) * strip.width + left + x]! - paper;
+            fit += darkness * has[at]!;
+            if (has[at]! < SOLID) continue;
+            if (lacks[at]! >= SOLID) common.push(darkness);
+            else if (lacks[at]! < BARE) beyond.push(darkness);
+          }
+        }
+        if (fit <= best) continue;
+        best = fit;
+        const isTold = beyond.length >= FEWEST_TOLD && common.length >= FEWEST_TOLD;
+        ratio = isTold ? quantile(beyond, 0.3) / Math.max(1, quantile(common, 0.5)) : 1;
+      }
+    }
+    return ratio;
+  }
+
+  private coverageOf(symbol: E13bSymbol): Float32Array {
+    return this.set.templates.find((template) => template.symbol === symbol)!.coverage;
   }
 
   /** What stands in the cell whose right edge and middle are given, to a pixel or so. */
@@ -154,6 +198,10 @@ function compare(expected: Float32Array, seen: Float32Array): { absent: number; 
     else if (difference < -SLACK) foreign -= difference + SLACK;
   }
   return { absent, foreign };
+}
+
+function quantile(values: number[], share: number): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }
 
 const KNOWN = new WeakMap<MicrTemplateSet, Float32Array[]>();
