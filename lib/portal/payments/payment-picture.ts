@@ -64,17 +64,21 @@ function etagOf(bytes: Uint8Array): string {
 
 const UNREADABLE = failure("unavailable", "The bank’s picture of this side can’t be read.");
 
-/** One fetch for everybody who looks at the same moment. */
-const fetching = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
+/** One look and one fetch for everybody who looks at the same moment. */
+const keeping = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
 
-async function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
+function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
+  const key = pictureName(paymentId, view);
+  const under = keeping.get(key) ?? keep(open, paymentId, view).finally(() => keeping.delete(key));
+  keeping.set(key, under);
+  return under;
+}
+
+async function keep(open: Ledger, paymentId: string, view: ImageView) {
   const kept = await findPicture(open.db, paymentId, view);
   if (kept && (await open.pictures.read(pictureName(paymentId, view)))) return success(kept);
   if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal does not know this payment.");
-  const key = pictureName(paymentId, view);
-  const under = fetching.get(key) ?? fetchPicture(open, paymentId, view).finally(() => fetching.delete(key));
-  fetching.set(key, under);
-  return under;
+  return fetchPicture(open, paymentId, view);
 }
 
 async function fetchPicture(
