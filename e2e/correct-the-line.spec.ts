@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { blotSymbols } from "./support/blot-symbols";
+import { drawCheck } from "./support/checks";
+import { dollars, fillDeposit } from "./support/deposit-page";
+import { judgeScreen } from "./support/judge-screen";
+import { signIn, test } from "./support/story";
+import { WAYS } from "./support/ways";
+
+const FILES = 'input[type="file"]:not([capture])';
+
+/** Digits of the routing number, more than its check digit could settle by itself. */
+const BLOTTED = [3, 6, 7];
+
+function sidesOf(page: Page) {
+  return {
+    front: page.getByRole("region", { name: "Front of the check" }),
+    back: page.getByRole("region", { name: "Back of the check" }),
+  };
+}
+
+for (const way of WAYS) {
+  test(`doubtful symbols of the line are typed and judged, ${way.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: way.width, height: 900 });
+    const check = drawCheck("--seed", "41", "--kind", "personal", "--check-number", "2207");
+    const { picture, hidden } = await blotSymbols(check.front, BLOTTED);
+    await signIn(page, "dana");
+    await page.goto("/deposit");
+    await page
+      .locator(FILES)
+      .first()
+      .setInputFiles([
+        { name: "front.jpg", mimeType: "image/jpeg", buffer: picture },
+        { name: "back.jpg", mimeType: "image/jpeg", buffer: readFileSync(check.back) },
+      ]);
+    const { front } = sidesOf(page);
+    await expect(front.getByText("3 symbols are doubtful: please type them")).toBeVisible();
+    await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    const checkNumber = page.getByText("Check number", { exact: true });
+    await expect(checkNumber).toHaveCount(0);
+    await judgeScreen(page, "doubtful symbols");
+
+    const [first, second, third] = BLOTTED.map((place) =>
+      front.getByRole("textbox", { name: `Symbol ${place + 1} of` }),
+    );
+    await way.press(page, first!);
+    await page.keyboard.press(another(hidden[0]!));
+    // A key leads on to the next symbol that is doubtful, and one that no line has leads nowhere.
+    await expect(second!).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(front.getByText("2 symbols are doubtful: please type them")).toBeVisible();
+    await page.keyboard.press(hidden[1]!);
+    await expect(front.getByText("1 symbol is doubtful: please type it")).toBeVisible();
+    await expect(third!).toBeFocused();
+    await page.keyboard.press(hidden[2]!);
+    await expect(front.getByText("The routing number’s check digit does not fit")).toBeVisible();
+    await expect(checkNumber).toHaveCount(0);
+
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(first!).toBeFocused();
+    await page.keyboard.press(hidden[0]!);
+    await expect(front.getByText("The check digit fits")).toBeVisible();
+    await expect(checkNumber.locator("..")).toHaveText("Check number2207 read from the picture, corrected");
+
+    await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+    await way.press(page, page.getByRole("button", { name: "Review deposit" }));
+    await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: /^2207$/ })).toBeVisible();
+    await expect(page.getByText("Drawn on, as corrected")).toBeVisible();
+  });
+
+  test(`a back given as the front is noticed and moved to its place, ${way.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: way.width, height: 900 });
+    const check = drawCheck("--seed", "42");
+    await signIn(page, "dana");
+    await page.goto("/deposit");
+    const { front, back } = sidesOf(page);
+    await front.locator(FILES).setInputFiles({
+      name: "first.jpg",
+      mimeType: "image/jpeg",
+      buffer: readFileSync(check.back),
+    });
+    await expect(front.getByText("This looks like the back")).toBeVisible();
+    await way.press(page, front.getByRole("button", { name: "Use it as the back" }));
+    await expect(back.getByAltText("Back of the check to deposit")).toBeVisible();
+    await expect(page.getByText("This looks like")).toHaveCount(0);
+
+    await front.locator(FILES).setInputFiles(check.front);
+    await expect(front.getByText(/MICR read, \d+ symbols/)).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(page.getByText("This looks like")).toHaveCount(0);
+  });
+}
+
+function another(digit: string): string {
+  return String((Number(digit) + 1) % 10);
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import sharp from "sharp";
+import { ROOT } from "@/scripts/product/root";
+
+interface FoundSymbol {
+  readonly char: string;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/**
+ * A flat front at 200 dpi with solid blots that hide some symbols of its magnetic line.
+ *
+ * @param front file of the clean front
+ * @param places which symbols, counted from 0 at the left
+ * @returns the spoiled picture as a JPEG, and what stands under each blot
+ */
+export async function blotSymbols(
+  front: string,
+  places: readonly number[],
+): Promise<{ picture: Buffer; hidden: readonly string[] }> {
+  const symbols = findSymbols(front);
+  const hidden = places.map((place) => symbols[place]!);
+  const blots = hidden.map(({ box }) => ({
+    input: {
+      create: { width: Math.round(box.width) + 2, height: Math.round(box.height) + 2, channels: 3, background: "#333" },
+    } as const,
+    left: Math.round(box.x) - 1,
+    top: Math.round(box.y) - 1,
+  }));
+  const picture = await sharp(front).composite(blots).withDensity(200).jpeg({ quality: 92 }).toBuffer();
+  return { picture, hidden: hidden.map(({ char }) => char) };
+}
+
+/** The symbols of a clean front as `npm run analyze-check` finds them. */
+function findSymbols(front: string): readonly FoundSymbol[] {
+  const result = spawnSync(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "scripts/analyze-check.ts", front, "--json"],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  if (result.status !== 0) throw new Error(`analyze-check: ${result.stderr}`);
+  return JSON.parse(result.stdout).micr.symbols;
+}
