@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { distance } from "./geometry";
 import type { GrayImage, Quadrilateral } from "./image";
 import { locateDocument } from "./locate-document";
-import { addNoise, blankPaper, fillBox, layOn, paintedBack, paintedFront } from "./painted-check.specimen";
+import { addNoise, blankPaper, bulge, fillBox, layOn, paintedBack, paintedFront } from "./painted-check.specimen";
 
 const front = paintedFront();
 
@@ -41,6 +41,27 @@ describe("locating the document", () => {
   test.each([20, 70, 120, 190])("a photo on a desk of gray %i, within half a percent of the diagonal", (ground) => {
     expect(cornerError(addNoise(layOn(front, handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
     expect(cornerError(addNoise(layOn(paintedBack(), handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
+  });
+
+  test.each([-24, 24, 36])("a curled paper whose long edges bulge by %i pixels", (amount) => {
+    const level: Quadrilateral = [
+      { x: 60, y: 140 },
+      { x: 740, y: 140 },
+      { x: 740, y: 450 },
+      { x: 60, y: 450 },
+    ];
+    const picture = bulge(layOn(front, level, 800, 600, 90), 60, 740, amount);
+    expect(cornerError(addNoise(picture, 4), level)).toBeLessThan(0.5);
+  });
+
+  test("a finger that covers a corner does not bend the outline", () => {
+    const picture = layOn(front, handHeld, 800, 600, 60);
+    for (let y = 0; y < 600; y++) {
+      // A slanted finger that comes in from the right, its tip on the lower right corner.
+      const middle = 760 + 0.5 * (450 - y);
+      if (Math.abs(y - 450) < 34) fillBox(picture, Math.round(middle - 36), y, 200, 1, 150);
+    }
+    expect(cornerError(addNoise(picture, 4), handHeld)).toBeLessThan(0.5);
   });
 
   test("a low-contrast ground, ten levels from the paper", () => {

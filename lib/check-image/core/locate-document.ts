@@ -1,4 +1,5 @@
 import { findBackdropFrame } from "./backdrop-frame";
+import { followCurvedSides } from "./curved-sides";
 import { smooth } from "./find-lines";
 import { frameQuadrilateral, meanSides, scaleQuadrilateral, signedArea } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
@@ -51,7 +52,8 @@ export function locateDocument(
   }
   if (!best || best.score < leastScore) return null;
   const rough = scaleQuadrilateral(best.quad, reduced.scaleX, reduced.scaleY);
-  const quad = refineQuadrilateral(input, rough, 7 * reduced.scaleX, best.brighterInside, best.onFrame);
+  const straight = refineQuadrilateral(input, rough, 7 * reduced.scaleX, best.brighterInside, best.onFrame);
+  const quad = followCurvedSides(small, reduced.scaleX, straight, best.brighterInside, best.onFrame);
   return {
     quad,
     fillsPicture: false,

@@ -88,6 +88,21 @@ export function layOn(paper: GrayImage, quad: Quadrilateral, width: number, heig
   return { width, height, pixels };
 }
 
+/** Shifts each column of a picture up, by nothing at `from` and `to` and by `amount` pixels in the middle between them. */
+export function bulge(image: GrayImage, from: number, to: number, amount: number): GrayImage {
+  const { width, height } = image;
+  const pixels = new Uint8Array(width * height);
+  for (let x = 0; x < width; x++) {
+    const t = (x - from) / (to - from);
+    const shift = Math.round(amount * 4 * t * (1 - t));
+    for (let y = 0; y < height; y++) {
+      const row = Math.max(0, Math.min(height - 1, y + shift));
+      pixels[y * width + x] = image.pixels[row * width + x]!;
+    }
+  }
+  return { width, height, pixels };
+}
+
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
 function invert(m: Matrix): Matrix {
