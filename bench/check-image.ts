@@ -8,12 +8,14 @@ import { stampLine } from "./fronts/canvas";
 import { Dice } from "./fronts/dice";
 import { printLine } from "./fronts/line-print";
 import { weighEngine } from "./live/engine-bytes";
+import { measureInBrowser } from "./live/measure-in-browser";
 import { measureLiveFrames } from "./live/measure-live-frames";
 
 /**
  * Compares the whole analysis of a flat scan, the reading of its magnetic line included, with the decoding of the same
  * file by sharp, in one process and in interleaved rounds, and prints the medians, also of reading the line alone: `node --conditions=react-server --import tsx bench/check-image.ts`.
- * Below that, frames of a camera that are measured in a second, and what the newest build's engine weighs.
+ * Below that, frames of a camera that are measured in a second, and what the newest build's engine weighs; then the same
+ * frames in Chromium with that engine, and the longest tasks of the page's own thread, where there are a browser and a build.
  * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels with the print of an ordinary check, or the file given.
  */
 const { values, positionals } = parseArgs({
@@ -86,3 +88,4 @@ console.log(
 );
 console.log(JSON.stringify(await measureLiveFrames(file, rounds)));
 console.log(JSON.stringify(weighEngine()));
+for (const figure of await measureInBrowser(file, rounds)) console.log(JSON.stringify(figure));

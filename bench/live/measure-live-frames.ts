@@ -1,10 +1,6 @@
-import sharp from "sharp";
 import { measureLiveFrame } from "@/lib/check-image/core/live/frame-measures";
 import { grayFromSamples } from "@/lib/check-image/core/luma";
-
-const WIDTH = 1280;
-const HEIGHT = 720;
-const LEAST_A_SECOND = 15;
+import { drawDeskFrame, FRAME_HEIGHT, FRAME_WIDTH, LEAST_FRAMES_A_SECOND } from "./desk-frame";
 
 interface LiveFigure {
   readonly frame: string;
@@ -16,28 +12,24 @@ interface LiveFigure {
 
 /** Measures frames of a check on a desk as the worker does, after the browser has handed over their pixels. */
 export async function measureLiveFrames(check: Uint8Array, rounds: number): Promise<LiveFigure> {
-  const laid = await sharp(check)
-    .resize({ width: 1000 })
-    .ensureAlpha()
-    .rotate(3, { background: "#0000" })
-    .png()
-    .toBuffer();
-  const { data } = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 4, background: "#5d4430" } })
-    .composite([{ input: laid }])
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const data = await (await drawDeskFrame(check)).raw().toBuffer();
   const times: number[] = [];
   for (let round = -10; round < rounds; round++) {
     const started = performance.now();
-    const measures = measureLiveFrame(grayFromSamples(data, WIDTH, HEIGHT, 4));
+    const measures = measureLiveFrame(grayFromSamples(data, FRAME_WIDTH, FRAME_HEIGHT, 4));
     if (!measures.corners) throw new Error("The check on the desk was not found.");
     if (round >= 0) times.push(performance.now() - started);
   }
-  const medianMs = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+  return liveFigure(`${FRAME_WIDTH} × ${FRAME_HEIGHT}`, times);
+}
+
+/** Judges how long each of some frames took, in milliseconds. */
+export function liveFigure(frame: string, times: readonly number[]): LiveFigure {
+  const medianMs = times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.POSITIVE_INFINITY;
   return {
-    frame: `${WIDTH} × ${HEIGHT}`,
+    frame,
     medianMs: Math.round(medianMs * 100) / 100,
     framesASecond: Math.round(1000 / medianMs),
-    verdict: 1000 / medianMs >= LEAST_A_SECOND ? "PASS" : "MISSED",
+    verdict: 1000 / medianMs >= LEAST_FRAMES_A_SECOND ? "PASS" : "MISSED",
   };
 }

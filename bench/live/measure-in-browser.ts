@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
+import { startProduct } from "@/e2e/support/product";
+import { renderMovie } from "@/e2e/support/render-movie";
+import { signIn } from "@/e2e/support/story";
+import { whenAwake } from "@/e2e/support/when-awake";
+import { findBrowser } from "@/scripts/product/find-browser";
+import { ROOT } from "@/scripts/product/root";
+import { drawDeskFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./desk-frame";
+import { longestTask } from "./longest-task";
+import { liveFigure } from "./measure-live-frames";
+
+/** A busy machine takes long to photograph both sides. */
+const CAPTURED_WITHIN_MS = 240_000;
+
+/**
+ * The engine of the newest build in Chromium: frames that one worker measures, and the longest task of the page's own
+ * thread while a photo is given by file and while a camera takes both sides of a check.
+ *
+ * @param check what lies on the desk in the frames
+ */
+export async function measureInBrowser(check: Uint8Array, rounds: number): Promise<readonly object[]> {
+  const executablePath = findBrowser();
+  if (!executablePath) return [{ inBrowser: null, verdict: "no browser" }];
+  if (!existsSync(join(ROOT, ".next", "BUILD_ID"))) return [{ inBrowser: null, verdict: "not built" }];
+  const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
+  const movie = join(folder, "check.mjpeg");
+  const seen = drawCheck("--seed", "31");
+  await renderMovie([seen.front, seen.back], movie);
+  const product = await startProduct();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${movie}`,
+    ],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: product.url });
+    await signIn(page, "dana");
+    const photo = drawCheck("--seed", "51", "--photo");
+    const engine = page.waitForEvent("worker");
+    await openDeposit(page);
+    const byFile = await longestTask(browser, page, "12 megapixel photos by file", () => giveFiles(page, photo));
+    const frames = await measureFrames(page, (await engine).url(), check, rounds);
+    await openDeposit(page);
+    const byCamera = await longestTask(browser, page, "both sides by camera", () => takePictures(page));
+    return [liveFigure(`${FRAME_WIDTH} × ${FRAME_HEIGHT} in a worker of Chromium`, frames), byFile, byCamera];
+  } finally {
+    await browser.close();
+    await product.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function openDeposit(page: Page): Promise<void> {
+  await page.goto("/deposit");
+  await whenAwake(page);
+}
+
+async function giveFiles(page: Page, { front, back }: DrawnCheck): Promise<void> {
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles([front, back]);
+  await whenJudged(page);
+}
+
+async function takePictures(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Take a picture" }).first().click();
+  const camera = page.getByRole("dialog");
+  await camera.waitFor();
+  await camera.waitFor({ state: "detached", timeout: CAPTURED_WITHIN_MS });
+  await whenJudged(page);
+}
+
+/** Waits until the portal has judged both sides. */
+async function whenJudged(page: Page): Promise<void> {
+  for (const side of ["Front", "Back"]) await page.getByAltText(`${side} of the check to deposit`).waitFor();
+  await page.getByText(/^MICR read/).waitFor();
+  await page.waitForFunction(() => document.querySelector("main [role=progressbar]") === null);
+}
+
+/** Milliseconds of each frame, from the picture on the page to the worker's answer. */
+async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, rounds: number): Promise<number[]> {
+  const png = await (await drawDeskFrame(check)).png().toBuffer();
+  const order = { engineUrl, png: png.toString("base64"), rounds };
+  // No function has a name here: what runs the benchmarks marks those in a way that the page does not know.
+  return page.evaluate(async ({ engineUrl, png, rounds }) => {
+    const worker = new Worker(engineUrl);
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (char) => char.charCodeAt(0))]));
+    const times: number[] = [];
+    for (let round = -10; round < rounds; round++) {
+      const started = performance.now();
+      const frame = await createImageBitmap(picture);
+      const answer = await new Promise<{ measures?: { corners: unknown } }>((resolve, reject) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage({ kind: "frame", id: round, frame }, [frame]);
+      });
+      if (!answer.measures?.corners) throw new Error("The check on the desk was not found.");
+      if (round >= 0) times.push(performance.now() - started);
+    }
+    worker.terminate();
+    return times;
+  }, order);
+}
