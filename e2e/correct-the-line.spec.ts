@@ -94,6 +94,23 @@ for (const way of WAYS) {
   });
 }
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a long line with many doubtful symbols stays within the screen", async ({ page }) => {
+    const check = drawCheck("--seed", "44", "--kind", "business");
+    const { picture } = await blotSymbols(check.front, [3, 4, 15, 16, 17, 20]);
+    await signIn(page, "dana");
+    await page.goto("/deposit");
+    const { front } = sidesOf(page);
+    await front.locator(FILES).setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer: picture });
+    await expect(front.getByText(/^\d+ symbols are doubtful/)).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await judgeScreen(page, "many doubtful symbols");
+    await expect(front.getByRole("textbox").last()).toBeInViewport();
+  });
+});
+
 function another(digit: string): string {
   return String((Number(digit) + 1) % 10);
 }

@@ -21,7 +21,7 @@ for (const [name, words] of [
     await page.getByRole("button", { name: "Take a picture" }).first().click();
     const capture = page.getByRole("dialog");
     await expect(capture.getByRole("alert")).toContainText(words);
-    await expect(capture.getByRole("button", { name: "Take it now" })).toBeDisabled();
+    await expect(capture.getByRole("button", { name: "Take it now" })).toHaveCount(0);
     await judgeScreen(page, words);
 
     const [chooser] = await Promise.all([

@@ -73,6 +73,7 @@ export function CornerEditor({
             width={frame.width}
             height={frame.height}
             draggable={false}
+            decoding="async"
             className="block h-auto max-h-[58dvh] w-auto max-w-full select-none rounded-[3px]"
           />
         )}
@@ -112,7 +113,8 @@ export function CornerEditor({
         ))}
       </div>
       <p id={help} className="text-center text-muted text-xs">
-        Drag the corners onto the check’s own, or move one with the arrow keys; Shift moves it further.
+        Drag the corners onto the check’s own
+        <span className="pointer-coarse:hidden">, or move one with the arrow keys; Shift moves it further</span>.
       </p>
       {!isUsable && (
         <p role="alert" className="text-bad text-sm">
@@ -124,7 +126,7 @@ export function CornerEditor({
         <Button tone="primary" isDisabled={!isUsable} onPress={() => onDone(corners)}>
           Use these corners
         </Button>
-        <Button onPress={() => setCorners(found)}>Put them back</Button>
+        <Button onPress={() => setCorners(found)}>Reset</Button>
         <Button tone="quiet" onPress={onCancel}>
           Cancel
         </Button>

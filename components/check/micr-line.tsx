@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
-import { type MicrSymbol, micrMarks } from "./micr-marks";
+import { type MicrMark, type MicrSymbol, micrMarkFields, micrMarks } from "./micr-marks";
 
 /** The four E-13B symbols that no keyboard has, drawn from the boxes of the standard's grid (7 × 9 units). */
 const SYMBOLS = {
@@ -11,8 +11,8 @@ const SYMBOLS = {
 } as const;
 
 /**
- * A MICR line: digits as text that can be selected, the four symbols drawn, doubtful ones marked and underlined.
- * `line` writes transit, amount, on-us and dash as A, B, C and D.
+ * A MICR line: digits as text that can be selected, the four symbols drawn, doubtful ones marked and underlined; it breaks
+ * between fields only. `line` writes transit, amount, on-us and dash as A, B, C and D.
  */
 export function MicrLine({
   line,
@@ -27,27 +27,38 @@ export function MicrLine({
   replace?: (place: number) => ReactNode;
 }) {
   return (
-    <span className={classes("whitespace-pre font-mono text-xs", className)}>
-      {micrMarks(line, symbols).map(({ key, char, isDoubtful, place }) => {
-        const replacement = place === null ? null : replace?.(place);
-        if (replacement) return <span key={key}>{replacement}</span>;
-        const glyph = char in SYMBOLS ? <Glyph symbol={char as keyof typeof SYMBOLS} /> : char;
-        if (!isDoubtful) return <span key={key}>{glyph}</span>;
-        return (
-          <mark
-            key={key}
-            data-tip="The reading is not sure of this symbol"
-            className="rounded-[3px] bg-warn-tint px-0.5 font-semibold text-warn underline decoration-dotted underline-offset-2"
-          >
-            {glyph}
-          </mark>
-        );
-      })}
+    <span className={classes("font-mono text-xs", className)}>
+      {micrMarkFields(micrMarks(line, symbols)).map((field, index) => (
+        <Fragment key={field[0]!.key}>
+          {index > 0 && " "}
+          <span className="whitespace-nowrap">
+            {field.map((mark) => (
+              <Fragment key={mark.key}>
+                {(mark.place !== null && replace?.(mark.place)) || <Mark mark={mark} />}
+              </Fragment>
+            ))}
+          </span>
+        </Fragment>
+      ))}
     </span>
   );
 }
 
-function Glyph({ symbol }: { symbol: keyof typeof SYMBOLS }) {
+function Mark({ mark: { char, isDoubtful } }: { mark: MicrMark }) {
+  const glyph = char in SYMBOLS ? <MicrGlyph symbol={char as keyof typeof SYMBOLS} /> : char;
+  if (!isDoubtful) return glyph;
+  return (
+    <mark
+      data-tip="The reading is not sure of this symbol"
+      className="rounded-[3px] bg-warn-tint px-0.5 font-semibold text-warn underline decoration-dotted underline-offset-2"
+    >
+      {glyph}
+    </mark>
+  );
+}
+
+/** One of the four symbols, by the letter that stands for it. */
+export function MicrGlyph({ symbol }: { symbol: keyof typeof SYMBOLS }) {
   const { name, path } = SYMBOLS[symbol];
   return (
     <svg role="img" viewBox="0 0 7 9" className="inline-block h-2.5 w-2 fill-current align-[-1px]">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDoubtful, micrMarks } from "./micr-marks";
+import { isDoubtful, micrMarkFields, micrMarks } from "./micr-marks";
 
 function shown(line: string): string {
   return micrMarks(line)
@@ -33,4 +33,14 @@ test("symbols in doubt are marked, and one that could not be told is a question 
     ["?", true],
   ]);
   expect(symbols.map(isDoubtful)).toEqual([false, true, true]);
+});
+
+test("the fields of a business check's line are apart, for a line that breaks between them", () => {
+  const fields = micrMarkFields(micrMarks("C014807CA051402000A4128775640C"));
+  expect(fields.map((field) => field.map(({ char }) => char).join(""))).toEqual([
+    "C014807C",
+    "A051402000A",
+    "4128775640C",
+  ]);
+  expect(micrMarkFields([])).toEqual([]);
 });

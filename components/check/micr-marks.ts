@@ -53,3 +53,13 @@ export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): Mi
   if (marks.at(-1)?.char === " ") marks.pop();
   return marks;
 }
+
+/** The marks of each field, without the blanks between. */
+export function micrMarkFields(marks: readonly MicrMark[]): MicrMark[][] {
+  const fields: MicrMark[][] = [[]];
+  for (const mark of marks) {
+    if (mark.char === " ") fields.push([]);
+    else fields.at(-1)!.push(mark);
+  }
+  return fields.filter((field) => field.length > 0);
+}

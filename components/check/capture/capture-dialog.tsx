@@ -29,14 +29,15 @@ export function CaptureDialog({
   /** What is still to be taken, in this order. */
   sides: readonly ImageView[];
   onPicture: (side: ImageView, picture: File) => void;
-  /** Gives up the camera for a file of this side. */
-  fileButton: (side: ImageView) => ReactNode;
+  /** Gives up the camera for a file of this side; `isOnlyWay` when there is no camera to give up. */
+  fileButton: (side: ImageView, isOnlyWay: boolean) => ReactNode;
   onClose: () => void;
 }) {
   const [taken, setTaken] = useState(0);
   const side = sides[Math.min(taken, sides.length - 1)]!;
   const camera = useCamera();
   const isOpen = camera.state.kind === "open";
+  const isTrouble = camera.state.kind === "trouble";
   const { guide, isShooting, shoot } = useLiveCapture(
     camera.video,
     side,
@@ -55,7 +56,7 @@ export function CaptureDialog({
   }, [taken, side, sides.length]);
 
   return (
-    <Dialog title={CAPTURE_TITLES[side]} isOpen onClose={onClose} width="max-w-[920px]">
+    <Dialog title={CAPTURE_TITLES[side]} isOpen onClose={onClose} width={isTrouble ? "max-w-[560px]" : "max-w-[920px]"}>
       {camera.state.kind === "trouble" ? (
         <Notice
           tone="warn"
@@ -93,17 +94,19 @@ export function CaptureDialog({
       )}
       <VisuallyHidden role="status">{isOpen ? spoken : ""}</VisuallyHidden>
       <VisuallyHidden role="status">{step}</VisuallyHidden>
-      {sides.length > 1 && (
+      {sides.length > 1 && !isTrouble && (
         <p className="mt-2.5 text-muted text-xs">
           Picture {Math.min(taken + 1, sides.length)} of {sides.length}. It is taken by itself when the check is steady
           in view.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
-          <Camera aria-hidden />
-          Take it now
-        </Button>
+        {!isTrouble && (
+          <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
+            <Camera aria-hidden />
+            Take it now
+          </Button>
+        )}
         {camera.state.kind === "open" && camera.state.hasTorch && (
           <IconButton
             label={camera.isTorchOn ? "Switch the light off" : "Switch the light on"}
@@ -113,7 +116,7 @@ export function CaptureDialog({
             <Flashlight aria-hidden />
           </IconButton>
         )}
-        {fileButton(side)}
+        {fileButton(side, isTrouble)}
         <Button tone="quiet" onPress={onClose} className="ml-auto">
           Cancel
         </Button>

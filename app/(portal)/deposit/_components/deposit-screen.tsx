@@ -177,10 +177,10 @@ export function DepositScreen({
   const canSwap = staged.front && staged.back ? swap : undefined;
   const isFrontNext = isEmpty(front.state);
   return (
-    <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+    <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
       <VisuallyHidden role="status">{sideNews("Front", front.state)}</VisuallyHidden>
       <VisuallyHidden role="status">{sideNews("Back", back.state)}</VisuallyHidden>
-      <div className="grid min-w-0 gap-3.5">
+      <div className="grid min-w-0 grid-cols-1 gap-3.5">
         <SideSlot
           side={front}
           isNext={isFrontNext}
@@ -252,10 +252,10 @@ export function DepositScreen({
         <CaptureDialog
           sides={toCapture}
           onPicture={(side, picture) => takeFiles([picture], side === "front" ? front : back)}
-          fileButton={(side) => (
+          fileButton={(side, isOnlyWay) => (
             <FilePicker
               side={side}
-              tone="plain"
+              tone={isOnlyWay ? "primary" : "plain"}
               onFiles={(files) => {
                 setToCapture(null);
                 takeFiles(files, side === "front" ? front : back);

@@ -6,12 +6,17 @@ import type { ImageView } from "@/lib/contract/enums";
 import { FilePicker } from "./file-picker";
 
 const WORDS = {
-  front: { title: "The front of the check", how: "Take a picture, drop one anywhere, paste it, or choose a file." },
+  front: {
+    title: "The front of the check",
+    how: "Take a picture, drop one anywhere, paste it, or choose a file.",
+    howByFinger: "Take a picture or choose a file.",
+  },
   back: {
     title: "The back of the check",
     how: "Turn the check over. Take, drop, paste or choose a picture of its back.",
+    howByFinger: "Turn the check over, and take or choose its picture.",
   },
-} as const satisfies Record<ImageView, { title: string; how: string }>;
+} as const satisfies Record<ImageView, { title: string; how: string; howByFinger: string }>;
 
 /** Where a picture goes, and every way to give one. */
 export function EmptySide({
@@ -39,7 +44,11 @@ export function EmptySide({
         <ImageUp aria-hidden className="size-[18px]" />
       </span>
       <h2>{WORDS[side].title}</h2>
-      <p className="max-w-[48ch] text-balance text-muted">{WORDS[side].how} JPEG, PNG, WebP or TIFF, at most 5 MB.</p>
+      <p className="max-w-[48ch] text-balance text-muted">
+        <span className="pointer-coarse:hidden">{WORDS[side].how}</span>
+        <span className="hidden pointer-coarse:inline">{WORDS[side].howByFinger}</span> JPEG, PNG, WebP or TIFF, at most
+        5 MB.
+      </p>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         <FilePicker side={side} tone={isNext ? "primary" : "plain"} onFiles={onFiles} onCamera={onCamera}>
           <Camera aria-hidden />

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { IqaTable } from "@/components/check/iqa-table";
 import { Notice } from "@/components/ui/notice";
 import type { SideTest } from "@/lib/check-image/core/side-report";
@@ -6,12 +7,21 @@ import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 
 /** What failed, in words and with what to do; every test behind a fold. */
-export function IqaFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {
+export function IqaFindings({
+  side,
+  tests,
+  children,
+}: {
+  side: ImageView;
+  tests: readonly SideTest[];
+  /** What can be done with the picture, at the end of the fold's own line. */
+  children: ReactNode;
+}) {
   const failures = tests.filter((test) => test.result === "Failed");
   const rejecting = failures.filter((test) => test.required);
   const warning = failures.filter((test) => !test.required);
   return (
-    <div className="mt-2.5 grid gap-2">
+    <div className="mt-2 grid gap-2">
       {rejecting.length > 0 && (
         <Notice tone="bad" role="status" title={`The bank would refuse this ${side}`}>
           <Remedies tests={rejecting} />
@@ -22,15 +32,18 @@ export function IqaFindings({ side, tests }: { side: ImageView; tests: readonly 
           <Remedies tests={warning} />
         </Notice>
       )}
-      <details className="group">
-        <summary className="inline-flex min-h-6 cursor-default list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-text [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-          All {tests.length} tests
-        </summary>
-        <div className="mt-1.5 rounded-lg border bg-surface">
-          <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
-        </div>
-      </details>
+      <div className="relative">
+        <details className="group">
+          <summary className="inline-flex min-h-8 cursor-default list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-text [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+            All {tests.length} tests
+          </summary>
+          <div className="mt-1.5 rounded-lg border bg-surface">
+            <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
+          </div>
+        </details>
+        <div className="absolute top-0 right-0 flex min-h-8 items-center">{children}</div>
+      </div>
     </div>
   );
 }

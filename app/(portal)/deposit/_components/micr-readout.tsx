@@ -1,6 +1,6 @@
 "use client";
-import { useRef } from "react";
-import { MicrLine } from "@/components/check/micr-line";
+import { useId, useRef } from "react";
+import { MicrGlyph, MicrLine } from "@/components/check/micr-line";
 import { Tag } from "@/components/ui/tag";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { correctLine, type LineCorrection, type LineVerdict, symbolTyped } from "./correct-line";
@@ -17,6 +17,9 @@ const VERDICTS = {
   "layout-unknown": { tone: "bad", text: "Not laid out as a check’s line" },
 } as const satisfies Record<Exclude<LineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
 
+/** The keys of the symbols that no keyboard has. */
+const SYMBOL_KEYS = ["A", "B", "C", "D"] as const;
+
 /** The magnetic line under the picture: doubtful symbols are fields to say what they are, judged with each key. */
 export function MicrReadout({
   micr,
@@ -28,6 +31,7 @@ export function MicrReadout({
   isLocked: boolean;
 }) {
   const fields = useRef(new Map<number, HTMLInputElement>());
+  const help = useId();
   if (!micr?.line.trim()) {
     return (
       <Tag tone="warn" tip="The bank will look at this check by hand before it goes on.">
@@ -56,7 +60,7 @@ export function MicrReadout({
       <MicrLine
         line={micr.line}
         symbols={micr.symbols}
-        className="max-w-full overflow-x-auto py-1"
+        className={doubtful.length > 0 ? "leading-7 pointer-coarse:leading-9" : undefined}
         replace={(place) =>
           doubtful.includes(place) && (
             <input
@@ -65,7 +69,7 @@ export function MicrReadout({
                 else fields.current.delete(place);
               }}
               aria-label={`Symbol ${place + 1} of ${micr.symbols.length}, doubtful`}
-              data-tip="Not sure of this symbol: type what the check says. A transit, B amount, C on-us, D dash."
+              aria-describedby={help}
               value={said[place] ?? ""}
               placeholder={placeholderOf(micr.symbols[place]?.char)}
               disabled={isLocked}
@@ -104,6 +108,18 @@ export function MicrReadout({
           <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>
         )}
       </span>
+      {doubtful.length > 0 && verdict !== "valid" && (
+        <p id={help} className="text-muted text-xs">
+          Type what the check says:{" "}
+          {SYMBOL_KEYS.map((key, index) => (
+            <span key={key} className="whitespace-nowrap">
+              {index > 0 && ", "}
+              <span className="font-mono">{key}</span> for <MicrGlyph symbol={key} />
+            </span>
+          ))}
+          .
+        </p>
+      )}
     </>
   );
 }

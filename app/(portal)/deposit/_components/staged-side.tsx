@@ -100,7 +100,17 @@ export function StagedSide({
         <h2>{label}</h2>
         <IqaSummary tests={image.analysis.tests} />
         {image.side === "front" && <MicrReadout micr={image.micr} editing={lineEditing} isLocked={isLocked} />}
-        <div role="toolbar" aria-label={label} className="ml-auto flex items-center gap-0.5 pointer-coarse:gap-3">
+      </div>
+      {isSending && (
+        <ProgressBar
+          label={sentShare < 1 ? `Sending the ${image.side}` : `The portal looks at the ${image.side}`}
+          value={sentShare < 1 ? sentShare : undefined}
+          className="mt-2.5"
+        />
+      )}
+      <PictureHints side={image.side} hints={image.hints} otherSide={isLocked || isSending ? undefined : otherSide} />
+      <IqaFindings side={image.side} tests={image.analysis.tests}>
+        <div role="toolbar" aria-label={label} className="flex items-center gap-0.5 pointer-coarse:gap-3">
           {local && (
             <IconButton
               label={`Adjust the corners of the ${image.side}`}
@@ -132,16 +142,7 @@ export function StagedSide({
             <Trash2 aria-hidden />
           </IconButton>
         </div>
-      </div>
-      {isSending && (
-        <ProgressBar
-          label={sentShare < 1 ? `Sending the ${image.side}` : `The portal looks at the ${image.side}`}
-          value={sentShare < 1 ? sentShare : undefined}
-          className="mt-2.5"
-        />
-      )}
-      <PictureHints side={image.side} hints={image.hints} otherSide={isLocked || isSending ? undefined : otherSide} />
-      <IqaFindings side={image.side} tests={image.analysis.tests} />
+      </IqaFindings>
     </div>
   );
 }

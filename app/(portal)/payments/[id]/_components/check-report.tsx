@@ -63,7 +63,7 @@ export function CheckReport({
                 ]}
               />
             )}
-            {micr && side === "front" && <MicrLine line={micr} className="overflow-x-auto text-muted" />}
+            {micr && side === "front" && <MicrLine line={micr} className="text-muted" />}
           </>
         }
       />
