@@ -15,8 +15,8 @@ export class CorrelationWindow {
   variation = 0;
 
   constructor(
-    private readonly width: number,
-    private readonly height: number,
+    readonly width: number,
+    readonly height: number,
   ) {
     this.values = new Float32Array(width * height);
   }

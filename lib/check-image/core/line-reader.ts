@@ -28,6 +28,9 @@ const UNLIKENESS_SHARE = 0.5;
 const DISTINCTION_CAP = 1.15;
 /** Matches that fit the line this well need no second opinion. */
 export const UNQUESTIONED_FALL = 0.06;
+/** No print that is another symbol, or none, was ever seen to fit as well as this: the network need not be asked. */
+const PERFECT_CONFIDENCE = 0.95;
+const PERFECT_SCORE = 0.9;
 /** The second opinion: leads from which a symbol is read, from which it may stand, and from which a cell is blank. */
 const READ_LEAD = 0.3;
 const STANDING_LEAD = 0.3;
@@ -122,12 +125,16 @@ export class LineReader {
     const fits =
       match !== null && Math.abs(match.middle - row) <= OFF_ROW && match.contrast >= this.contrast * FAINTEST;
     const confidence = fits ? confidenceOf(match, this.typical) : 0;
+    if (fits && confidence >= PERFECT_CONFIDENCE && match.score >= PERFECT_SCORE) {
+      return { ...match, confidence, opinion: null };
+    }
     if (fits && confidence >= SYMBOL_CONFIDENCE && match.score >= this.typical - UNQUESTIONED_FALL) {
       return this.unlessForbidden({ ...match, confidence }, this.opinions.at(match.right, match.middle));
     }
     // A pen's stroke may pull a spoiled match to the side: then the grid knows better where the cell is.
     const isPlaced = fits && confidence > 0 && Math.abs(match.right - right) <= PULLED;
     const cell = this.scale.weigh(isPlaced ? match.right : right, fits ? match.middle : row);
+    if (cell?.absents === null && !fits) return null;
     const opinion = this.opinions.at(isPlaced ? match.right : right, isPlaced ? match.middle : row);
     const byLikeness = this.byLikeness(right, row, fits ? match : null, confidence, cell, isEnd);
     const place = this.together(byLikeness, opinion, cell, fits ? match : unmatched(right, row), isEnd);

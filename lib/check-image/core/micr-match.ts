@@ -1,7 +1,9 @@
+import { coarsePlaces, type WindowPlace } from "./coarse-places";
 import { CorrelationWindow, type Plane } from "./correlation-window";
 import type { E13bSymbol } from "./e13b-glyphs";
-import { halveStrip, type MicrStrip, type RowSketch, STRIP_PITCH, STRIP_PIXELS_PER_U } from "./micr-strip";
-import { type MicrTemplateSet, makeTemplates, type PrintStyle } from "./micr-templates";
+import { halveStrip, type MicrStrip } from "./micr-strip";
+import type { MicrTemplateSet } from "./micr-templates";
+import { coarseTemplates, fineTemplates, STYLE_COUNT } from "./print-styles";
 
 /** A symbol found in a strip: where its cell ends and its middle lies, in pixels of the strip. */
 export interface MicrMatch {
@@ -18,25 +20,25 @@ export interface MicrMatch {
   readonly contrast: number;
 }
 
-/** The prints a strip is compared with; the first is the one for the coarse search. */
-const STYLES = [
-  { blurU: 0.4, weight: 0 },
-  { blurU: 0.4, weight: 0.28 },
-  { blurU: 0.4, weight: 0.4 },
-  { blurU: 0.4, weight: -0.28 },
-  { blurU: 0.8, weight: 0 },
-  { blurU: 1.1, weight: 0 },
-] as const satisfies readonly PrintStyle[];
-/** Correlation from which a place in the strip may be a symbol at all. */
-const LOWEST_SCORE = 0.5;
-const CLOSEST_STEP = 0.84;
-/** Rows above and below the middle that the coarse search tries, in pixels of half scale. */
-const COARSE_REACH = 1;
-const PROMISING_SCORE = 0.4;
+/** A place that the coarse search found, seen at the strip's scale: every symbol's correlation there, the likeliest first. */
+interface SettledPlace {
+  readonly place: WindowPlace;
+  readonly scores: Float32Array;
+  readonly order: readonly number[];
+}
+
 const STYLE_SAMPLE = 12;
 const LIKELIEST = 6;
 /** Symbols by which a place is settled: two pixels off, the right one is among the likeliest still. */
 const SETTLED_BY = 5;
+/** Two pixels off, no symbol correlates as well as this. */
+const SETTLED_SCORE = 0.88;
+const BESIDE = [
+  [-2, 0],
+  [0, -2],
+  [2, 0],
+  [0, 2],
+] as const;
 const AROUND = [
   [-1, -1],
   [0, -1],
@@ -47,152 +49,88 @@ const AROUND = [
   [0, 1],
   [1, 1],
 ] as const;
-const CLEAR_SCORE = 0.7;
-/** Without this many good places at half scale there is no line to look at more closely. */
-const CREDIBLE_SCORE = 0.66;
-const FEWEST_CREDIBLE = 6;
 
-let coarseTemplates: MicrTemplateSet | undefined;
-const fineTemplates: MicrTemplateSet[] = [];
-
-function fineTemplatesOf(style: number): MicrTemplateSet {
-  fineTemplates[style] ??= makeTemplates(STRIP_PIXELS_PER_U, STYLES[style]!);
-  return fineTemplates[style]!;
+/** Finds what resembles symbols in a strip, from left to right: coarsely at half scale everywhere, then exactly. */
+export function matchStrip(strip: MicrStrip): { matches: MicrMatch[]; templates: MicrTemplateSet } {
+  const first = fineTemplates(0);
+  const coarse = coarseTemplates();
+  const window = new CorrelationWindow(first.width, first.height);
+  const settled = coarsePlaces(halveStrip(strip), coarse).flatMap((place) => {
+    const left = Math.round((place.left + coarse.rightEdge) * 2 - first.rightEdge);
+    const top = Math.round((place.top + coarse.middle) * 2 - first.middle);
+    return settle(strip, first, { left, top }, window) ?? [];
+  });
+  const templates = fineTemplates(chooseStyle(strip, settled, window));
+  return { matches: settled.flatMap((place) => refine(strip, templates, place, window) ?? []), templates };
 }
 
-interface CoarsePlace {
-  readonly left: number;
-  readonly top: number;
+/** Copies a window out of the plane; null where it leaves the plane or shows nothing, else the factor that makes a dot product a correlation. */
+function look(plane: Plane, window: CorrelationWindow, left: number, top: number): number | null {
+  if (left < 0 || top < 0 || left + window.width > plane.width || top + window.height > plane.height) return null;
+  window.load(plane, left, top);
+  return window.isFlat() ? null : 1 / Math.sqrt(window.variation);
 }
 
-/** For every column of the half-scale strip, the best correlation of any symbol whose window begins there. */
-function coarseScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Array; tops: Int16Array } {
-  const columns = Math.max(0, plane.width - set.width + 1);
-  const scores = new Float32Array(columns);
-  const tops = new Int16Array(columns);
-  const centre = Math.round(plane.height / 2 - set.middle);
-  const window = new CorrelationWindow(set.width, set.height);
-  const first = Math.max(0, centre - COARSE_REACH);
-  const last = Math.min(plane.height - set.height, centre + COARSE_REACH);
-  const measure = (left: number, top: number): void => {
-    window.load(plane, left, top);
-    if (window.isFlat()) return;
-    const norm = 1 / Math.sqrt(window.variation);
-    for (const { values } of set.templates) {
-      const score = window.dot(values) * norm;
-      if (score > scores[left]!) {
-        scores[left] = score;
-        tops[left] = top;
-      }
-    }
-  };
-  // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one,
-  // and the rows above and below where the middle one does.
-  if (first > centre || last < centre) return { scores, tops };
-  for (let left = 0; left < columns; left += 2) measure(left, centre);
-  for (let left = 1; left < columns; left += 2) {
-    if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left, centre);
-  }
-  for (let left = 0; left < columns; left++) {
-    if (scores[left]! < PROMISING_SCORE) continue;
-    for (let top = first; top <= last; top++) if (top !== centre) measure(left, top);
-  }
-  return { scores, tops };
+function weighAll(plane: Plane, set: MicrTemplateSet, place: WindowPlace, window: CorrelationWindow): SettledPlace {
+  const norm = look(plane, window, place.left, place.top) ?? 0;
+  const scores = Float32Array.from(set.templates, ({ values }) => Math.max(0, norm * window.dot(values)));
+  const order = Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
+  return { place, scores, order };
 }
 
-/** The best set of places at least most of a pitch apart: weighted interval scheduling over the columns. */
-function choosePlaces(scores: Float32Array, tops: Int16Array, step: number): CoarsePlace[] {
-  const n = scores.length;
-  const best = new Float64Array(n + 1);
-  const taken = new Uint8Array(n + 1);
-  for (let i = 1; i <= n; i++) {
-    const gain = scores[i - 1]! - LOWEST_SCORE;
-    best[i] = best[i - 1]!;
-    const withThis = gain + best[Math.max(0, i - step)]!;
-    if (gain > 0 && withThis > best[i]!) {
-      best[i] = withThis;
-      taken[i] = 1;
-    }
-  }
-  const places: CoarsePlace[] = [];
-  for (let i = n; i > 0; ) {
-    if (taken[i] === 1) {
-      places.push({ left: i - 1, top: tops[i - 1]! });
-      i = Math.max(0, i - step);
-    } else i--;
-  }
-  return places.reverse();
-}
-
-/** The place, or one two pixels beside, above or below it, where any of some symbols fits best. */
+/** The place, or the one two pixels beside, above or below it, where any of the likeliest symbols fits best. */
 function settle(
   plane: Plane,
   set: MicrTemplateSet,
-  near: CoarsePlace,
+  near: WindowPlace,
   window: CorrelationWindow,
-  symbols: readonly number[],
-  scoreHere: number,
-): CoarsePlace {
+): SettledPlace | null {
+  const here = weighAll(plane, set, near, window);
+  let bestScore = here.scores[here.order[0]!]!;
+  if (bestScore >= SETTLED_SCORE) return here;
   let best = near;
-  let bestScore = scoreHere;
-  const attempt = (left: number, top: number): void => {
-    if (left < 0 || top < 0 || left + set.width > plane.width || top + set.height > plane.height) return;
-    window.load(plane, left, top);
-    if (window.isFlat()) return;
-    const norm = 1 / Math.sqrt(window.variation);
-    for (const i of symbols) {
+  for (const [dx, dy] of BESIDE) {
+    const place = { left: near.left + dx, top: near.top + dy };
+    const norm = look(plane, window, place.left, place.top);
+    if (norm === null) continue;
+    for (const i of here.order.slice(0, SETTLED_BY)) {
       const score = window.dot(set.templates[i]!.values) * norm;
-      if (score > bestScore) {
-        bestScore = score;
-        best = { left, top };
-      }
+      if (score <= bestScore) continue;
+      bestScore = score;
+      best = place;
     }
-  };
-  for (const d of [-2, 2]) {
-    attempt(near.left + d, near.top);
-    attempt(near.left, near.top + d);
   }
-  return best;
+  if (bestScore <= 0) return null;
+  // What another symbol scores where this one does not stand is no rivalry.
+  return best === near ? here : weighAll(plane, set, best, window);
 }
 
-function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, isSettled = false): MicrMatch | null {
+/** Exactly what stands at a place, to a pixel. */
+function refine(
+  plane: Plane,
+  set: MicrTemplateSet,
+  { place }: SettledPlace,
+  window: CorrelationWindow,
+): MicrMatch | null {
+  const { scores, order } = weighAll(plane, set, place, window);
+  const lefts = new Int32Array(scores.length).fill(place.left);
+  const tops = new Int32Array(scores.length).fill(place.top);
   const n = set.width * set.height;
-  const scores = new Float32Array(set.templates.length);
-  const lefts = new Int32Array(set.templates.length);
-  const rows = new Int32Array(set.templates.length);
-  const window = new CorrelationWindow(set.width, set.height);
-  let contrast = 0;
-  const measure = (left: number, top: number, symbols: readonly number[]): void => {
-    if (left < 0 || top < 0 || left + set.width > plane.width || top + set.height > plane.height) return;
-    window.load(plane, left, top);
-    if (window.isFlat()) return;
-    const norm = 1 / Math.sqrt(window.variation);
+  let contrast = Math.sqrt(window.variation / n);
+  // A pixel beside, only the likeliest can win or come second.
+  const likeliest = order.slice(0, LIKELIEST);
+  for (const [dx, dy] of AROUND) {
+    const norm = look(plane, window, place.left + dx, place.top + dy);
+    if (norm === null) continue;
     contrast = Math.max(contrast, Math.sqrt(window.variation / n));
-    for (const i of symbols) {
+    for (const i of likeliest) {
       const score = window.dot(set.templates[i]!.values) * norm;
-      if (score > scores[i]!) {
-        scores[i] = score;
-        lefts[i] = left;
-        rows[i] = top;
-      }
-    }
-  };
-  const all = Array.from(scores, (_, i) => i);
-  measure(near.left, near.top, all);
-  all.sort((a, b) => scores[b]! - scores[a]!);
-  let centre = near;
-  if (!isSettled) {
-    centre = settle(plane, set, near, window, all.slice(0, SETTLED_BY), scores[all[0]!]!);
-    if (centre !== near) {
-      // What another symbol scores where this one does not stand is no rivalry.
-      scores.fill(0);
-      measure(centre.left, centre.top, all);
-      all.sort((a, b) => scores[b]! - scores[a]!);
+      if (score <= scores[i]!) continue;
+      scores[i] = score;
+      lefts[i] = place.left + dx;
+      tops[i] = place.top + dy;
     }
   }
-  // A pixel beside, only the likeliest can win or come second.
-  const likeliest = all.slice(0, LIKELIEST);
-  for (const [dx, dy] of AROUND) measure(centre.left + dx, centre.top + dy, likeliest);
   let first = -1;
   let second = -1;
   for (let i = 0; i < scores.length; i++) {
@@ -205,7 +143,7 @@ function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, isSettled
   return {
     symbol: set.templates[first]!.symbol,
     right: lefts[first]! + set.rightEdge,
-    middle: rows[first]! + set.middle,
+    middle: tops[first]! + set.middle,
     score: scores[first]!,
     rival: scores[second]!,
     rivalSymbol: set.templates[second]!.symbol,
@@ -215,123 +153,32 @@ function refine(plane: Plane, set: MicrTemplateSet, near: CoarsePlace, isSettled
   };
 }
 
-function placeOf(match: MicrMatch, set: MicrTemplateSet): CoarsePlace {
-  return { left: Math.round(match.right - set.rightEdge), top: Math.round(match.middle - set.middle) };
-}
-
-/** Correlation of one known symbol with each style, at its place or a pixel beside it. */
-function likenesses(
-  plane: Plane,
-  sets: readonly MicrTemplateSet[],
-  match: MicrMatch,
-  window: CorrelationWindow,
-): Float64Array {
-  const set = sets[0]!;
-  const symbol = set.templates.findIndex((template) => template.symbol === match.symbol);
-  const place = placeOf(match, set);
-  const best = new Float64Array(sets.length);
-  for (let top = Math.max(0, place.top - 1); top <= Math.min(plane.height - set.height, place.top + 1); top++) {
-    for (let left = Math.max(0, place.left - 1); left <= Math.min(plane.width - set.width, place.left + 1); left++) {
-      window.load(plane, left, top);
-      if (window.variation === 0) continue;
-      const norm = 1 / Math.sqrt(window.variation);
-      for (let style = 0; style < sets.length; style++) {
-        best[style] = Math.max(best[style]!, window.dot(sets[style]!.templates[symbol]!.values) * norm);
-      }
-    }
-  }
-  return best;
-}
-
 /** The style that the strip's clearest symbols resemble most. */
-function chooseStyle(plane: Plane, matches: readonly MicrMatch[]): number {
-  const clear = [...matches].sort((a, b) => b.score - a.score).slice(0, STYLE_SAMPLE);
-  const sets = STYLES.map((_, style) => fineTemplatesOf(style));
-  const window = new CorrelationWindow(sets[0]!.width, sets[0]!.height);
-  const totals = new Float64Array(STYLES.length);
-  for (const match of clear) {
-    const scores = likenesses(plane, sets, match, window);
-    for (let style = 0; style < totals.length; style++) totals[style] = totals[style]! + scores[style]!;
+function chooseStyle(plane: Plane, places: readonly SettledPlace[], window: CorrelationWindow): number {
+  const best = ({ scores, order }: SettledPlace) => scores[order[0]!]!;
+  const clear = [...places].sort((a, b) => best(b) - best(a)).slice(0, STYLE_SAMPLE);
+  const totals = new Float64Array(STYLE_COUNT);
+  for (const { place, order } of clear) {
+    const symbol = order[0]!;
+    const { left, top } = bestAround(plane, fineTemplates(0).templates[symbol]!.values, place, window);
+    const norm = look(plane, window, left, top) ?? 0;
+    for (let style = 0; style < STYLE_COUNT; style++) {
+      totals[style] = totals[style]! + norm * window.dot(fineTemplates(style).templates[symbol]!.values);
+    }
   }
   return totals.indexOf(Math.max(...totals));
 }
 
-/** Finds what resembles symbols in a strip, from left to right: coarsely at half scale everywhere, then exactly. */
-export function matchStrip(strip: MicrStrip): { matches: MicrMatch[]; templates: MicrTemplateSet } {
-  coarseTemplates ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
-  const first = fineTemplatesOf(0);
-  const { scores, tops } = coarseScores(halveStrip(strip), coarseTemplates);
-  const step = Math.floor((STRIP_PITCH / 2) * CLOSEST_STEP);
-  const matches: MicrMatch[] = [];
-  const places = choosePlaces(scores, tops, step);
-  if (places.filter(({ left }) => scores[left]! >= CREDIBLE_SCORE).length < FEWEST_CREDIBLE) {
-    return { matches, templates: first };
+/** The place, or the one a pixel beside it, where one symbol fits best. */
+function bestAround(plane: Plane, values: Float32Array, near: WindowPlace, window: CorrelationWindow): WindowPlace {
+  let best = near;
+  let bestScore = 0;
+  for (const [dx, dy] of [[0, 0], ...AROUND] as const) {
+    const norm = look(plane, window, near.left + dx, near.top + dy);
+    const score = norm === null ? 0 : norm * window.dot(values);
+    if (score <= bestScore) continue;
+    bestScore = score;
+    best = { left: near.left + dx, top: near.top + dy };
   }
-  for (const place of places) {
-    const left = Math.round((place.left + coarseTemplates.rightEdge) * 2 - first.rightEdge);
-    const top = Math.round((place.top + coarseTemplates.middle) * 2 - first.middle);
-    const match = refine(strip, first, { left, top });
-    if (match) matches.push(match);
-  }
-  const style = chooseStyle(strip, matches);
-  const templates = fineTemplatesOf(style);
-  if (style === 0) return { matches, templates };
-  return {
-    matches: matches.map((match) => refine(strip, templates, placeOf(match, templates), true) ?? match),
-    templates,
-  };
-}
-
-const LIKELINESS_SAMPLE = 10;
-const LIKELINESS_ROWS = 2;
-const LIKELINESS_COLUMNS = 1;
-
-/** How much print resembles symbols; high for true symbols the right way up, lower for any other print. */
-export interface Likeliness {
-  /** The typical best correlation: what foreign ink spoils does not count. */
-  readonly typical: number;
-  /** The mean: half the digits look much the same upside down, so that only all together tell the two ways apart. */
-  readonly mean: number;
-}
-
-/** Compares the ink that ends at these columns of a sketch with all symbols. */
-export function likelinessOf(plane: RowSketch, rights: readonly number[]): Likeliness {
-  coarseTemplates ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
-  const set = coarseTemplates;
-  const window = new CorrelationWindow(set.width, set.height);
-  const every = Math.max(1, rights.length / LIKELINESS_SAMPLE);
-  const best: number[] = [];
-  const centre = Math.round(plane.height / 2 - set.middle);
-  for (let i = 0; i < rights.length; i += every) {
-    const at = Math.round(rights[Math.floor(i)]! - set.rightEdge);
-    let score = 0;
-    for (let top = Math.max(0, centre - LIKELINESS_ROWS); top <= centre + LIKELINESS_ROWS; top++) {
-      if (top + set.height > plane.height) break;
-      for (let left = at - LIKELINESS_COLUMNS; left <= at + LIKELINESS_COLUMNS; left++) {
-        if (left < 0 || left + set.width > plane.width) continue;
-        window.load(plane, left, top);
-        if (window.isFlat()) continue;
-        const norm = 1 / Math.sqrt(window.variation);
-        for (const { values } of set.templates) score = Math.max(score, window.dot(values) * norm);
-      }
-    }
-    best.push(score);
-  }
-  best.sort((a, b) => a - b);
-  const sum = best.reduce((total, score) => total + score, 0);
-  return { typical: best[best.length >> 1] ?? 0, mean: sum / Math.max(1, best.length) };
-}
-
-/** The pitch that clear, adjacent symbols really have in the strip, in pixels of it; the nominal one when there are few. */
-export function measurePitch(matches: readonly MicrMatch[]): number {
-  const steps: number[] = [];
-  for (let i = 1; i < matches.length; i++) {
-    const [a, b] = [matches[i - 1]!, matches[i]!];
-    const step = b.right - a.right;
-    if (Math.min(a.score, b.score) >= CLEAR_SCORE && step < STRIP_PITCH * 1.3) steps.push(step);
-  }
-  if (steps.length < 5) return STRIP_PITCH;
-  steps.sort((a, b) => a - b);
-  const middle = steps.slice(Math.floor(steps.length * 0.25), Math.ceil(steps.length * 0.75));
-  return middle.reduce((sum, step) => sum + step, 0) / middle.length;
+  return best;
 }

@@ -1,0 +1,85 @@
+import { CorrelationWindow, type Plane } from "./correlation-window";
+import { STRIP_PITCH } from "./micr-strip";
+import type { MicrTemplateSet } from "./micr-templates";
+
+/** Where a template's window begins. */
+export interface WindowPlace {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Correlation from which a place in the strip may be a symbol at all. */
+const LOWEST_SCORE = 0.5;
+const CLOSEST_STEP = 0.84;
+/** Rows above and below the middle that are tried, in pixels of half scale. */
+const REACH = 1;
+const PROMISING_SCORE = 0.4;
+/** Without this many good places at half scale there is no line to look at more closely. */
+const CREDIBLE_SCORE = 0.66;
+const FEWEST_CREDIBLE = 6;
+
+/** Places of a half-scale strip where symbols may stand, at least most of a pitch apart; none where there is no line. */
+export function coarsePlaces(plane: Plane, set: MicrTemplateSet): WindowPlace[] {
+  const { scores, tops } = columnScores(plane, set);
+  const places = choosePlaces(scores, tops, Math.floor((STRIP_PITCH / 2) * CLOSEST_STEP));
+  return places.filter(({ left }) => scores[left]! >= CREDIBLE_SCORE).length < FEWEST_CREDIBLE ? [] : places;
+}
+
+/** For every column the best correlation of any symbol whose window begins there. */
+function columnScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Array; tops: Int16Array } {
+  const columns = Math.max(0, plane.width - set.width + 1);
+  const scores = new Float32Array(columns);
+  const tops = new Int16Array(columns);
+  const centre = Math.round(plane.height / 2 - set.middle);
+  const window = new CorrelationWindow(set.width, set.height);
+  const first = Math.max(0, centre - REACH);
+  const last = Math.min(plane.height - set.height, centre + REACH);
+  const measure = (left: number, top: number): void => {
+    window.load(plane, left, top);
+    if (window.isFlat()) return;
+    const norm = 1 / Math.sqrt(window.variation);
+    for (const { values } of set.templates) {
+      const score = window.dot(values) * norm;
+      if (score > scores[left]!) {
+        scores[left] = score;
+        tops[left] = top;
+      }
+    }
+  };
+  // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one,
+  // and the rows above and below where the middle one does.
+  if (first > centre || last < centre) return { scores, tops };
+  for (let left = 0; left < columns; left += 2) measure(left, centre);
+  for (let left = 1; left < columns; left += 2) {
+    if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left, centre);
+  }
+  for (let left = 0; left < columns; left++) {
+    if (scores[left]! < PROMISING_SCORE) continue;
+    for (let top = first; top <= last; top++) if (top !== centre) measure(left, top);
+  }
+  return { scores, tops };
+}
+
+/** The best set of places at least `step` apart: weighted interval scheduling over the columns. */
+function choosePlaces(scores: Float32Array, tops: Int16Array, step: number): WindowPlace[] {
+  const n = scores.length;
+  const best = new Float64Array(n + 1);
+  const taken = new Uint8Array(n + 1);
+  for (let i = 1; i <= n; i++) {
+    const gain = scores[i - 1]! - LOWEST_SCORE;
+    best[i] = best[i - 1]!;
+    const withThis = gain + best[Math.max(0, i - step)]!;
+    if (gain > 0 && withThis > best[i]!) {
+      best[i] = withThis;
+      taken[i] = 1;
+    }
+  }
+  const places: WindowPlace[] = [];
+  for (let i = n; i > 0; ) {
+    if (taken[i] === 1) {
+      places.push({ left: i - 1, top: tops[i - 1]! });
+      i = Math.max(0, i - step);
+    } else i--;
+  }
+  return places.reverse();
+}
