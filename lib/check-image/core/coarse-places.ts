@@ -17,6 +17,10 @@ const PROMISING_SCORE = 0.4;
 /** Without this many good places at half scale there is no line to look at more closely. */
 const CREDIBLE_SCORE = 0.66;
 const FEWEST_CREDIBLE = 6;
+/** Deviation of the faintest symbol, in parts of what most windows with ink in them have. */
+const FAINTEST = 0.1;
+const LIKELY_INK = 0.8;
+const SAMPLED_EVERY = 8;
 
 /** Places of a half-scale strip where symbols may stand, at least most of a pitch apart; none where there is no line. */
 export function coarsePlaces(plane: Plane, set: MicrTemplateSet): WindowPlace[] {
@@ -34,9 +38,11 @@ function columnScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
   const window = new CorrelationWindow(set.width, set.height);
   const first = Math.max(0, centre - REACH);
   const last = Math.min(plane.height - set.height, centre + REACH);
+  if (first > centre || last < centre) return { scores, tops };
+  const faintest = faintestOf(plane, window, columns, centre);
   const measure = (left: number, top: number): void => {
     window.load(plane, left, top);
-    if (window.isFlat()) return;
+    if (window.isFlat() || window.variation < faintest) return;
     const norm = 1 / Math.sqrt(window.variation);
     for (const { values } of set.templates) {
       const score = window.dot(values) * norm;
@@ -48,7 +54,6 @@ function columnScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
   };
   // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one,
   // and the rows above and below where the middle one does.
-  if (first > centre || last < centre) return { scores, tops };
   for (let left = 0; left < columns; left += 2) measure(left, centre);
   for (let left = 1; left < columns; left += 2) {
     if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left, centre);
@@ -58,6 +63,17 @@ function columnScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
     for (let top = first; top <= last; top++) if (top !== centre) measure(left, top);
   }
   return { scores, tops };
+}
+
+/** Paper and its pattern vary much less than a symbol: the variation below which a window holds none, however faded. */
+function faintestOf(plane: Plane, window: CorrelationWindow, columns: number, top: number): number {
+  const variations: number[] = [];
+  for (let left = 0; left < columns; left += SAMPLED_EVERY) {
+    window.load(plane, left, top);
+    variations.push(window.variation);
+  }
+  variations.sort((a, b) => a - b);
+  return FAINTEST * FAINTEST * (variations[Math.floor(variations.length * LIKELY_INK)] ?? 0);
 }
 
 /** The best set of places at least `step` apart: weighted interval scheduling over the columns. */

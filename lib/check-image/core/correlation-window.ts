@@ -41,6 +41,11 @@ export class CorrelationWindow {
     return this.variation < this.values.length * LOWEST_CONTRAST * LOWEST_CONTRAST;
   }
 
+  /** Standard deviation of the darkness. */
+  contrast(): number {
+    return Math.sqrt(this.variation / this.values.length);
+  }
+
   dot(template: Float32Array): number {
     const { values } = this;
     const whole = values.length & ~3;

@@ -10,23 +10,30 @@ export interface InkLevels {
 
 const NEAREST = 5;
 
-function quantile(values: Float32Array, share: number): number {
-  return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-}
-
 /** The levels at one clear symbol: the darkest parts of its cell, and what lies around. */
 function levelsOf(strip: MicrStrip, set: MicrTemplateSet, match: MicrMatch): InkLevels {
   const left = Math.max(0, Math.round(match.right - set.rightEdge));
   const top = Math.max(0, Math.round(match.middle - set.middle));
   const bottom = Math.min(strip.height, top + set.height);
   const end = Math.min(strip.width, left + set.width);
-  const cell = new Float32Array(Math.max(0, (bottom - top) * (end - left)));
-  let at = 0;
+  const counts = new Uint32Array(256);
+  let total = 0;
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < end; x++) cell[at++] = strip.darkness[y * strip.width + x]!;
+    for (let x = left; x < end; x++, total++) {
+      const level = Math.round(strip.darkness[y * strip.width + x]!);
+      counts[level] = counts[level]! + 1;
+    }
   }
-  cell.sort();
-  return { paper: quantile(cell, 0.25), ink: quantile(cell, 0.96) };
+  return { paper: quantile(counts, 0.25 * total), ink: quantile(counts, 0.96 * total) };
+}
+
+function quantile(counts: Uint32Array, rank: number): number {
+  let seen = 0;
+  for (let level = 0; level < counts.length; level++) {
+    seen += counts[level]!;
+    if (seen > rank) return level;
+  }
+  return counts.length - 1;
 }
 
 function middleOf(values: readonly number[]): number {

@@ -25,9 +25,10 @@ interface SettledPlace {
   readonly place: WindowPlace;
   readonly scores: Float32Array;
   readonly order: readonly number[];
+  readonly contrast: number;
 }
 
-const STYLE_SAMPLE = 12;
+const STYLE_SAMPLE = 9;
 const LIKELIEST = 6;
 /** Symbols by which a place is settled: two pixels off, the right one is among the likeliest still. */
 const SETTLED_BY = 5;
@@ -61,7 +62,8 @@ export function matchStrip(strip: MicrStrip): { matches: MicrMatch[]; templates:
     return settle(strip, first, { left, top }, window) ?? [];
   });
   const templates = fineTemplates(chooseStyle(strip, settled, window));
-  return { matches: settled.flatMap((place) => refine(strip, templates, place, window) ?? []), templates };
+  const seen = templates === first ? settled : settled.map(({ place }) => weighAll(strip, templates, place, window));
+  return { matches: seen.flatMap((place) => refine(strip, templates, place, window) ?? []), templates };
 }
 
 /** Copies a window out of the plane; null where it leaves the plane or shows nothing, else the factor that makes a dot product a correlation. */
@@ -75,16 +77,11 @@ function weighAll(plane: Plane, set: MicrTemplateSet, place: WindowPlace, window
   const norm = look(plane, window, place.left, place.top) ?? 0;
   const scores = Float32Array.from(set.templates, ({ values }) => Math.max(0, norm * window.dot(values)));
   const order = Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
-  return { place, scores, order };
+  return { place, scores, order, contrast: norm > 0 ? window.contrast() : 0 };
 }
 
 /** The place, or the one two pixels beside, above or below it, where any of the likeliest symbols fits best. */
-function settle(
-  plane: Plane,
-  set: MicrTemplateSet,
-  near: WindowPlace,
-  window: CorrelationWindow,
-): SettledPlace | null {
+function settle(plane: Plane, set: MicrTemplateSet, near: WindowPlace, window: CorrelationWindow): SettledPlace | null {
   const here = weighAll(plane, set, near, window);
   let bestScore = here.scores[here.order[0]!]!;
   if (bestScore >= SETTLED_SCORE) return here;
@@ -109,20 +106,19 @@ function settle(
 function refine(
   plane: Plane,
   set: MicrTemplateSet,
-  { place }: SettledPlace,
+  { place, contrast: contrastHere, scores: scoresHere, order }: SettledPlace,
   window: CorrelationWindow,
 ): MicrMatch | null {
-  const { scores, order } = weighAll(plane, set, place, window);
+  const scores = scoresHere.slice();
   const lefts = new Int32Array(scores.length).fill(place.left);
   const tops = new Int32Array(scores.length).fill(place.top);
-  const n = set.width * set.height;
-  let contrast = Math.sqrt(window.variation / n);
+  let contrast = contrastHere;
   // A pixel beside, only the likeliest can win or come second.
   const likeliest = order.slice(0, LIKELIEST);
   for (const [dx, dy] of AROUND) {
     const norm = look(plane, window, place.left + dx, place.top + dy);
     if (norm === null) continue;
-    contrast = Math.max(contrast, Math.sqrt(window.variation / n));
+    contrast = Math.max(contrast, window.contrast());
     for (const i of likeliest) {
       const score = window.dot(set.templates[i]!.values) * norm;
       if (score <= scores[i]!) continue;

@@ -1,6 +1,7 @@
 import type { BitonalImage, GrayImage } from "./image";
 import { boundsAlong, findPieces } from "./micr-components";
-import { findRows, type MicrRow } from "./micr-rows";
+
+import { findRows } from "./micr-rows";
 import { type MicrPath, pathOf, STRIP_PITCH, sketchRow } from "./micr-strip";
 import { type Likeliness, likelinessOf } from "./row-likeliness";
 import { textDirections } from "./text-direction";
@@ -28,8 +29,6 @@ export interface MicrCandidate {
 const LEAST_LIKELINESS = 0.7;
 /** A row of so many pieces that all resemble symbols so much is the line: no other is looked at. */
 const SURE_LIKELINESS = 0.8;
-/** No line that lies upside down resembles symbols so much on the whole: the other way up need not be tried. */
-const UPRIGHT_LIKELINESS = 0.88;
 const SURE_PIECES = 8;
 const PRINT_DIRECTIONS = 2;
 
@@ -42,31 +41,26 @@ export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: Mi
   for (const radians of search.directions ?? textDirections(level, PRINT_DIRECTIONS)) {
     const bounds = radians === 0 ? level : boundsAlong(pieces, radians);
     for (const row of findRows(bounds, minimumHeight, maximumHeight)) {
-      const way = candidateOf(gray, row, radians, false);
-      if (way.likeliness.mean >= UPRIGHT_LIKELINESS && row.pieces.length >= SURE_PIECES) return [way];
-      const [better, other] = [way, candidateOf(gray, row, radians, true)].sort(byLikeliness) as [
-        MicrCandidate,
-        MicrCandidate,
-      ];
-      if (better.likeliness.typical < LEAST_LIKELINESS) continue;
-      if (better.likeliness.typical >= SURE_LIKELINESS && row.pieces.length >= SURE_PIECES) return [better, other];
-      found.push(better);
+      const ways = [false, true].map((isTurned) => {
+        const path = pathOf(row, radians, isTurned);
+        const rights = row.pieces.map(({ left, right }) => (isTurned ? row.at - left : right - row.at) / path.scale);
+        const from = Math.min(...rights) - 2 * STRIP_PITCH;
+        const sketch = sketchRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
+        const likeliness = likelinessOf(
+          sketch,
+          rights.map((right) => (right - from) / 2),
+        );
+        return { path, pieces: row.pieces.length, likeliness };
+      });
+      ways.sort(byLikeliness);
+      const [way, other] = ways;
+      if (!way || !other || way.likeliness.typical < LEAST_LIKELINESS) continue;
+      if (way.likeliness.typical >= SURE_LIKELINESS && row.pieces.length >= SURE_PIECES) return ways;
+      found.push(way);
       if (other.likeliness.typical >= LEAST_LIKELINESS) found.push(other);
     }
   }
   return found.sort(byLikeliness);
-}
-
-function candidateOf(gray: GrayImage, row: MicrRow, radians: number, isTurned: boolean): MicrCandidate {
-  const path = pathOf(row, radians, isTurned);
-  const rights = row.pieces.map(({ left, right }) => (isTurned ? row.at - left : right - row.at) / path.scale);
-  const from = Math.min(...rights) - 2 * STRIP_PITCH;
-  const sketch = sketchRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
-  const likeliness = likelinessOf(
-    sketch,
-    rights.map((right) => (right - from) / 2),
-  );
-  return { path, pieces: row.pieces.length, likeliness };
 }
 
 function byLikeliness(a: MicrCandidate, b: MicrCandidate): number {

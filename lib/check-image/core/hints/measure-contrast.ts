@@ -1,8 +1,8 @@
 import type { BitonalImage, GrayImage } from "@/lib/check-image/core/image";
 
 /** Only every so manieth pixel is looked at: a prime number, so that it does not fall into step with rows or patterns. */
-const stride = 7;
-const fewestInk = 400;
+const stride = 23;
+const fewestInk = 120;
 
 /**
  * How many gray levels the ink of a straightened check lies below its paper, typically.

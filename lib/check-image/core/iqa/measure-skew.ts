@@ -3,7 +3,7 @@ import type { BitonalImage } from "@/lib/check-image/core/image";
 const widestDegrees = 8;
 const coarseDegrees = 0.5;
 const fineDegrees = 0.1;
-const mostPoints = 6000;
+const mostPoints = 4000;
 const fewestPoints = 400;
 /** How much sharper the lines of print must stand at another angle than level before the picture is called skewed. */
 const decisive = 1.3;

@@ -10,7 +10,7 @@ const leastRange = 28;
 /** With fewer edges than this nothing can be said: a blank back. */
 const fewestEdges = 48;
 /** Rows are skipped so that about this many pixels are looked at. */
-const walkedPixels = 200_000;
+const walkedPixels = 130_000;
 const unit = "sharpness";
 
 /**
