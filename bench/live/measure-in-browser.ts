@@ -12,6 +12,7 @@ import { ROOT } from "@/scripts/product/root";
 import { drawDeskFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./desk-frame";
 import { longestTask } from "./longest-task";
 import { liveFigure } from "./measure-live-frames";
+import { type TracedTasks, traceTasks } from "./trace-tasks";
 
 /** A busy machine takes long to photograph both sides. */
 const CAPTURED_WITHIN_MS = 240_000;
@@ -49,17 +50,25 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
     const engine = page.waitForEvent("worker");
     await openDeposit(page);
     const byFile = await longestTask(browser, page, "12 megapixel photos by file", () => giveFiles(page, photo));
-    const frames = await measureFrames(page, (await engine).url(), check, rounds);
+    const engineUrl = (await engine).url();
+    const frames = await traceTasks(browser, page, () => measureFrames(page, engineUrl, check, rounds));
     await openDeposit(page);
     // A dialog is opened before the engine has anything to do, and is a figure of its own.
     const opening = await longestTask(browser, page, "opening the camera", () => openCamera(page));
     const byCamera = await longestTask(browser, page, "both sides by camera", () => takePictures(page));
-    return [liveFigure(`${FRAME_WIDTH} × ${FRAME_HEIGHT} in a worker of Chromium`, frames), byFile, opening, byCamera];
+    const figure = liveFigure(`${FRAME_WIDTH} × ${FRAME_HEIGHT} in a worker of Chromium`, frames.result);
+    return [{ ...figure, processorMs: frameProcessorMs(frames, rounds) }, byFile, opening, byCamera];
   } finally {
     await browser.close();
     await product.stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Processor time of a frame in the worker: the median of its longest tasks, as many as there were frames. */
+function frameProcessorMs({ ofWorkers }: TracedTasks, rounds: number): number {
+  const times = ofWorkers.map(({ processorMs }) => processorMs).sort((a, b) => b - a);
+  return Math.round((times[rounds >> 1] ?? 0) * 10) / 10;
 }
 
 async function openDeposit(page: Page): Promise<void> {
