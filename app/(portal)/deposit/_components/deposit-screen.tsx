@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
@@ -140,8 +140,9 @@ export function DepositScreen({
     };
   };
 
+  // In steps, so that the press does not hold the page up until the whole dialog is there.
   const openCamera = (side: ImageView) =>
-    setToCapture(side === "front" && isEmpty(back.state) ? ["front", "back"] : [side]);
+    startTransition(() => setToCapture(side === "front" && isEmpty(back.state) ? ["front", "back"] : [side]));
 
   const { isDragging } = useIncomingFiles(takeFiles, !isLocked);
   const missing = picturesMissing(front.state, back.state);
