@@ -10,6 +10,11 @@ const TYPE: Readonly<Record<string, string>> = {
   "4": "...#. ..##. ..##. .#.#. .#.#. #..#. ##### ...#. ...#.",
   "5": "##### #.... #.... ####. #...# ....# ....# #...# .###.",
   "7": "##### ....# ....# ...#. ...#. ..#.. ..#.. .#... .#...",
+  "3": ".###. #...# ....# ....# ..##. ....# ....# #...# .###.",
+  "6": "..##. .#... #.... #.... ####. #...# #...# #...# .###.",
+  "8": ".###. #...# #...# #...# .###. #...# #...# #...# .###.",
+  "9": ".###. #...# #...# #...# .#### ....# ....# ...#. .##..",
+  "*": "..#.. #.#.# .###. .###. #.#.# ..#.. ..... ..... .....",
   $: "..#.. .#### #.#.. #.#.. .###. ..#.# ..#.# ####. ..#..",
   ".": "..... ..... ..... ..... ..... ..... ..... .##.. .##..",
   ",": "..... ..... ..... ..... ..... ..... .##.. .##.. .#...",
@@ -29,6 +34,21 @@ function front(words: string, x = 880, y = 190): BitonalImage {
   });
   return image;
 }
+
+test.each([
+  ["$ 1,204.57", 120_457],
+  ["$ 36.89", 3_689],
+  ["***7,402.53", 740_253],
+])("[GAP-14] a printed amount: %s", (words, amountCents) => {
+  expect(readCourtesyAmount(front(words))?.amountCents).toBe(amountCents);
+});
+
+test("[GAP-14] digits that touch are read one by one", () => {
+  const image = front("$ 1,204.57");
+  // Between the right side of the zero and the bar of the four.
+  for (const y of [208, 209]) image.ink.fill(1, y * 1200 + 987, y * 1200 + 997);
+  expect(readCourtesyAmount(image)?.amountCents).toBe(120_457);
+});
 
 test.each([
   ["no dollar sign", "1,204.57"],

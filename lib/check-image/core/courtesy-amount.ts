@@ -1,7 +1,8 @@
-import { classifyPrint, describePrint, type PrintBox, type PrintClass } from "./digit-classifier";
 import type { BitonalImage } from "./image";
 import { median } from "./median";
 import { boundsAlong, findPieces } from "./micr-components";
+import { classifyPrint, type PrintBox, type PrintClass } from "./print-classifier";
+import { splitPrint } from "./split-print";
 
 /** An amount read from the box after the dollar sign. */
 export interface RecognizedAmount {
@@ -15,11 +16,16 @@ const region = { left: 0.6, top: 0.12, bottom: 0.68 };
 /** Heights of its digits in pixels at 200 dpi: type of about 7 to 22 points. */
 const lowestDigit = 11;
 const highestDigit = 42;
+/** Longest run of symbols that touch, in such heights. */
+const longestRun = 4;
 /** Pieces this low, in parts of a digit, are points and commas. */
 const lowPiece = 0.42;
 const smallestDigit = 0.8;
+/** Widest symbol, in heights of a digit; and what is sure to be one symbol, however wide. */
+const widestDigit = 0.85;
+const beyondDoubt = 0.98;
 /** Widest gap between symbols of one amount, and from the dollar sign to the first of them, in heights of a digit. */
-const widestGap = 1.1;
+const widestGap = 1.4;
 const widestDollarGap = 3.4;
 /** Probability that every digit must have: a wrong amount turns a good deposit away, an unread one costs nothing. */
 const leastProbability = 0.92;
@@ -54,7 +60,7 @@ function piecesOf(bitonal: BitonalImage): Piece[] {
       bottom: Math.round(bottom[i]!),
     };
     const [w, h] = [box.right - box.left, box.bottom - box.top];
-    if (h <= highestDigit && w <= 1.3 * highestDigit) pieces.push({ ...box, width: w, height: h });
+    if (h <= highestDigit && w <= longestRun * highestDigit) pieces.push({ ...box, width: w, height: h });
   }
   return pieces.sort((a, b) => a.left - b.left);
 }
@@ -110,11 +116,21 @@ function symbolsOf(row: readonly Piece[], pieces: readonly Piece[], bitonal: Bit
       symbols.push({ piece, kind: ".", probability: 1 });
       continue;
     }
-    const { kind, probability } = classifyPrint(describePrint(bitonal, piece));
-    const isSmall = piece.height < smallestDigit * size;
-    symbols.push({ piece, kind: isSmall && kind !== "*" ? "other" : kind, probability });
+    const { kind, probability } = classifyPrint(bitonal, piece);
+    const mayTouch = isWide(piece, size) && (kind === "other" || probability < beyondDoubt);
+    const parts = mayTouch ? splitPrint(bitonal, piece, size, foot) : null;
+    for (const part of parts ?? [{ box: piece, kind, probability }]) {
+      const [width, height] = [part.box.right - part.box.left, part.box.bottom - part.box.top];
+      const isSmall = height < smallestDigit * size && part.kind !== "*" && part.kind !== ".";
+      symbols.push({ ...part, piece: { ...part.box, width, height }, kind: isSmall ? "other" : part.kind });
+    }
   }
   return symbols;
+}
+
+/** Wider than one symbol of its height: two that touch, or asterisks. */
+function isWide({ width, height }: Piece, size: number): boolean {
+  return width > widestDigit * Math.min(size, 1.3 * height);
 }
 
 function isLow(piece: Piece, size: number, foot: number): boolean {
@@ -134,21 +150,24 @@ const amountPattern = /^([$]?)([*]*)[$]?(\d{1,3}(?:\.\d{3})+|\d{1,7})\.(\d{2})[*
 
 /** The longest run of symbols about a row that is an amount and nothing else. */
 function amountOf(symbols: readonly Symbol[], row: readonly Piece[]): RecognizedAmount | null {
-  const first = symbols.findIndex(({ piece }) => piece === row[0]);
-  const last = symbols.findLastIndex(({ piece }) => piece === row.at(-1));
-  if (first < 0 || last < 0) return null;
+  const first = symbols.findIndex(({ piece }) => piece.left >= row[0]!.left);
+  const last = symbols.findLastIndex(({ piece }) => piece.right <= row.at(-1)!.right);
+  if (first < 0 || last < first) return null;
   const size = median(row.map(({ height }) => height));
-  // What precedes the first digit belongs to it while it is a dollar sign or an asterisk.
+  // Symbols beside the row that did not fit into it belong to it while they are near: touching ones, asterisks, a dollar sign.
   let from = first;
-  while (from > 0) {
+  while (from > 0 && symbols[from]!.kind !== "$") {
     const before = symbols[from - 1]!;
     const gap = symbols[from]!.piece.left - before.piece.right;
     const farthest = before.kind === "$" ? widestDollarGap : widestGap;
-    if ((before.kind !== "$" && before.kind !== "*") || gap > farthest * size) break;
+    if (before.kind === "other" || gap > farthest * size) break;
     from--;
   }
   let to = last;
-  while (to + 1 < symbols.length && symbols[to + 1]!.kind === "*") to++;
+  while (to + 1 < symbols.length && symbols[to + 1]!.kind !== "other") {
+    if (symbols[to + 1]!.piece.left - symbols[to]!.piece.right > widestGap * size) break;
+    to++;
+  }
   const next = symbols[to + 1];
   // Anything else close by on the line would be a part of what is written that was not understood.
   if (next && next.piece.left - symbols[to]!.piece.right < 0.5 * size) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DoubtfulPlace, repairRouting } from "./routing-repair";
-import { CLASS_COUNT, SYMBOL_CLASSES } from "./symbol-network";
+import { CLASS_COUNT, SYMBOL_CLASSES } from "./symbol-classes";
 
 /** A line in which each * stands for a digit in doubt, and what is thought of the digits in doubt from left to right. */
 function places(line: string, chances: readonly Readonly<Record<string, number>>[]): DoubtfulPlace[] {

@@ -1,33 +1,11 @@
 import type { InkScale } from "./ink-levels";
 import type { MicrStrip } from "./micr-strip";
-import { CLASS_COUNT, type NetworkWeights, SYMBOL_CLASSES, type SymbolClass, SymbolNetwork } from "./symbol-network";
-import { cutPatch, PATCH_HEIGHT, PATCH_WIDTH } from "./symbol-patch";
+import { PATCH_HEIGHT, PATCH_WIDTH, PatchNetwork } from "./patch-network";
+import { CLASS_COUNT, SYMBOL_CLASSES, type SymbolClass } from "./symbol-classes";
+import { cutPatch } from "./symbol-patch";
 import { SYMBOL_WEIGHTS } from "./symbol-weights";
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-interface LettersOfLayer {
-  readonly scales: readonly number[];
-  readonly letters: string;
-}
-
-/** Weights are kept as a letter each: 64 steps of a scale of their row. */
-function weightsOf({ scales, letters }: LettersOfLayer): Float32Array {
-  const length = letters.length / scales.length;
-  return Float32Array.from(letters, (letter, i) => (LETTERS.indexOf(letter) - 32) * scales[Math.floor(i / length)]!);
-}
-
-let network: SymbolNetwork | undefined;
-
-function networkOf({ first, second, hidden, output }: typeof SYMBOL_WEIGHTS): SymbolNetwork {
-  const weights: NetworkWeights = {
-    first: weightsOf(first),
-    second: weightsOf(second),
-    hidden: weightsOf(hidden),
-    output: weightsOf(output),
-  };
-  return new SymbolNetwork(weights);
-}
+let network: PatchNetwork | undefined;
 
 /** What the network of symbols thinks of a cell. */
 export interface SymbolOpinion {
@@ -54,7 +32,7 @@ export class OpinionGiver {
 
   /** What stands in the cell whose ink ends at `right`. */
   at(right: number, middle: number): SymbolOpinion {
-    network ??= networkOf(SYMBOL_WEIGHTS);
+    network ??= PatchNetwork.fromLetters(SYMBOL_WEIGHTS);
     cutPatch(this.strip, right, middle, this.levels.near(right), this.patch);
     const chances = network.weigh(this.patch).slice();
     let best = 0;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cutPatch, PATCH_HEIGHT, PATCH_WIDTH } from "./symbol-patch";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "./patch-network";
+import { cutPatch } from "./symbol-patch";
 
 const LEVELS = { paper: 20, ink: 220 };
 

@@ -1,9 +1,8 @@
 import type { Plane } from "./correlation-window";
 import type { InkLevels } from "./ink-levels";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "./patch-network";
 
-/** A cell as the network of symbols sees it: the cell and 2.3 u around it, at two thirds of a strip's scale. */
-export const PATCH_WIDTH = 20;
-export const PATCH_HEIGHT = 24;
+/** The network of symbols sees a cell and 2.3 u around it, at two thirds of a strip's scale. */
 const STEP = 1.5;
 const RIGHT_MARGIN = 4;
 /** Samples of a patch's pixel lie this far to either side of its middle, so that together they cover it. */

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { CELL_HEIGHT_U, E13B_GLYPHS, E13B_SYMBOLS, glyphContains, PITCH_U } from "@/lib/check-image/core/e13b-glyphs";
 import { STRIP_PIXELS_PER_U } from "@/lib/check-image/core/micr-strip";
-import { SYMBOL_CLASSES } from "@/lib/check-image/core/symbol-network";
+import { SYMBOL_CLASSES } from "@/lib/check-image/core/symbol-classes";
 import type { Dice } from "../fronts/dice";
 
 /**

@@ -1,9 +1,6 @@
-import { E13B_SYMBOLS } from "./e13b-glyphs";
-import { PATCH_HEIGHT, PATCH_WIDTH } from "./symbol-patch";
-
-/** What a cell may hold: one of the fourteen symbols, nothing, or ink that is no whole symbol. */
-export const SYMBOL_CLASSES = [...E13B_SYMBOLS, " ", "*"] as const;
-export type SymbolClass = (typeof SYMBOL_CLASSES)[number];
+/** Size of the patches that a network looks at. */
+export const PATCH_WIDTH = 20;
+export const PATCH_HEIGHT = 24;
 
 const EDGE = 5;
 const STRIDE = 2;
@@ -19,7 +16,6 @@ const POOLED_WIDTH = SECOND_WIDTH / 2;
 const POOLED_HEIGHT = SECOND_HEIGHT / 2;
 export const POOLED_COUNT = SECOND_FILTERS * POOLED_WIDTH * POOLED_HEIGHT;
 export const HIDDEN_COUNT = 40;
-export const CLASS_COUNT = SYMBOL_CLASSES.length;
 
 /** Each row a bias and its weights: filters of the two convolutions, hidden units, classes. */
 export interface NetworkWeights {
@@ -32,43 +28,66 @@ export interface NetworkWeights {
 /** Where the weights of a filter at one place of its input lie, and the pixel that they are laid on. */
 const FIRST_PLACES = Int32Array.from({ length: FIRST_SIZE }, (_, k) => Math.floor(k / EDGE) * PATCH_WIDTH + (k % EDGE));
 
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/** The letter of weight 0; the others are steps of the scale of their row. */
+const MIDDLE_LETTER = 32;
+
+/** Weights as they are shipped: a letter each, and a scale for each row. */
+export type LetteredWeights = Readonly<
+  Record<keyof NetworkWeights, { readonly scales: readonly number[]; readonly letters: string }>
+>;
+
 /** A small convolutional network: two layers of filters, the strongest of four places, one hidden layer. */
-export class SymbolNetwork {
+export class PatchNetwork {
   readonly first = new Float32Array(FIRST_FILTERS * FIRST_HEIGHT * FIRST_WIDTH);
   readonly second = new Float32Array(SECOND_FILTERS * SECOND_HEIGHT * SECOND_WIDTH);
   readonly pooled = new Float32Array(POOLED_COUNT);
   /** Which of the second layer's places each pooled value came from. */
   readonly origins = new Int32Array(POOLED_COUNT);
   readonly hidden = new Float32Array(HIDDEN_COUNT);
-  readonly probabilities = new Float32Array(CLASS_COUNT);
+  readonly probabilities: Float32Array;
 
-  constructor(private readonly weights: NetworkWeights) {}
+  constructor(private readonly weights: NetworkWeights) {
+    this.probabilities = new Float32Array(weights.output.length / (HIDDEN_COUNT + 1));
+  }
 
-  /** The probability of each class for a patch as `cutPatch` makes it; the answer is overwritten by the next call. */
+  static fromLetters({ first, second, hidden, output }: LetteredWeights): PatchNetwork {
+    const read = ({ scales, letters }: LetteredWeights["first"]): Float32Array => {
+      const length = letters.length / scales.length;
+      return Float32Array.from(
+        letters,
+        (letter, i) => (LETTERS.indexOf(letter) - MIDDLE_LETTER) * scales[Math.floor(i / length)]!,
+      );
+    };
+    return new PatchNetwork({ first: read(first), second: read(second), hidden: read(hidden), output: read(output) });
+  }
+
+  /** The probability of each class for a patch of `PATCH_HEIGHT` rows, 0 paper and 1 ink; the answer is overwritten by the next call. */
   weigh(patch: Float32Array): Float32Array {
     this.filterPatch(patch);
     this.filterFeatures();
     this.pool();
     const { hidden, output } = this.weights;
+    const classes = this.probabilities.length;
     for (let j = 0, at = 0; j < HIDDEN_COUNT; j++) {
       let sum = hidden[at++]!;
       for (let i = 0; i < POOLED_COUNT; i++) sum += hidden[at++]! * this.pooled[i]!;
       this.hidden[j] = Math.max(sum, 0);
     }
     let highest = Number.NEGATIVE_INFINITY;
-    for (let k = 0, at = 0; k < CLASS_COUNT; k++) {
+    for (let k = 0, at = 0; k < classes; k++) {
       let sum = output[at++]!;
       for (let j = 0; j < HIDDEN_COUNT; j++) sum += output[at++]! * this.hidden[j]!;
       this.probabilities[k] = sum;
       if (sum > highest) highest = sum;
     }
     let total = 0;
-    for (let k = 0; k < CLASS_COUNT; k++) {
+    for (let k = 0; k < classes; k++) {
       const value = Math.exp(this.probabilities[k]! - highest);
       this.probabilities[k] = value;
       total += value;
     }
-    for (let k = 0; k < CLASS_COUNT; k++) this.probabilities[k] = this.probabilities[k]! / total;
+    for (let k = 0; k < classes; k++) this.probabilities[k] = this.probabilities[k]! / total;
     return this.probabilities;
   }
 

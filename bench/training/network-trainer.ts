@@ -1,0 +1,185 @@
+import {
+  FIRST_FILTERS,
+  FIRST_HEIGHT,
+  FIRST_SIZE,
+  FIRST_WIDTH,
+  HIDDEN_COUNT,
+  type NetworkWeights,
+  PATCH_WIDTH,
+  PatchNetwork,
+  POOLED_COUNT,
+  SECOND_FILTERS,
+  SECOND_HEIGHT,
+  SECOND_SIZE,
+  SECOND_WIDTH,
+} from "@/lib/check-image/core/patch-network";
+import type { Dice } from "../fronts/dice";
+
+const LAYERS = ["first", "second", "hidden", "output"] as const;
+const ROW_LENGTHS = {
+  first: FIRST_SIZE + 1,
+  second: SECOND_SIZE + 1,
+  hidden: POOLED_COUNT + 1,
+  output: HIDDEN_COUNT + 1,
+};
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Teaches a network of patches by examples: gradients of the cross entropy, steps by Adam (Kingma and Ba, 2015). */
+export class NetworkTrainer {
+  readonly network: PatchNetwork;
+  private readonly weights: NetworkWeights;
+  private readonly gradients: NetworkWeights;
+  private readonly moments: readonly { readonly mean: Float32Array; readonly square: Float32Array }[];
+  private readonly backHidden = new Float32Array(HIDDEN_COUNT);
+  private readonly backPooled = new Float32Array(POOLED_COUNT);
+  private readonly backFirst = new Float32Array(FIRST_FILTERS * FIRST_HEIGHT * FIRST_WIDTH);
+  private steps = 0;
+
+  constructor(
+    private readonly classes: number,
+    dice: Dice,
+  ) {
+    const spread = (count: number, inputs: number): Float32Array =>
+      Float32Array.from({ length: count * (inputs + 1) }, (_, i) =>
+        i % (inputs + 1) === 0 ? 0 : dice.normal() * 1.73 * Math.sqrt(2 / inputs),
+      );
+    this.weights = {
+      first: spread(FIRST_FILTERS, FIRST_SIZE),
+      second: spread(SECOND_FILTERS, SECOND_SIZE),
+      hidden: spread(HIDDEN_COUNT, POOLED_COUNT),
+      output: spread(classes, HIDDEN_COUNT),
+    };
+    const empty = (layer: keyof NetworkWeights) => new Float32Array(this.weights[layer].length);
+    this.gradients = {
+      first: empty("first"),
+      second: empty("second"),
+      hidden: empty("hidden"),
+      output: empty("output"),
+    };
+    this.moments = LAYERS.map((layer) => ({ mean: empty(layer), square: empty(layer) }));
+    this.network = new PatchNetwork(this.weights);
+  }
+
+  /** Adds the gradient of one patch; the loss is answered. */
+  learn(patch: Float32Array, label: number): number {
+    const probabilities = this.network.weigh(patch);
+    const loss = -Math.log(Math.max(1e-9, probabilities[label]!));
+    this.passOutput(probabilities, label);
+    this.passHidden();
+    this.passSecond();
+    this.passFirst(patch);
+    return loss;
+  }
+
+  private passOutput(probabilities: Float32Array, label: number): void {
+    const { weights, gradients, backHidden } = this;
+    const { hidden } = this.network;
+    backHidden.fill(0);
+    for (let k = 0; k < this.classes; k++) {
+      const error = probabilities[k]! - (k === label ? 1 : 0);
+      let at = k * (HIDDEN_COUNT + 1);
+      gradients.output[at] = gradients.output[at]! + error;
+      at++;
+      for (let j = 0; j < HIDDEN_COUNT; j++, at++) {
+        backHidden[j] = backHidden[j]! + error * weights.output[at]!;
+        gradients.output[at] = gradients.output[at]! + error * hidden[j]!;
+      }
+    }
+  }
+
+  private passHidden(): void {
+    const { weights, gradients, backHidden, backPooled } = this;
+    const { hidden, pooled } = this.network;
+    backPooled.fill(0);
+    for (let j = 0; j < HIDDEN_COUNT; j++) {
+      const error = backHidden[j]!;
+      if (hidden[j] === 0) continue;
+      let at = j * (POOLED_COUNT + 1);
+      gradients.hidden[at] = gradients.hidden[at]! + error;
+      at++;
+      for (let i = 0; i < POOLED_COUNT; i++, at++) {
+        backPooled[i] = backPooled[i]! + error * weights.hidden[at]!;
+        gradients.hidden[at] = gradients.hidden[at]! + error * pooled[i]!;
+      }
+    }
+  }
+
+  private passSecond(): void {
+    const { weights, gradients, backPooled, backFirst } = this;
+    const { pooled, origins, first } = this.network;
+    backFirst.fill(0);
+    for (let i = 0; i < POOLED_COUNT; i++) {
+      const error = backPooled[i]!;
+      if (pooled[i] === 0) continue;
+      const place = origins[i]!;
+      const f = Math.floor(place / (SECOND_HEIGHT * SECOND_WIDTH));
+      const y = Math.floor(place / SECOND_WIDTH) % SECOND_HEIGHT;
+      const x = place % SECOND_WIDTH;
+      let at = f * (SECOND_SIZE + 1);
+      gradients.second[at] = gradients.second[at]! + error;
+      at++;
+      for (let c = 0; c < FIRST_FILTERS; c++) {
+        for (let dy = 0; dy < 3; dy++) {
+          const from = (c * FIRST_HEIGHT + y + dy) * FIRST_WIDTH + x;
+          for (let dx = 0; dx < 3; dx++, at++) {
+            gradients.second[at] = gradients.second[at]! + error * first[from + dx]!;
+            backFirst[from + dx] = backFirst[from + dx]! + error * weights.second[at]!;
+          }
+        }
+      }
+    }
+  }
+
+  private passFirst(patch: Float32Array): void {
+    const { gradients, backFirst } = this;
+    const { first } = this.network;
+    for (let f = 0, place = 0; f < FIRST_FILTERS; f++) {
+      const from = f * (FIRST_SIZE + 1);
+      for (let y = 0; y < FIRST_HEIGHT; y++) {
+        for (let x = 0; x < FIRST_WIDTH; x++, place++) {
+          const error = backFirst[place]!;
+          if (error === 0 || first[place] === 0) continue;
+          gradients.first[from] = gradients.first[from]! + error;
+          for (let dy = 0, at = from + 1; dy < 5; dy++) {
+            const row = (2 * y + dy) * PATCH_WIDTH + 2 * x;
+            for (let dx = 0; dx < 5; dx++, at++) gradients.first[at] = gradients.first[at]! + error * patch[row + dx]!;
+          }
+        }
+      }
+    }
+  }
+
+  /** Follows the gradients of the `count` patches since the last step. */
+  step(count: number, rate: number): void {
+    this.steps++;
+    const [ease, hold] = [1 - 0.9 ** this.steps, 1 - 0.999 ** this.steps];
+    LAYERS.forEach((layer, n) => {
+      const { mean, square } = this.moments[n]!;
+      const gradient = this.gradients[layer];
+      const weight = this.weights[layer];
+      for (let i = 0; i < weight.length; i++) {
+        const g = gradient[i]! / count;
+        gradient[i] = 0;
+        mean[i] = 0.9 * mean[i]! + 0.1 * g;
+        square[i] = 0.999 * square[i]! + 0.001 * g * g;
+        weight[i] = weight[i]! - (rate * (mean[i]! / ease)) / (Math.sqrt(square[i]! / hold) + 1e-8);
+      }
+    });
+  }
+
+  /** The weights as a source file: a letter of base 64 each, for 64 steps of its row's largest. */
+  asSource(name: string, comment: string): string {
+    const layers = LAYERS.map((layer) => {
+      const scales: number[] = [];
+      let text = "";
+      for (let from = 0; from < this.weights[layer].length; from += ROW_LENGTHS[layer]) {
+        const row = this.weights[layer].subarray(from, from + ROW_LENGTHS[layer]);
+        const scale = Math.max(...row.map(Math.abs)) / 31;
+        scales.push(Number(scale.toPrecision(5)));
+        for (const value of row) text += LETTERS[Math.round(value / scale) + 32];
+      }
+      return `  ${layer}: {\n    scales: [${scales.join(", ")}],\n    letters:\n      "${text}",\n  },`;
+    });
+    return `/** ${comment}: a letter each, a scale for each row of a bias and its weights. */\nexport const ${name} = {\n${layers.join("\n")}\n} as const;\n`;
+  }
+}
