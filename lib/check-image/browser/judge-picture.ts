@@ -49,7 +49,7 @@ export function judgePicture(picture: PictureToJudge): JudgedPicture {
 
 function judgeAt(picture: PictureToJudge, corners: Quadrilateral): JudgedPicture {
   const { width, height, densityDpi } = picture;
-  const whole = { fillsPicture: false, edgesInView: 4, brighterInside: true, secondDocumentShare: 0 };
+  const whole = { fillsPicture: false, edgesInView: 4, brighterInside: true, clearness: 1, secondDocumentShare: 0 };
   const { inches, source } = estimateSize({ ...whole, quad: corners }, densityDpi, { width, height });
   const straightenedDpi = source === "density" ? rectifiedDpi : null;
   const straightened = cutOut(picture, corners, inches);

@@ -15,10 +15,15 @@ const nearCorner = 0.025;
 const awayFromCorner = 0.3;
 /** How much clearer the curved edge must be than the straight one over the end of a side, in gray levels added up. */
 const leastGain = 5;
+/** Where the steps are fainter than this on average, noise bends a path too: then most of what it collects must be gained. */
+const clearStep = 7;
+const gainWhereFaint = 0.5;
 /** Share of the places near a corner that must lie on one parabola, and how near to it, in pixels. */
 const leastAgreement = 0.8;
 const agreeing = 1;
 const rounds = 4;
+/** How far about a line is looked to see whether it is straight: one pixel, and what sharpening needs. */
+const straightReach = 4;
 /** What lies outside an edge next to a corner may differ from what lies outside farther on by this share of the step. */
 const likeOutside = 0.35;
 const atCorner = 0.13;
@@ -48,14 +53,16 @@ export function followCurvedSides(
   image: GrayImage,
   scale: number,
   outline: Quadrilateral,
-  brighterInside: boolean,
+  brighterInside: boolean | readonly boolean[],
   fixed: readonly boolean[],
 ): Quadrilateral {
   const quad = scaleQuadrilateral(outline, 1 / scale, 1 / scale);
   const sides = meanSides(quad);
   const reach = Math.round(farthest * Math.max(sides.width, sides.height));
+  const isBrighter = (side: number): boolean =>
+    typeof brighterInside === "boolean" ? brighterInside : brighterInside[side]!;
   const edges = quad.map((corner, side) =>
-    fixed[side] ? null : followSide(image, corner, quad[(side + 1) % 4]!, reach, brighterInside ? 1 : -1),
+    fixed[side] ? null : followSide(image, corner, quad[(side + 1) % 4]!, reach, isBrighter(side) ? 1 : -1),
   );
   const corner = (i: number): Point => {
     const met = meet(edges[(i + 3) % 4]!, edges[i]!, quad, i);
@@ -68,6 +75,51 @@ export function followCurvedSides(
 function followSide(image: GrayImage, from: Point, to: Point, reach: number, sign: 1 | -1): Edge {
   const line = lineThrough(from, to);
   const length = distance(from, to);
+  const bare = { from, line, length };
+  if (isStraight(sampleSteps(image, bare, straightReach, sign))) {
+    return { ...bare, offsets: new Float64Array(places), steps: new Float64Array(places), bends: [false, false] };
+  }
+  const rows = 2 * reach + 1;
+  const steps = sampleSteps(image, bare, reach, sign);
+  const path = clearestPath(steps, rows);
+  const offsets = new Float64Array(places);
+  const clear = new Float64Array(places);
+  const gains = [0, 0];
+  const sums = [0, 0];
+  const counts = [0, 0];
+  for (let p = 0; p < places; p++) {
+    const row = path[p]!;
+    const at = p * rows;
+    clear[p] = steps[at + row]!;
+    offsets[p] = row - reach + peakShift(steps[at + row - 1] ?? 0, clear[p]!, steps[at + row + 1] ?? 0);
+    const end = endAt(placeAt(p));
+    if (end === null) continue;
+    const straight = Math.max(steps[at + reach - 1]!, steps[at + reach]!, steps[at + reach + 1]!);
+    gains[end]! += clear[p]! - straight;
+    sums[end]! += clear[p]!;
+    counts[end]! += 1;
+  }
+  const levels = (offset: number): number[] =>
+    Array.from(offsets, (at, p) => {
+      const along = placeAt(p) * length;
+      const across = at + offset;
+      return valueAt(image, from.x + line.ny * along + line.nx * across, from.y - line.nx * along + line.ny * across);
+    });
+  const [outside, inside] = [levels(-5), levels(5)];
+  const bends = (end: 0 | 1): boolean => {
+    const isClear = sums[end]! > clearStep * counts[end]! || gains[end]! > gainWhereFaint * sums[end]!;
+    return gains[end]! > leastGain && isClear && !isCovered(outside, inside, end);
+  };
+  return { from, line, length, offsets, steps: clear, bends: [bends(0), bends(1)] };
+}
+
+/** The steps at each place of a side, from `reach` pixels outside of its line to as many inside. */
+function sampleSteps(
+  image: GrayImage,
+  { from, line, length }: Pick<Edge, "from" | "line" | "length">,
+  reach: number,
+  sign: 1 | -1,
+): Float64Array {
   const rows = 2 * reach + 1;
   const steps = new Float64Array(places * rows);
   const place = new Float64Array(rows);
@@ -81,29 +133,18 @@ function followSide(image: GrayImage, from: Point, to: Point, reach: number, sig
     }
     sharpen(place, steps.subarray(p * rows, (p + 1) * rows));
   }
-  const path = clearestPath(steps, rows);
-  const offsets = new Float64Array(places);
-  const clear = new Float64Array(places);
-  const gains = [0, 0];
+  return steps;
+}
+
+/** Whether both ends of a side are so clear along its line that no path could be clearer. */
+function isStraight(steps: Float64Array): boolean {
+  const missing = [0, 0];
   for (let p = 0; p < places; p++) {
-    const row = path[p]!;
-    const at = p * rows;
-    clear[p] = steps[at + row]!;
-    offsets[p] = row - reach + peakShift(steps[at + row - 1] ?? 0, clear[p]!, steps[at + row + 1] ?? 0);
     const end = endAt(placeAt(p));
-    if (end === null) continue;
-    const straight = Math.max(steps[at + reach - 1]!, steps[at + reach]!, steps[at + reach + 1]!);
-    gains[end]! += clear[p]! - straight;
+    const at = p * (2 * straightReach + 1) + straightReach;
+    if (end !== null) missing[end]! += fullStep - Math.max(steps[at - 1]!, steps[at]!, steps[at + 1]!);
   }
-  const levels = (offset: number): number[] =>
-    Array.from(offsets, (at, p) => {
-      const along = placeAt(p) * length;
-      const across = at + offset;
-      return valueAt(image, from.x + line.ny * along + line.nx * across, from.y - line.nx * along + line.ny * across);
-    });
-  const [outside, inside] = [levels(-5), levels(5)];
-  const bends = (end: 0 | 1): boolean => gains[end]! > leastGain && !isCovered(outside, inside, end);
-  return { from, line, length, offsets, steps: clear, bends: [bends(0), bends(1)] };
+  return missing[0]! <= leastGain && missing[1]! <= leastGain;
 }
 
 /** Whether something else than the ground lies outside the edge next to a corner: a finger's edge is not the paper's. */

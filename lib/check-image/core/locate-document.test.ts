@@ -34,6 +34,7 @@ describe("locating the document", () => {
       fillsPicture: true,
       edgesInView: 4,
       brighterInside: true,
+      clearness: 1,
       secondDocumentShare: 0,
     });
   });

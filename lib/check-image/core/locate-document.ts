@@ -18,6 +18,8 @@ export interface LocatedDocument {
   readonly edgesInView: number;
   /** Whether what surrounds the document is darker than it. */
   readonly brighterInside: boolean;
+  /** How clear the outline is, 0 to about 1.1; 1 for a picture that was cropped to its document. */
+  readonly clearness: number;
   /** Area of another document beside this one, as a share of this one's. */
   readonly secondDocumentShare: number;
 }
@@ -59,6 +61,7 @@ export function locateDocument(
     fillsPicture: false,
     edgesInView: edgesInView(quad, best, input),
     brighterInside: best.brighterInside,
+    clearness: best.score,
     secondDocumentShare: secondDocument(best, candidates),
   };
 }
@@ -70,6 +73,7 @@ export function wholePicture(input: GrayImage): LocatedDocument {
     fillsPicture: true,
     edgesInView: 4,
     brighterInside: true,
+    clearness: 1,
     secondDocumentShare: 0,
   };
 }

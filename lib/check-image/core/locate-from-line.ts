@@ -11,10 +11,10 @@ const BESIDE = [0.1, 5.2] as const;
 const WIDEST = 9.2;
 const NARROWEST = 5.5;
 /** Steepest side against the line, as the perspective of a hand-held picture makes it. */
-const STEEPEST = 0.1;
-const SLOPES = 21;
+const STEEPEST = 0.15;
+const SLOPES = 31;
 /** Steps kept of each side. */
-const CHOICES = 6;
+const CHOICES = 8;
 /** Common sizes in inches: personal, business, and the Indian and Commonwealth one. */
 const FORMATS = [
   [6, 2.75],
@@ -26,7 +26,7 @@ const FORMATS = [
   [8, 3.667],
   [7.1, 3.1],
 ] as const;
-const FORMAT_BONUS = 0.2;
+const FORMAT_BONUS = 0.25;
 const FULL_STEP = 14;
 const LEAST_STEP = 0.45;
 const MISSING = 256;
@@ -39,6 +39,7 @@ interface View {
   readonly height: number;
   readonly values: Int16Array;
   readonly toPicture: (x: number, y: number) => Point;
+  readonly fromPicture: (point: Point) => Point;
 }
 
 interface LineFrame {
@@ -68,6 +69,10 @@ function viewAround(image: GrayImage, { left, right, dpi }: LineFrame, before: n
     const across = (y - up) * step;
     return { x: left.x + along * ux - across * uy, y: left.y + along * uy + across * ux };
   };
+  const fromPicture = ({ x, y }: Point): Point => ({
+    x: before * VIEW_DPI + ((x - left.x) * ux + (y - left.y) * uy) / step,
+    y: up + ((y - left.y) * ux - (x - left.x) * uy) / step,
+  });
   const values = new Int16Array(width * height).fill(MISSING);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -75,7 +80,7 @@ function viewAround(image: GrayImage, { left, right, dpi }: LineFrame, before: n
       if (sum !== null) values[y * width + x] = sum;
     }
   }
-  return { width, height, values, toPicture };
+  return { width, height, values, toPicture, fromPicture };
 }
 
 function meanAround(image: GrayImage, { x, y }: Point, reach: number): number | null {
@@ -97,6 +102,8 @@ interface Side {
   readonly slope: number;
   /** Mean brightness step across it, in gray levels up to `FULL_STEP`. */
   readonly step: number;
+  /** Whether the document is brighter there than what surrounds it. */
+  readonly brighterInside: boolean;
 }
 
 type Read = (along: number, across: number) => number;
@@ -113,27 +120,34 @@ function stepAt(read: Read, along: number, across: number): number {
   return step;
 }
 
-/**
- * The strongest straight steps between two offsets, over a stretch along the side, the strongest first.
- *
- * @param sign 1 where the document is brighter than what surrounds it, −1 where it is darker
- */
-function strongestSides(read: Read, sign: 1 | -1, from: number, to: number, lowest: number, highest: number): Side[] {
+/** Where a side is sought: over which stretch, between which offsets, leaning how far to either side of a slope. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly slope?: number;
+  readonly lean?: number;
+}
+
+/** The strongest straight steps along a stretch, up or down, the strongest first. */
+function strongestSides(read: Read, { from, to, lowest, highest, slope = 0, lean = STEEPEST }: Stretch): Side[] {
   const middle = (from + to) / 2;
   const every = Math.max(1, (to - from) / 90);
   const found: Side[] = [];
   for (let at = lowest; at <= highest; at++) {
     let best: Side | null = null;
     for (let s = 0; s < SLOPES; s++) {
-      const slope = ((2 * s) / (SLOPES - 1) - 1) * STEEPEST;
+      const leaning = slope + ((2 * s) / (SLOPES - 1) - 1) * lean;
       let sum = 0;
       let count = 0;
       for (let along = from; along < to; along += every) {
-        sum += stepAt(read, Math.round(along), Math.round(at + slope * (along - middle)));
+        const across = stepAt(read, Math.round(along), Math.round(at + leaning * (along - middle)));
+        sum += across;
         count++;
       }
-      const step = (sign * sum) / count;
-      if (step > (best?.step ?? LEAST_STEP)) best = { at, slope, step };
+      const step = Math.abs(sum) / count;
+      if (step > (best?.step ?? LEAST_STEP)) best = { at, slope: leaning, step, brighterInside: sum > 0 };
     }
     if (best) found.push(best);
   }
@@ -147,10 +161,12 @@ function strongestSides(read: Read, sign: 1 | -1, from: number, to: number, lowe
 
 /** An outline found around a line. */
 export interface LineOutline {
+  /** How clear its sides are, and how like a check's its size and the line's place are. */
+  readonly score: number;
   /** Corners as the check reads. */
   readonly quad: Quadrilateral;
-  /** Whether the check is brighter than what surrounds it. */
-  readonly brighterInside: boolean;
+  /** Whether the check is brighter than what surrounds it, at each side. */
+  readonly brighterInside: readonly boolean[];
 }
 
 /** How much more is thought of an outline that has a common check's size. */
@@ -161,14 +177,50 @@ function formatBonus(widthInches: number, heightInches: number): number {
   return fits ? FORMAT_BONUS : 0;
 }
 
+/** How much less is thought of an outline in which the line stands where it does on no check. */
+const MISPLACED = 0.8;
+/** How much less of one that is brighter than the ground on one side and darker on another. */
+const MIXED = 0.93;
+/** Where the middle of a line stands above the lower edge, in inches, with room for careless printing and cutting. */
+const FOOT = [0.2, 0.45] as const;
+
+interface Sides {
+  readonly top: Side;
+  readonly right: Side;
+  readonly bottom: Side;
+  readonly left: Side;
+}
+
+function scoreOf({ top, right, bottom, left }: Sides, onLid: boolean): number {
+  const width = (right.at + left.at) / VIEW_DPI;
+  const height = (top.at + bottom.at - 2 * LINE_ROW) / VIEW_DPI;
+  const aspect = width / height;
+  if (width < NARROWEST || aspect < 1.7 || aspect > 3.2) return 0;
+  const sides = [top, right, bottom, left];
+  const mean = sides.reduce((sum, { step }) => sum + Math.sqrt(step), 0) / 4;
+  const isMixed = sides.some(({ brighterInside }) => brighterInside !== top.brighterInside);
+  if (isMixed && onLid) return 0;
+  const foot = (bottom.at - LINE_ROW) / VIEW_DPI;
+  return (
+    mean * (1 + formatBonus(width, height)) * (foot < FOOT[0] || foot > FOOT[1] ? MISPLACED : 1) * (isMixed ? MIXED : 1)
+  );
+}
+
 /**
  * Looks for the edges of the check that a magnetic line was read on, where an outline alone was not convincing: how far
  * they can lie from the line is known, so that steps of a gray level or two, gathered along whole sides, are enough.
  *
  * @param reading the line, its boxes in pixels of the picture
+ * @param known an outline that was found without the line, as the check reads: how it scores is told too
+ * @param onLid whether a scanner's lid surrounds the check, all of it darker or all of it brighter than the paper
  * @returns null when an edge cannot be seen
  */
-export function locateFromLine(image: GrayImage, reading: MicrReading): LineOutline | null {
+export function locateFromLine(
+  image: GrayImage,
+  reading: MicrReading,
+  known?: Quadrilateral,
+  onLid = false,
+): (LineOutline & { readonly knownScore: number }) | null {
   const frame = frameOf(reading);
   if (!frame) return null;
   const length = Math.hypot(frame.right.x - frame.left.x, frame.right.y - frame.left.y) / frame.dpi;
@@ -183,33 +235,60 @@ export function locateFromLine(image: GrayImage, reading: MicrReading): LineOutl
   const middle = Math.round((start + end) / 2);
   const nearest = Math.max(inches(NARROWEST) / 2 - inches(1.5), (end - start) / 2 + inches(BESIDE[0]));
   const farthest = (end - start) / 2 + inches(room) - 6;
-  let best: { top: Side; right: Side; bottom: Side; left: Side; sign: 1 | -1 } | null = null;
+  const mirrored: Read = (x, y) => pixel(x, 2 * level - y);
+  const rightward: Read = (y, x) => pixel(middle + x, y);
+  const leftward: Read = (y, x) => pixel(middle - x, y);
+  const bottoms = strongestSides(pixel, {
+    from: start,
+    to: end,
+    lowest: level + inches(BELOW[0]),
+    highest: level + inches(BELOW[1]),
+  });
+  const tops = strongestSides(mirrored, {
+    from: start,
+    to: end,
+    lowest: level + inches(ABOVE[0]),
+    highest: level + inches(ABOVE[1]),
+  });
+  if (!tops[0] || !bottoms[0]) return null;
+  // The upright sides are sought between the likeliest level ones; where those are wrong they still cover most.
+  const between = { from: 2 * level - tops[0].at + 3, to: bottoms[0].at - 3, lowest: nearest, highest: farthest };
+  const rights = strongestSides(rightward, between);
+  const lefts = strongestSides(leftward, between);
+  let best: Sides | null = null;
   let bestScore = 0;
-  for (const sign of [1, -1] as const) {
-    const bottoms = strongestSides(pixel, sign, start, end, level + inches(BELOW[0]), level + inches(BELOW[1]));
-    const mirrored: Read = (x, y) => pixel(x, 2 * level - y);
-    const tops = strongestSides(mirrored, sign, start, end, level + inches(ABOVE[0]), level + inches(ABOVE[1]));
-    if (!tops[0] || !bottoms[0]) continue;
-    // The upright sides are sought between the likeliest level ones; where those are wrong they still cover most.
-    const [upper, lower] = [2 * level - tops[0].at + 3, bottoms[0].at - 3];
-    const rights = strongestSides((y, x) => pixel(middle + x, y), sign, upper, lower, nearest, farthest);
-    const lefts = strongestSides((y, x) => pixel(middle - x, y), sign, upper, lower, nearest, farthest);
-    for (const top of tops) {
-      for (const bottom of bottoms) {
-        for (const right of rights) {
-          for (const left of lefts) {
-            const size = [(right.at + left.at) / VIEW_DPI, (top.at + bottom.at - 2 * level) / VIEW_DPI] as const;
-            const steps = [top.step, right.step, bottom.step, left.step];
-            const mean = steps.reduce((sum, step) => sum + Math.sqrt(step), 0) / 4;
-            const score = mean * (1 + formatBonus(...size));
-            const aspect = size[0] / size[1];
-            if (size[0] < NARROWEST || aspect < 1.7 || aspect > 3.2 || score <= bestScore) continue;
-            best = { top, right, bottom, left, sign };
-            bestScore = score;
-          }
+  for (const top of tops) {
+    for (const bottom of bottoms) {
+      for (const right of rights) {
+        for (const left of lefts) {
+          const score = scoreOf({ top, right, bottom, left }, onLid);
+          if (score <= bestScore) continue;
+          best = { top, right, bottom, left };
+          bestScore = score;
         }
       }
     }
+  }
+  const knownScore = known ? scoreKnown(known.map(view.fromPicture)) : 0;
+
+  /** The outline that was known, its sides looked at in the same way. */
+  function scoreKnown(corners: readonly Point[]): number {
+    const side = (read: Read, a: Point, b: Point): Side | undefined => {
+      // Points as along and across the side.
+      const slope = (b.y - a.y) / (b.x - a.x);
+      const at = Math.round((a.y + b.y) / 2);
+      const [from, to] = [Math.min(a.x, b.x) + 3, Math.max(a.x, b.x) - 3];
+      return strongestSides(read, { from, to, lowest: at - 2, highest: at + 2, slope, lean: 0.015 })[0];
+    };
+    const [a, b, c, d] = corners as [Point, Point, Point, Point];
+    const up = ({ x, y }: Point): Point => ({ x, y: 2 * level - y });
+    const toRight = ({ x, y }: Point): Point => ({ x: y, y: x - middle });
+    const toLeft = ({ x, y }: Point): Point => ({ x: y, y: middle - x });
+    const top = side(mirrored, up(a), up(b));
+    const bottom = side(pixel, d, c);
+    const right = side(rightward, toRight(b), toRight(c));
+    const left = side(leftward, toLeft(a), toLeft(d));
+    return top && right && bottom && left ? scoreOf({ top, right, bottom, left }, onLid) : 0;
   }
   if (!best) return null;
   const { top, right, bottom, left } = best;
@@ -226,7 +305,14 @@ export function locateFromLine(image: GrayImage, reading: MicrReading): LineOutl
   const [a, b, c, d] = corners.map((corner) => corner && view.toPicture(corner.x, corner.y));
   if (!a || !b || !c || !d) return null;
   const quad: Quadrilateral = [a, b, c, d];
-  return isConvex(quad) ? { quad, brighterInside: best.sign === 1 } : null;
+  return isConvex(quad)
+    ? {
+        quad,
+        brighterInside: [top, right, bottom, left].map((side) => side.brighterInside),
+        score: bestScore,
+        knownScore,
+      }
+    : null;
 }
 
 /** y = at + slope·(x − middle). */

@@ -3,7 +3,7 @@ import { analyzeSide } from "./analyze-side";
 import { distance } from "./geometry";
 import type { GrayImage, Quadrilateral } from "./image";
 import { drawSpecimen } from "./micr-line.specimen";
-import { addNoise, layOn } from "./painted-check.specimen";
+import { addNoise, fillBox, layOn } from "./painted-check.specimen";
 
 const LINE = "A021000021A1234567890C0101";
 const check = drawSpecimen("A021000021A 1234567890C 0101");
@@ -29,6 +29,25 @@ test.each([
   const { micr, document } = analyzeSide(picture, { side: "front" });
   expect(micr).toMatchObject({ line: LINE, accepted: true });
   const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
+  expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
+});
+
+test.each([
+  ["darker than the desk", 150, 226],
+  ["in an outline clearer than the paper's own", 60, 215],
+])("a check with a band of colour along its top, %s: the line tells where its edges are", (_, band, ground) => {
+  const banded: GrayImage = { ...check, pixels: check.pixels.slice() };
+  fillBox(banded, 0, 0, check.width, 76, band);
+  const angle = (5 * Math.PI) / 180;
+  const corner = (sx: number, sy: number) => ({
+    x: 800 + sx * 590 * Math.cos(angle) - sy * 270 * Math.sin(angle),
+    y: 600 + sx * 590 * Math.sin(angle) + sy * 270 * Math.cos(angle),
+  });
+  const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  const picture = addNoise(layOn(banded, corners, 1600, 1200, ground), 3);
+  const { micr, document } = analyzeSide(picture, { side: "front" });
+  expect(micr).toMatchObject({ line: LINE, accepted: true });
+  const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
   expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
 });
 

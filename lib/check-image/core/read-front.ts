@@ -1,12 +1,6 @@
-import { type DocumentSize, isFormat, sizeAtDpi } from "./document-size";
-import {
-  distance,
-  frameQuadrilateral,
-  meanSides,
-  project,
-  quadrilateralToRectangle,
-  rectangleToQuadrilateral,
-} from "./geometry";
+import { betterOutline } from "./better-outline";
+import { type DocumentSize, sizeAtDpi } from "./document-size";
+import { distance, frameQuadrilateral, meanSides, project, quadrilateralToRectangle } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
 import { type LocatedDocument, wholePicture } from "./locate-document";
 import { locateFromLine } from "./locate-from-line";
@@ -39,58 +33,29 @@ export function readFront(
 ): FrontReading {
   const straight = straighten(input, supposed.located.quad, supposed.size.inches, isGray);
   const reading: FrontReading = { ...supposed, straight, micr: read(straight) };
-  if (reading.micr.line !== "") return calibrated(input, withinFrame(input, upright(reading), isGray), isGray);
+  if (reading.micr.line !== "") return doubted(input, calibrated(input, upright(reading), isGray), isGray);
   if (reading.micr.reason === "Cmc7NotSupported") return reading;
   const line = findMicrLine(input);
   if (line.line === "") return reading;
   return aroundLine(input, line, isGray);
 }
 
-/** Where the line stands on a check, in inches from its lower edge and its right one, with room for careless cutting. */
-const farthestFromFoot = 0.5;
-const farthestFromRight = 0.75;
-const largest = { width: 9.25, height: 4.25 };
-
-/**
- * A picture that was taken for the check itself, though its line stands farther from the edges than on any check: around
- * the check lies a scanner's lid, as white as the paper. The line tells where the check's own edges are to be sought.
- */
-function withinFrame(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
-  const { located, straight, micr } = reading;
-  if (!located.fillsPicture || !standsApart(reading)) return reading;
-  const { width, height } = straight.rectified;
-  const dpi = micr.dpi ?? rectifiedDpi;
-  const rough = locateFromLine(straight.rectified, micr);
-  if (!rough) return reading;
-  const onFrame = [false, false, false, false] as const;
-  const flat = refineQuadrilateral(straight.rectified, rough.quad, dpi * 0.06, rough.brighterInside, onFrame);
-  const toInput = rectangleToQuadrilateral(width, height, located.quad);
-  const [a, b, c, d] = flat.map(({ x, y }) => project(toInput, x, y));
-  if (!a || !b || !c || !d) return reading;
-  const quad: Quadrilateral = [a, b, c, d];
-  const sides = meanSides(flat);
-  const inches = { width: sides.width / dpi, height: sides.height / dpi };
-  const again = straighten(input, quad, inches, isGray);
-  const line = read(again);
-  if (worth(line) < worth(micr)) return reading;
+/** The front in the outline that its line tells, where the one that was found is doubtful and the line reads no worse. */
+function doubted(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
+  const outline = betterOutline(input, reading);
+  if (!outline) return reading;
+  const { quad, inches } = outline;
+  const straight = straighten(input, quad, inches, isGray);
+  const micr = read(straight);
+  const isOther = reading.micr.accepted && micr.line !== reading.micr.line;
+  if (isOther || worth(micr) < worth(reading.micr)) return reading;
   return upright({
-    located: { ...located, quad, fillsPicture: false, brighterInside: rough.brighterInside },
+    located: { ...reading.located, quad, fillsPicture: false, clearness: 0 },
     found: true,
     size: { inches, dpi: meanSides(quad).width / inches.width, source: "micr" },
-    straight: again,
-    micr: line,
+    straight,
+    micr,
   });
-}
-
-function standsApart({ straight, micr }: FrontReading): boolean {
-  const { width, height } = straight.rectified;
-  const dpi = micr.dpi ?? rectifiedDpi;
-  // A whole picture of a check's own size is the check, wherever its line was printed.
-  if (isFormat({ width: width / dpi, height: height / dpi })) return false;
-  if (width / dpi > largest.width || height / dpi > largest.height) return true;
-  const last = micr.symbols.at(-1)!.box;
-  const fromFoot = (height - last.y - last.height / 2) / dpi;
-  return fromFoot > farthestFromFoot || (width - last.x - last.width) / dpi > farthestFromRight;
 }
 
 function read({ rectified, bitonal }: StraightSide): MicrReading {
@@ -105,7 +70,7 @@ function aroundLine(input: GrayImage, line: MicrReading, isGray: boolean): Front
     rough && refineQuadrilateral(input, rough.quad, reach, rough.brighterInside, [false, false, false, false]);
   const whole = wholePicture(input);
   const located: LocatedDocument = quad
-    ? { ...whole, quad, fillsPicture: false, brighterInside: rough.brighterInside }
+    ? { ...whole, quad, fillsPicture: false, clearness: 0 }
     : { ...whole, quad: frameAsRead(input, line.radians) };
   const sides = meanSides(located.quad);
   const dpi = line.dpi ?? rectifiedDpi;
@@ -117,7 +82,10 @@ function aroundLine(input: GrayImage, line: MicrReading, isGray: boolean): Front
   const straight = straighten(input, located.quad, size.inches, isGray);
   const again = read(straight);
   const reading = { located, found: quad !== null, size, straight };
-  if (worth(again) >= worth(line)) return upright({ ...reading, micr: again });
+  if (worth(again) >= worth(line)) {
+    const front = upright({ ...reading, micr: again });
+    return quad ? doubted(input, front, isGray) : front;
+  }
   const { width, height } = straight.rectified;
   const flat = quadrilateralToRectangle(width, height, located.quad);
   return { ...reading, micr: { ...line, dpi: rectifiedDpi, radians: 0, symbols: line.symbols.map(moveBox(flat)) } };

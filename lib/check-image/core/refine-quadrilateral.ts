@@ -10,20 +10,22 @@ const alongSamples = 5;
  * corner, a curl).
  *
  * @param reach how far the rough sides may be off, in pixels
- * @param brighterInside whether the document is brighter than what surrounds it
+ * @param brighterInside whether the document is brighter than what surrounds it, everywhere or at each side
  * @param fixed which sides (top, right, bottom, left) are the picture's own border and stay
  */
 export function refineQuadrilateral(
   image: GrayImage,
   quad: Quadrilateral,
   reach: number,
-  brighterInside: boolean,
+  brighterInside: boolean | readonly boolean[],
   fixed: readonly [boolean, boolean, boolean, boolean],
 ): Quadrilateral {
+  const isBrighter = (side: number): boolean =>
+    typeof brighterInside === "boolean" ? brighterInside : brighterInside[side]!;
   const lines = quad.map((corner, side) => {
     const next = quad[(side + 1) % 4]!;
     const rough = lineThrough(corner, next);
-    return fixed[side] ? rough : (fitSide(image, corner, next, rough, reach, brighterInside) ?? rough);
+    return fixed[side] ? rough : (fitSide(image, corner, next, rough, reach, isBrighter(side)) ?? rough);
   });
   const corners = lines.map((line, side) => intersect(lines[(side + 3) % 4]!, line));
   const [a, b, c, d] = corners;
