@@ -14,6 +14,7 @@ const CLOSEST_STEP = 0.84;
 /** Rows above and below the middle that are tried, in pixels of half scale. */
 const REACH = 1;
 const PROMISING_SCORE = 0.4;
+const NEARLY = 0.04;
 /** Without this many good places at half scale there is no line to look at more closely. */
 const CREDIBLE_SCORE = 0.66;
 const FEWEST_CREDIBLE = 6;
@@ -53,13 +54,15 @@ function columnScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
     }
   };
   // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one,
-  // and the rows above and below where the middle one does.
+  // and the rows above and below where the middle one does and no column beside promises more.
   for (let left = 0; left < columns; left += 2) measure(left, centre);
   for (let left = 1; left < columns; left += 2) {
     if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left, centre);
   }
+  const level = scores.slice();
   for (let left = 0; left < columns; left++) {
-    if (scores[left]! < PROMISING_SCORE) continue;
+    const beside = Math.max(level[left - 1] ?? 0, level[left + 1] ?? 0);
+    if (level[left]! < Math.max(PROMISING_SCORE, beside - NEARLY)) continue;
     for (let top = first; top <= last; top++) if (top !== centre) measure(left, top);
   }
   return { scores, tops };

@@ -7,7 +7,7 @@ import { splitPrint } from "./split-print";
 /** An amount read from the box after the dollar sign. */
 export interface RecognizedAmount {
   readonly amountCents: number;
-  /** That of its least sure digit, 0 to 1; what is less sure than 0.92 is not told at all. */
+  /** That of its least sure digit, 0 to 1; what is less sure than 0.96 is not told at all. */
   readonly confidence: number;
 }
 
@@ -28,7 +28,7 @@ const beyondDoubt = 0.98;
 const widestGap = 1.4;
 const widestDollarGap = 3.4;
 /** Probability that every digit must have: a wrong amount turns a good deposit away, an unread one costs nothing. */
-const leastProbability = 0.92;
+const leastProbability = 0.96;
 const largestDollars = 9_999_999;
 
 interface Piece extends PrintBox {

@@ -39,6 +39,7 @@ test.each([
 test.each([
   ["", "nothing"],
   ["A021000021A", "no account"],
+  ["A021000021A 1234567", "no on-us symbol: the account may go on"],
   ["A02100002A 1234567C", "eight digits between the transit symbols"],
   ["A021000021 1234567C", "one transit symbol"],
   ["C101C A12345D678A 1234D567C", "a Canadian line: read, not a United States routing number"],

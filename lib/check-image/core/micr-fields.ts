@@ -42,8 +42,8 @@ function splitLeadingSerial(text: string): OnUs {
  */
 function parseOnUs(text: string, hasAuxiliary: boolean): OnUs | null {
   const parts = text.split("C");
-  if (parts.length > 4) return null;
-  if (parts.length === 1) return { account: digitsOf(text), serial: "", control: "" };
+  // Without an on-us symbol the end of the account was not seen.
+  if (parts.length === 1 || parts.length > 4) return null;
   const [before = "", middle = "", after = ""] = parts.map((part) => part.trim());
   if (parts.length >= 3 && digitsOf(middle) !== "") {
     const lead = digitsOf(before);

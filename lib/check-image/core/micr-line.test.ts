@@ -146,6 +146,19 @@ describe("never drops or guesses a symbol", () => {
     expect(reading).toMatchObject({ accepted: false, reason: "LineCutOff", fields: null });
   });
 
+  test("a picture whose foot cuts the line off aslant", () => {
+    const whole = drawSpecimen(PERSONAL);
+    const { width, height } = whole;
+    // The last third of the line sinks below the picture.
+    const pixels = new Uint8Array(whole.pixels.length);
+    for (let x = 0; x < width; x++) {
+      const sunk = Math.max(0, Math.round(40 + (x - 760) * 0.07));
+      for (let y = 0; y < height; y++) pixels[y * width + x] = whole.pixels[Math.max(0, y - sunk) * width + x]!;
+    }
+    const reading = readMicrLine({ width, height, pixels }, { dpi: 200 });
+    expect(reading).toMatchObject({ accepted: false, fields: null });
+  });
+
   test.each<[string, SpecimenFaults]>([
     ["the left half of a digit is gone", { missing: (x) => x > 4.22 && x < 4.268 }],
     ["the upper half of a digit is gone", { missing: (x, y) => x > 4.2 && x < 4.32 && y < 2.44 }],

@@ -68,6 +68,9 @@ const SMALLEST_CERTAIN_SHARE = 0.7;
 const THICKEST_RULE = 0.16;
 /** Correlation from which a symbol may help to correct the row's course. */
 const CLEAR_SCORE = 0.68;
+/** Cells beyond the ends of a line that must lie in the picture, and the part of their half height that must. */
+const CELLS_BEYOND = 3;
+const HELD_HALF = 0.5;
 const MOST_READ = 3;
 /** Heights of the tallest symbol in the band that rules are taken out of. */
 const BAND_HEIGHTS = 7;
@@ -116,12 +119,26 @@ function describeSymbol(place: MicrPlace, strip: MicrStrip): MicrSymbolReading {
   };
 }
 
-/** A check keeps 1/4 in clear to the right of the last symbol; less than a cell means that the picture ends too early. */
-function isCutOff(places: readonly MicrPlace[], strip: MicrStrip): boolean {
-  return places[0]!.right < 2 * STRIP_PITCH || places.at(-1)!.right > strip.width - STRIP_PITCH;
+/**
+ * A check keeps 1/4 in clear to the right of the last symbol; less than a cell means that the picture ends too early. So does
+ * a line that runs out of the picture at its foot or head, where an outline was misjudged.
+ */
+function isCutOff(places: readonly MicrPlace[], strip: MicrStrip, image: GrayImage): boolean {
+  const [first, last] = [places[0]!, places.at(-1)!];
+  if (first.right < 2 * STRIP_PITCH || last.right > strip.width - STRIP_PITCH) return true;
+  const half = CELL_HEIGHT_U * STRIP_PIXELS_PER_U * HELD_HALF;
+  return [
+    { x: first.right - (1 + CELLS_BEYOND) * STRIP_PITCH, y: first.middle },
+    { x: last.right + CELLS_BEYOND * STRIP_PITCH, y: last.middle },
+  ].some(({ x, y }) =>
+    [y - half, y + half].some((edge) => {
+      const point = toPicture(strip, x, edge);
+      return point.y < 0 || point.y > image.height;
+    }),
+  );
 }
 
-function judge(places: readonly MicrPlace[], strip: MicrStrip): MicrReading {
+function judge(places: readonly MicrPlace[], strip: MicrStrip, image: GrayImage): MicrReading {
   const certain = places.filter(isCertain).length;
   if (certain < FEWEST_CERTAIN || certain < places.length * SMALLEST_CERTAIN_SHARE) return NOTHING;
   // Every line has a transit or on-us symbol; what has none is CMC-7, OCR print or a pattern.
@@ -131,7 +148,7 @@ function judge(places: readonly MicrPlace[], strip: MicrStrip): MicrReading {
   const dpi = strip.path.scale * (measurePitch(places) / PITCH_INCHES);
   const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
   if (certain < places.length) return { ...read, fields: null, reason: "SymbolUncertain" };
-  if (isCutOff(places, strip)) return { ...read, fields: null, reason: "LineCutOff" };
+  if (isCutOff(places, strip, image)) return { ...read, fields: null, reason: "LineCutOff" };
   const spaced = places.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join("");
   const fields = parseMicrFields(spaced);
   if (!fields) return { ...read, fields, reason: "LayoutUnknown" };
@@ -153,7 +170,7 @@ function readAlong(image: GrayImage, rough: MicrPath): MicrReading {
     strip = cutStrip(image, path);
     found = matchStrip(strip);
   }
-  return judge(assembleLine(strip, found.templates, found.matches), strip);
+  return judge(assembleLine(strip, found.templates, found.matches), strip, image);
 }
 
 function readRows(image: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {

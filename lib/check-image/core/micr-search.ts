@@ -30,7 +30,8 @@ const LEAST_LIKELINESS = 0.7;
 /** A row of so many pieces that all resemble symbols so much is the line: no other is looked at. */
 const SURE_LIKELINESS = 0.8;
 const SURE_PIECES = 8;
-const PRINT_DIRECTIONS = 2;
+/** A keyboard or a woven cloth has two directions of its own, which may outvote those of the print. */
+const PRINT_DIRECTIONS = 4;
 
 /** All rows of a picture that may be a magnetic line, either way up, likeliest first. */
 export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrCandidate[] {

@@ -3,7 +3,7 @@ import type { RowSketch } from "./micr-strip";
 import { coarseTemplates } from "./print-styles";
 
 const SAMPLE = 10;
-const ROWS = 2;
+const ROWS = 1;
 const COLUMNS = 1;
 
 /** How much print resembles symbols; high for true symbols the right way up, lower for any other print. */

@@ -66,7 +66,7 @@ function returns(rows: Uint8Array, start: number, end: number, sign: number): bo
   return sign * (middle - rows[start - 3]!) >= contrast && sign * (middle - rows[end + 2]!) >= contrast;
 }
 
-/** For each row the levels that one fifth and four fifths of its pixels stay below, as every other pixel shows. */
+/** For each row the levels that one fifth and four fifths of its pixels stay below, as every fourth pixel shows. */
 function rowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
   const { width, height, pixels } = gray;
   const low = new Uint8Array(height);
@@ -74,14 +74,14 @@ function rowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
   // Four tables by turns: neighbours are alike, and a count must not wait for the one before it.
   const tables = new Uint32Array(4 * levels);
   const counts = tables.subarray(0, levels);
-  const whole = Math.floor(width / 8);
+  const whole = Math.floor(width / 16);
   for (let y = 0; y < height; y++) {
     tables.fill(0);
-    for (let n = 0, at = y * width; n < whole; n++, at += 8) {
+    for (let n = 0, at = y * width; n < whole; n++, at += 16) {
       const a = pixels[at]! >> 2;
-      const b = levels + (pixels[at + 2]! >> 2);
-      const c = 2 * levels + (pixels[at + 4]! >> 2);
-      const d = 3 * levels + (pixels[at + 6]! >> 2);
+      const b = levels + (pixels[at + 4]! >> 2);
+      const c = 2 * levels + (pixels[at + 8]! >> 2);
+      const d = 3 * levels + (pixels[at + 12]! >> 2);
       tables[a] = tables[a]! + 1;
       tables[b] = tables[b]! + 1;
       tables[c] = tables[c]! + 1;
