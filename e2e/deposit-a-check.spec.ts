@@ -32,10 +32,31 @@ test("Dana deposits a good check and follows it until it is completed", async ({
 });
 
 test("pictures can be dropped and pasted, and what is missing is said", async ({ page }) => {
-  const check = drawCheck("--seed", "12");
+  const check = drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
   await signIn(page, "dana");
   await givePictures(page, check);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
+
+  // The picture's amount is offered, never put in; what is typed instead is compared with it.
+  const amount = page.getByLabel("Amount");
+  await expect(page.getByText("The picture says $1,204.57", { exact: true })).toBeVisible();
+  await expect(amount).toHaveValue("");
+  await page.getByRole("button", { name: "Use it" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(amount).toHaveValue("1,204.57");
+  await expect(amount).toBeFocused();
+  await expect(page.getByText("agrees with the amount on the picture")).toBeVisible();
+  await amount.fill("1204.75");
+  const warning = page.getByText("The picture says $1,204.57; you typed $1,204.75.");
+  await expect(warning).toHaveCount(0);
+  await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await expect(page.getByRole("button", { name: "Deposit $1,204.75" })).toBeVisible();
+  await expect(warning).toBeVisible();
+  await page.getByRole("button", { name: "Change something" }).click();
+  await expect(warning).toBeVisible();
+
+  await fillDeposit(page, { account: "", amount: "" });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByText("Enter an amount in dollars and cents, like 2,418.50.")).toBeVisible();
   await fillDeposit(page, { account: "22", amount: "12.345" });

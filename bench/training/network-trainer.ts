@@ -22,6 +22,8 @@ const ROW_LENGTHS = {
   hidden: POOLED_COUNT + 1,
   output: HIDDEN_COUNT + 1,
 };
+/** Steps from 0 to a row's largest weight. */
+const MOST_STEPS = 31;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** Teaches a network of patches by examples: gradients of the cross entropy, steps by Adam (Kingma and Ba, 2015). */
@@ -167,14 +169,20 @@ export class NetworkTrainer {
     });
   }
 
-  /** The weights as a source file: a letter of base 64 each, for 64 steps of its row's largest. */
-  asSource(name: string, comment: string): string {
+  /**
+   * The weights as a source file: a letter of base 64 each, for 64 steps of its row's largest.
+   *
+   * @param hiddenReach steps to the largest weight of the hidden layer's rows: most of the letters are its, and fewer
+   *   different ones are smaller when they are compressed
+   */
+  asSource(name: string, comment: string, hiddenReach = MOST_STEPS): string {
     const layers = LAYERS.map((layer) => {
+      const reach = layer === "hidden" ? hiddenReach : MOST_STEPS;
       const scales: number[] = [];
       let text = "";
       for (let from = 0; from < this.weights[layer].length; from += ROW_LENGTHS[layer]) {
         const row = this.weights[layer].subarray(from, from + ROW_LENGTHS[layer]);
-        const scale = Math.max(...row.map(Math.abs)) / 31;
+        const scale = Math.max(...row.map(Math.abs)) / reach;
         scales.push(Number(scale.toPrecision(5)));
         for (const value of row) text += LETTERS[Math.round(value / scale) + 32];
       }

@@ -5,6 +5,7 @@ export interface TextEntryProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
   error?: string;
   hint?: string;

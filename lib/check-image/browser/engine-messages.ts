@@ -47,6 +47,7 @@ const isReport = fields({
       symbols: listOf(fields({ char: isString, confidence: isNumber })),
     }),
   ),
+  recognizedAmountCents: nullable(isNumber),
 });
 const isMeasures = fields({
   width: isNumber,

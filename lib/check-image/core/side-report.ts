@@ -45,6 +45,8 @@ export interface SideReport {
   readonly hints: readonly PictureHint[];
   /** Of a front only. */
   readonly micr: SideMicr | null;
+  /** The printed amount of a front in cents; null when none was surely read. */
+  readonly recognizedAmountCents: number | null;
 }
 
 /**
@@ -52,7 +54,8 @@ export interface SideReport {
  *
  * @param scale pixels of the file for one analysed pixel, where the picture was made smaller before
  */
-export function reportSide({ rectified, dpi, iqa, hints, micr }: SideAnalysis, scale = 1): SideReport {
+export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
+  const { rectified, dpi, iqa, hints, micr, recognizedAmount } = analysis;
   return {
     width: rectified.width,
     height: rectified.height,
@@ -63,6 +66,7 @@ export function reportSide({ rectified, dpi, iqa, hints, micr }: SideAnalysis, s
     },
     hints: hints.map(({ region, ...hint }) => (region ? { ...hint, region: placeRegion(region, rectified) } : hint)),
     micr: micr && reportLine(micr),
+    recognizedAmountCents: recognizedAmount?.amountCents ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { CheckSide } from "@/lib/check-image/core/image";
 export const goldenCases = [
   { file: "personal-scan-front.png", side: "front" },
   { file: "personal-scan-back.png", side: "back" },
+  { file: "business-scan-front.png", side: "front" },
   { file: "business-photo-front.png", side: "front" },
   { file: "business-photo-back-upright.png", side: "back" },
   { file: "torn-photo-upside-down.png", side: "front" },

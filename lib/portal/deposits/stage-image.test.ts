@@ -48,6 +48,7 @@ describe("a picture", () => {
       url: `/api/staged-images/${id}`,
       hints: [{ name: "OtherSide", value: 0, limit: 3, unit: "% black, no magnetic line" }],
       micr: { line: "", accepted: false, routing: null, account: null, checkNumber: null, symbols: [] },
+      recognizedAmountCents: null,
     });
     expect(analysis.tests).toHaveLength(16);
     expect(analysis.tests.find(({ name }) => name === "TooLight")).toMatchObject({ result: "Failed", required: true });

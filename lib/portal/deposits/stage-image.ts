@@ -57,14 +57,15 @@ async function stage(
   const reading = await readingPool().read({ bytes, side });
   if (!reading.ok) return reading;
 
-  const { width, height, analysis, hints, micr } = reading.value;
+  const { straightened, ...report } = reading.value;
+  const { width, height, analysis, micr } = report;
   const { contentType } = header.value;
   const id = randomUUID();
   const now = new Date();
   const { db, pictures } = await ledger();
   // The file comes first: a row never names a picture that is not there, and a file without a row is swept away.
   await pictures.write(stagedFileName(id), bytes);
-  await pictures.write(stagedFileName(id, "straightened"), reading.value.straightened);
+  await pictures.write(stagedFileName(id, "straightened"), straightened);
   await insertStagedImage(db, {
     id,
     personId: session.person.id,
@@ -81,5 +82,5 @@ async function stage(
   });
   await removeStagedFiles(pictures, await trimStagedImages(db, session.sessionId, MAX_STAGED_PER_SESSION));
   const url = `/api/staged-images/${id}`;
-  return success({ id, side, contentType, byteLength: bytes.byteLength, width, height, url, analysis, hints, micr });
+  return success({ ...report, id, side, contentType, byteLength: bytes.byteLength, url });
 }

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { parseDollars } from "@/lib/money/cents";
 import { depositFormSchema } from "@/lib/portal/deposits/deposit-form";
@@ -14,6 +15,8 @@ const fieldsSchema = depositFormSchema.pick({ accountNumber: true, amountCents: 
 
 /** The typed part of a deposit once it is valid, in the shape of the contract. */
 export type DepositFields = z.infer<typeof fieldsSchema>;
+
+export type DepositFormState = UseFormReturn<DepositText, unknown, DepositFields>;
 
 const TEXT_LIMIT = 50;
 

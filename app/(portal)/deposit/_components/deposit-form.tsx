@@ -1,19 +1,18 @@
 "use client";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { AccountField } from "@/components/forms/account-field";
-import { MoneyField } from "@/components/forms/money-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { DepositFields, DepositText } from "./deposit-fields";
+import { AmountField } from "./amount-field";
+import type { DepositFormState } from "./deposit-fields";
 import { loadDepositRules } from "./deposit-resolver";
-
-export type DepositFormState = UseFormReturn<DepositText, unknown, DepositFields>;
 
 /** What is typed for a deposit. The check number is read from the picture and shown for control, never sent. */
 export function DepositForm({
   form,
   accounts,
+  recognizedCents,
   checkNumber,
   isCorrected,
   missing,
@@ -21,6 +20,8 @@ export function DepositForm({
 }: {
   form: DepositFormState;
   accounts: readonly KnownAccount[];
+  /** The amount that was read from the picture; null when none was. */
+  recognizedCents: number | null;
   checkNumber: string | null;
   /** A person said what doubtful symbols of the line are. */
   isCorrected: boolean;
@@ -54,22 +55,7 @@ export function DepositForm({
           />
         )}
       />
-      <Controller
-        control={control}
-        name="amountText"
-        render={({ field: { ref, value, onChange, onBlur, name }, fieldState }) => (
-          <MoneyField
-            label="Amount"
-            name={name}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            inputRef={ref}
-            hint="As written on the check, to the cent."
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <AmountField form={form} recognizedCents={recognizedCents} />
       {checkNumber && (
         <p className="num flex justify-between text-sm">
           <span className="font-medium">Check number</span>

@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
+import { differentAmounts } from "./compare-amount";
 import type { DepositFields } from "./deposit-fields";
 import type { Problem } from "./use-deposit";
 
@@ -19,6 +20,7 @@ export function DepositReview({
   accountName,
   micr,
   isCorrected,
+  recognizedCents,
   duplicates,
   willBeRefused,
   problem,
@@ -31,6 +33,8 @@ export function DepositReview({
   micr: SideMicr | null;
   /** A person said what doubtful symbols of the line are. */
   isCorrected: boolean;
+  /** The amount that was read from the picture; null when none was. */
+  recognizedCents: number | null;
   /** What may be the same check, deposited before. */
   duplicates: ReactNode;
   /** A required image test failed: the bank will reject it. */
@@ -77,6 +81,11 @@ export function DepositReview({
           </Fact>
         )}
       </DescriptionList>
+      {recognizedCents !== null && recognizedCents !== fields.amountCents && (
+        <Notice tone="warn" title={differentAmounts(recognizedCents, fields.amountCents)}>
+          Look at the check once more before it is sent.
+        </Notice>
+      )}
       {duplicates}
       {willBeRefused && (
         <Notice tone="warn" title="The bank will most likely refuse it">

@@ -164,7 +164,9 @@ export function DepositScreen({
     });
   };
 
-  const read = "image" in front.state ? front.state.image.micr : null;
+  const image = "image" in front.state ? front.state.image : null;
+  const read = image?.micr ?? null;
+  const recognizedCents = image?.recognizedAmountCents ?? null;
   const line = read && correctLine(read, correction);
   const micr = line?.micr ?? null;
   const isCorrected = line !== null && line.doubtful.length > line.open.length;
@@ -210,6 +212,7 @@ export function DepositScreen({
             <DepositForm
               form={form}
               accounts={accounts}
+              recognizedCents={recognizedCents}
               checkNumber={micr?.checkNumber ?? null}
               isCorrected={isCorrected}
               missing={missing}
@@ -223,6 +226,7 @@ export function DepositScreen({
             accountName={accounts.find((known) => known.accountNumber === phase.fields.accountNumber)?.name ?? null}
             micr={micr}
             isCorrected={isCorrected}
+            recognizedCents={recognizedCents}
             duplicates={
               staged.front && (
                 <PossibleDuplicates
