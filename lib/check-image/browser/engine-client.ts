@@ -1,6 +1,7 @@
 import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/image";
 import type { FrameMeasures } from "@/lib/check-image/core/live/frame-measures";
-import { type EngineAnswer, type EngineOrder, type ReadAnswer, readAnswer } from "./engine-messages";
+import { readAnswer } from "./engine-answers";
+import type { EngineAnswer, EngineOrder, ReadAnswer } from "./engine-messages";
 
 type Unnumbered<Order> = Order extends EngineOrder ? Omit<Order, "id"> : never;
 type UnnumberedOrder = Unnumbered<EngineOrder>;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { readAnswer, readOrder } from "./engine-messages";
+import { readAnswer } from "./engine-answers";
+import { readOrder } from "./engine-messages";
 
 const corner = { x: 1, y: 2 };
 const corners = [corner, corner, corner, corner];

@@ -1,7 +1,7 @@
 import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/image";
 import type { FrameMeasures } from "@/lib/check-image/core/live/frame-measures";
 import type { SideReport } from "@/lib/check-image/core/side-report";
-import { type Check, fields, isBlob, isBoolean, isNumber, isString, listOf, nullable, oneOf } from "./message-checks";
+import { type Check, fields, isBlob, isNumber, isOneOf, listOf, nullable, oneOf } from "./message-checks";
 
 /** What the page asks of the engine. `id` comes back with the answer. */
 export type EngineOrder =
@@ -32,34 +32,8 @@ export type EngineAnswer =
   | { kind: "failed"; id: number; reason: "cannot-decode" | "broken" };
 
 const isPoint = fields({ x: isNumber, y: isNumber });
-const isCorners: Check = (value) => listOf(isPoint)(value) && (value as unknown[]).length === 4;
-const isSize = fields({ width: isNumber, height: isNumber });
-const isTest = fields({ name: isString, result: oneOf("NotTested", "Passed", "Failed"), required: isBoolean });
-const isReport = fields({
-  width: isNumber,
-  height: isNumber,
-  analysis: fields({ passed: isBoolean, dpi: isNumber, tests: listOf(isTest) }),
-  hints: listOf(fields({ name: oneOf("OtherSide", "Glare", "LowContrast"), value: isNumber, limit: isNumber })),
-  micr: nullable(
-    fields({
-      line: isString,
-      accepted: isBoolean,
-      symbols: listOf(fields({ char: isString, confidence: isNumber })),
-    }),
-  ),
-  recognizedAmountCents: nullable(isNumber),
-});
-const isMeasures = fields({
-  width: isNumber,
-  height: isNumber,
-  corners: nullable(isCorners),
-  edgesInView: isNumber,
-  luminance: isNumber,
-  glareShare: isNumber,
-  sharpness: nullable(isNumber),
-  clutter: isNumber,
-  look: nullable(listOf(isNumber)),
-});
+/** Four corners. */
+export const isCorners: Check = (value) => listOf(isPoint)(value) && (value as unknown[]).length === 4;
 const isFrame: Check = (value) => value instanceof ImageBitmap;
 
 const orders = {
@@ -68,33 +42,7 @@ const orders = {
   shot: fields({ id: isNumber, frame: isFrame }),
 } satisfies Record<EngineOrder["kind"], Check>;
 
-const answers = {
-  read: fields({
-    id: isNumber,
-    report: isReport,
-    corners: isCorners,
-    frame: isSize,
-    upload: isBlob,
-    preview: nullable(isBlob),
-    original: nullable(isBlob),
-  }),
-  frame: fields({ id: isNumber, measures: isMeasures }),
-  shot: fields({ id: isNumber, picture: isBlob }),
-  failed: fields({ id: isNumber, reason: oneOf("cannot-decode", "broken") }),
-} satisfies Record<EngineAnswer["kind"], Check>;
-
 /** A message as the worker gets it; null when it is no order. */
 export function readOrder(message: unknown): EngineOrder | null {
   return isOneOf(orders, message) ? (message as EngineOrder) : null;
-}
-
-/** A message as the page gets it; null when it is no answer. */
-export function readAnswer(message: unknown): EngineAnswer | null {
-  return isOneOf(answers, message) ? (message as EngineAnswer) : null;
-}
-
-function isOneOf(kinds: Readonly<Record<string, Check>>, message: unknown): boolean {
-  if (typeof message !== "object" || message === null || !("kind" in message)) return false;
-  const { kind } = message;
-  return typeof kind === "string" && Object.hasOwn(kinds, kind) && kinds[kind]!(message);
 }

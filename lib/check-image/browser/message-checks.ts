@@ -25,3 +25,10 @@ export function fields(checks: Readonly<Record<string, Check>>): Check {
     value !== null &&
     Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 }
+
+/** A message of one of these kinds, and of that kind's shape. */
+export function isOneOf(kinds: Readonly<Record<string, Check>>, message: unknown): boolean {
+  if (typeof message !== "object" || message === null || !("kind" in message)) return false;
+  const { kind } = message;
+  return typeof kind === "string" && Object.hasOwn(kinds, kind) && kinds[kind]!(message);
+}

@@ -1,0 +1,61 @@
+import { type EngineAnswer, isCorners } from "./engine-messages";
+import {
+  type Check,
+  fields,
+  isBlob,
+  isBoolean,
+  isNumber,
+  isOneOf,
+  isString,
+  listOf,
+  nullable,
+  oneOf,
+} from "./message-checks";
+
+const isSize = fields({ width: isNumber, height: isNumber });
+const isTest = fields({ name: isString, result: oneOf("NotTested", "Passed", "Failed"), required: isBoolean });
+const isReport = fields({
+  width: isNumber,
+  height: isNumber,
+  analysis: fields({ passed: isBoolean, dpi: isNumber, tests: listOf(isTest) }),
+  hints: listOf(fields({ name: oneOf("OtherSide", "Glare", "LowContrast"), value: isNumber, limit: isNumber })),
+  micr: nullable(
+    fields({
+      line: isString,
+      accepted: isBoolean,
+      symbols: listOf(fields({ char: isString, confidence: isNumber })),
+    }),
+  ),
+  recognizedAmountCents: nullable(isNumber),
+});
+const isMeasures = fields({
+  width: isNumber,
+  height: isNumber,
+  corners: nullable(isCorners),
+  edgesInView: isNumber,
+  luminance: isNumber,
+  glareShare: isNumber,
+  sharpness: nullable(isNumber),
+  clutter: isNumber,
+  look: nullable(listOf(isNumber)),
+});
+
+const answers = {
+  read: fields({
+    id: isNumber,
+    report: isReport,
+    corners: isCorners,
+    frame: isSize,
+    upload: isBlob,
+    preview: nullable(isBlob),
+    original: nullable(isBlob),
+  }),
+  frame: fields({ id: isNumber, measures: isMeasures }),
+  shot: fields({ id: isNumber, picture: isBlob }),
+  failed: fields({ id: isNumber, reason: oneOf("cannot-decode", "broken") }),
+} satisfies Record<EngineAnswer["kind"], Check>;
+
+/** A message as the page gets it; null when it is no answer. The worker does not carry what only the page checks. */
+export function readAnswer(message: unknown): EngineAnswer | null {
+  return isOneOf(answers, message) ? (message as EngineAnswer) : null;
+}
