@@ -183,7 +183,7 @@ export class NetworkTrainer {
       for (let from = 0; from < this.weights[layer].length; from += ROW_LENGTHS[layer]) {
         const row = this.weights[layer].subarray(from, from + ROW_LENGTHS[layer]);
         const scale = Math.max(...row.map(Math.abs)) / reach;
-        scales.push(Number(scale.toPrecision(5)));
+        scales.push(Number(scale.toPrecision(3)));
         for (const value of row) text += LETTERS[Math.round(value / scale) + 32];
       }
       return `  ${layer}: {\n    scales: [${scales.join(", ")}],\n    letters:\n      "${text}",\n  },`;
