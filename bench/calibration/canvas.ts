@@ -38,9 +38,18 @@ function laidOn(ground: GrayImage, image: GrayImage, left: number, top: number):
   return { ...ground, pixels };
 }
 
-/** Cut or widened with blank paper at the right, to a width in inches. */
+/** Cut at the right to a width in inches, or widened at the left by a mirror image of what is there: the line stays in its place. */
 export function toWidth(image: GrayImage, inches: number): GrayImage {
-  return laidOn(filled(Math.round(inches * DPI), image.height, paperLevel(image)), image, 0, 0);
+  const width = Math.round(inches * DPI);
+  const added = Math.max(0, width - image.width);
+  const pixels = new Uint8Array(width * image.height);
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = x < added ? added - 1 - x : x - added;
+      pixels[y * width + x] = image.pixels[y * image.width + from]!;
+    }
+  }
+  return { width, height: image.height, pixels };
 }
 
 /** On a scanner's bed with a margin in inches, whose right one may be negative: then that edge is out of the picture. */

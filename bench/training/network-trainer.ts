@@ -170,14 +170,12 @@ export class NetworkTrainer {
   }
 
   /**
-   * The weights as a source file: a letter of base 64 each, for 64 steps of its row's largest.
+   * The weights as a source file: a letter of base 64 each.
    *
-   * @param hiddenReach steps to the largest weight of the hidden layer's rows: most of the letters are its, and fewer
-   *   different ones are smaller when they are compressed
+   * @param reach steps to the largest weight of a row, at most 31: fewer different letters are smaller when compressed
    */
-  asSource(name: string, comment: string, hiddenReach = MOST_STEPS): string {
+  asSource(name: string, comment: string, reach = MOST_STEPS): string {
     const layers = LAYERS.map((layer) => {
-      const reach = layer === "hidden" ? hiddenReach : MOST_STEPS;
       const scales: number[] = [];
       let text = "";
       for (let from = 0; from < this.weights[layer].length; from += ROW_LENGTHS[layer]) {

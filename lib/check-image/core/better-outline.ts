@@ -18,11 +18,14 @@ export interface OutlinedFront {
   readonly micr: MicrReading;
 }
 
-/** Where the line stands on a check, in inches from its lower edge and its right one, with room for careless cutting. */
+/**
+ * Where the line stands on a check, in inches from its lower edge, with room for careless cutting. From the right edge it may
+ * stand anywhere: the amount, at its right end, is blank until a bank prints it.
+ */
 const nearestToFoot = 0.2;
 const farthestFromFoot = 0.5;
-const farthestFromRight = 0.75;
-const largest = { width: 9.25, height: 4.25 };
+/** What is larger is no check, not even one too large for an exchange. */
+const largest = { width: 10.6, height: 4.9 };
 /** Heights that hardly any check has, which print or a band of colour taken for an edge makes. */
 const leastHeight = 2.6;
 const greatestHeight = 3.8;
@@ -30,8 +33,6 @@ const greatestHeight = 3.8;
 const soundOutline = 0.75;
 /** How much better than the outline that was found one around the line must be. */
 const leastGain = 1.04;
-/** What an outline within a whole picture must score where its line stands well above the lower edge. */
-const clearScore = 2.4;
 /** How much around an outline is looked at for a better one, in inches, and at which resolution. */
 const around = 1.5;
 const aroundDpi = 100;
@@ -69,8 +70,6 @@ export function betterOutline(
   const known = located.fillsPicture ? undefined : rectangle(from.x, from.y, to.x, to.y);
   const rough = locateFromLine(view, { ...micr, symbols, dpi: aroundDpi }, known, located.fillsPicture);
   if (!rough || rough.score < leastGain * rough.knownScore) return null;
-  // A line far from the right edge but not from the lower one is a foreign one as often as one with a lid beside it.
-  if (located.fillsPicture && aboveFoot(front) < farthestFromFoot && rough.score < clearScore) return null;
   // On a lid edges are faint and straight.
   const flat = located.fillsPicture
     ? refineQuadrilateral(view, rough.quad, aroundDpi * 0.06, rough.brighterInside, inView)
@@ -130,8 +129,5 @@ function standsApart(front: OutlinedFront): boolean {
   const { width, height } = inchesOf(front);
   // A whole picture of a check's own size is the check, wherever its line was printed.
   if (isFormat({ width, height })) return false;
-  if (width > largest.width || height > largest.height) return true;
-  const last = front.micr.symbols.at(-1)!.box;
-  const right = width - (last.x + last.width) / (front.micr.dpi ?? rectifiedDpi);
-  return aboveFoot(front) > farthestFromFoot || right > farthestFromRight;
+  return width > largest.width || height > largest.height || aboveFoot(front) > farthestFromFoot;
 }
