@@ -1,5 +1,6 @@
 import { E13B_SYMBOLS, type E13bSymbol } from "./e13b-glyphs";
 import { InkScale } from "./ink-levels";
+import { confidenceOf } from "./match-confidence";
 import { median } from "./median";
 import { type CellReading, CellScale } from "./micr-cells";
 import type { MicrMatch } from "./micr-match";
@@ -10,22 +11,10 @@ import { chanceOf, OpinionGiver, type SymbolOpinion } from "./symbol-opinion";
 
 /** How far from the row's middle a match may lie in pixels of the strip. */
 export const OFF_ROW = 4.5;
+/** The same for a spoiled match: what stands beside the symbol may pull it up or down until it resembles another one. */
+const SPOILED_OFF_ROW = 2;
 /** Confidence from which a symbol counts as read. */
 export const SYMBOL_CONFIDENCE = 0.5;
-/** Correlation at which a symbol starts to be credible, and at which it is beyond doubt. */
-const DOUBTFUL_SCORE = 0.56;
-const SURE_SCORE = 0.84;
-/** The same below the typical correlation of the line. */
-const DOUBTFUL_FALL = 0.33;
-const SURE_FALL = 0.05;
-/** Lead over the best other symbol that leaves no doubt. */
-const SURE_LEAD = 0.16;
-/** In a blurred print all leads are small: there the part of the possible lead counts, and the lead against the misfit. */
-const LEAST_LEAD = 0.02;
-const DISTINCTION_SHARE = 0.85;
-const UNLIKENESS_SHARE = 0.5;
-/** However clear the lead, less than this part of the possible one is what a damaged rival looks like. */
-const DISTINCTION_CAP = 1.15;
 /** Matches that fit the line this well need no second opinion. */
 export const UNQUESTIONED_FALL = 0.06;
 /** No print that is another symbol, or none, was ever seen to fit as well as this: the network need not be asked. */
@@ -47,20 +36,6 @@ const LEAST_REMNANT = 0.18;
 /** A match as good as this is no blank, however faint: glare fades ink. */
 const NO_BLANK_SCORE = 0.7;
 const FAINTEST = 0.1;
-/** `typical` is the correlation of the line's clear symbols: in a clean line a symbol that fits less well is spoiled. */
-function confidenceOf(match: MicrMatch, typical: number): number {
-  const doubtful = Math.max(DOUBTFUL_SCORE, typical - DOUBTFUL_FALL);
-  const sure = Math.max(SURE_SCORE, typical - SURE_FALL);
-  const likeness = (match.score - doubtful) / (sure - doubtful);
-  const lead = match.score - match.rival;
-  const distinct = Math.max(
-    lead / SURE_LEAD,
-    lead >= LEAST_LEAD ? match.distinction * DISTINCTION_SHARE : 0,
-    lead / (2 * (UNLIKENESS_SHARE * (1 - match.score) + LEAST_LEAD)),
-  );
-  return Math.min(1, Math.max(0, Math.min(likeness, distinct, match.distinction * DISTINCTION_CAP)));
-}
-
 /** The network of symbols: chances from which it reads a symbol or a blank by itself, and from which it forbids a reading. */
 const READ_CHANCE = 0.95;
 const AGREED_CHANCE = 0.84;
@@ -122,8 +97,7 @@ export class LineReader {
   /** Reads the cell that ends at `right`; null when it is blank. */
   read(right: number, match: MicrMatch | null, isEnd: boolean): CellPlace | null {
     const row = this.rowAt(right);
-    const fits =
-      match !== null && Math.abs(match.middle - row) <= OFF_ROW && match.contrast >= this.contrast * FAINTEST;
+    const fits = match !== null && this.isInRow(match, row) && match.contrast >= this.contrast * FAINTEST;
     const confidence = fits ? confidenceOf(match, this.typical) : 0;
     if (fits && confidence >= PERFECT_CONFIDENCE && match.score >= PERFECT_SCORE) {
       return { ...match, confidence, opinion: null };
@@ -140,6 +114,11 @@ export class LineReader {
     const place = this.together(byLikeness, opinion, cell, fits ? match : unmatched(right, row), isEnd);
     const isDrawn = place !== null && place.confidence >= SYMBOL_CONFIDENCE && this.isCompletedByPen(place, cell);
     return isDrawn ? { ...place, confidence: DOUBT } : place;
+  }
+
+  private isInRow({ score, middle }: MicrMatch, row: number): boolean {
+    const isSpoiled = score < this.typical - UNQUESTIONED_FALL;
+    return Math.abs(middle - row) <= (isSpoiled ? SPOILED_OFF_ROW : OFF_ROW);
   }
 
   /** A clear symbol in which the network sees something else with certainty is in doubt. */
