@@ -4,7 +4,7 @@ import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import { frameQuadrilateral, rectangleToQuadrilateral, scaleQuadrilateral } from "@/lib/check-image/core/geometry";
 import type { CheckSide } from "@/lib/check-image/core/image";
 import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
-import { readMicrCrop } from "@/lib/check-image/core/micr-line";
+import { readMicrCrop } from "@/lib/check-image/core/micr-crop";
 import { type MicrReport, reportMicr } from "@/lib/check-image/core/micr-report";
 import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
 import { type DecodedCheckImage, decodeCheckImage } from "@/lib/check-image/server/decode-check-image";

@@ -1,6 +1,6 @@
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import type { Quadrilateral } from "@/lib/check-image/core/image";
-import { readMicrCrop } from "@/lib/check-image/core/micr-line";
+import { readMicrCrop } from "@/lib/check-image/core/micr-crop";
 import type { Specimen } from "./specimens";
 
 /** What the engine made of one specimen. */

@@ -29,7 +29,7 @@ import { tooLight } from "./iqa/too-light";
 import { undersizeImage } from "./iqa/undersize-image";
 import { type LocatedDocument, locateDocument, wholePicture, workingSide } from "./locate-document";
 import { isBitonal } from "./luma";
-import type { MicrReading } from "./micr-line";
+import type { MicrReading } from "./micr-reading";
 import { readFront } from "./read-front";
 import { type ReducedImage, reduceToFit } from "./resample";
 import { rectifiedDpi, type StraightSide, straighten } from "./straighten";

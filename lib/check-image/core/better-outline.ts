@@ -5,7 +5,7 @@ import { type Homography, meanSides, project, rectangleToQuadrilateral } from ".
 import type { GrayImage, Point, Quadrilateral } from "./image";
 import type { LocatedDocument } from "./locate-document";
 import { locateFromLine } from "./locate-from-line";
-import type { MicrReading } from "./micr-line";
+import type { MicrReading } from "./micr-reading";
 import { rectify } from "./rectify";
 import { refineQuadrilateral } from "./refine-quadrilateral";
 import { reduceByFactor } from "./resample";

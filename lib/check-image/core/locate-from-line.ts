@@ -1,6 +1,6 @@
 import { intersect, isConvex, type Line } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
-import type { MicrReading } from "./micr-line";
+import type { MicrReading } from "./micr-reading";
 
 /** Resolution of the view in which edges are sought. */
 const VIEW_DPI = 48;

@@ -1,5 +1,5 @@
 import { type Homography, project } from "./geometry";
-import type { MicrReading, MicrRefusal } from "./micr-line";
+import type { MicrReading, MicrRefusal } from "./micr-reading";
 
 /** A line as other programs are told of it; fields that the line does not have are null. */
 export interface MicrReport {

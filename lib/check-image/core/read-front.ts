@@ -4,7 +4,8 @@ import { distance, frameQuadrilateral, meanSides, project, quadrilateralToRectan
 import type { GrayImage, Point, Quadrilateral } from "./image";
 import { type LocatedDocument, wholePicture } from "./locate-document";
 import { locateFromLine } from "./locate-from-line";
-import { findMicrLine, type MicrReading, type MicrSymbolReading, readMicrLine } from "./micr-line";
+import { findMicrLine, readMicrLine } from "./micr-line";
+import type { MicrReading, MicrSymbolReading } from "./micr-reading";
 import { refineQuadrilateral } from "./refine-quadrilateral";
 import { rectifiedDpi, type StraightSide, straighten, turnedOver } from "./straighten";
 

@@ -5,7 +5,7 @@ import type { GrayImage } from "./image";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
 import { failedRequiredTests } from "./iqa/iqa-verdict";
-import type { MicrReading } from "./micr-line";
+import type { MicrReading } from "./micr-reading";
 
 /** One image quality test of one side, as a screen shows it. */
 export interface SideTest {

@@ -1,7 +1,7 @@
 import type { BitonalImage, CheckSide, GrayImage } from "@/lib/check-image/core/image";
 import type { IqaRegion } from "@/lib/check-image/core/iqa/iqa-types";
 import { showsMicrLine } from "@/lib/check-image/core/micr-foot";
-import type { MicrReading } from "@/lib/check-image/core/micr-line";
+import type { MicrReading } from "@/lib/check-image/core/micr-reading";
 import { measureContrast } from "./measure-contrast";
 import { measureGlare } from "./measure-glare";
 
