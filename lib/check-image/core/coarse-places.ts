@@ -15,6 +15,8 @@ const CLOSEST_STEP = 0.84;
 const REACH = 1;
 const PROMISING_SCORE = 0.4;
 const NEARLY = 0.04;
+/** A symbol further behind the best than this is not the best a pixel beside. */
+const RIVALRY = 0.3;
 /** Without this many good places at half scale there is no line to look at more closely. */
 const CREDIBLE_SCORE = 0.66;
 const FEWEST_CREDIBLE = 6;
@@ -41,29 +43,37 @@ function columnScores(plane: Plane, set: MicrTemplateSet): { scores: Float32Arra
   const last = Math.min(plane.height - set.height, centre + REACH);
   if (first > centre || last < centre) return { scores, tops };
   const faintest = faintestOf(plane, window, columns, centre);
-  const measure = (left: number, top: number): void => {
+  const symbols = new Uint16Array(columns);
+  const each = new Float32Array(set.templates.length);
+  /** Compares a window with some symbols, a bit of `among` for each, and notes the best score and the symbols near it. */
+  const measure = (left: number, top: number, among: number): void => {
     window.load(plane, left, top);
     if (window.isFlat() || window.variation < faintest) return;
     const norm = 1 / Math.sqrt(window.variation);
-    for (const { values } of set.templates) {
-      const score = window.dot(values) * norm;
-      if (score > scores[left]!) {
-        scores[left] = score;
-        tops[left] = top;
-      }
+    let best = 0;
+    for (let i = 0; i < each.length; i++) {
+      const score = (among >> i) & 1 ? window.dot(set.templates[i]!.values) * norm : 0;
+      each[i] = score;
+      if (score > best) best = score;
     }
+    if (best <= scores[left]!) return;
+    scores[left] = best;
+    tops[left] = top;
+    symbols[left] = each.reduce((bits, score, i) => (score >= best - RIVALRY ? bits | (1 << i) : bits), 0);
   };
   // A symbol still resembles itself one column off: the columns between are measured where those beside them promise one,
   // and the rows above and below where the middle one does and no column beside promises more.
-  for (let left = 0; left < columns; left += 2) measure(left, centre);
+  const all = (1 << each.length) - 1;
+  for (let left = 0; left < columns; left += 2) measure(left, centre, all);
   for (let left = 1; left < columns; left += 2) {
-    if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) >= PROMISING_SCORE) measure(left, centre);
+    if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) < PROMISING_SCORE) continue;
+    measure(left, centre, symbols[left - 1]! | (symbols[left + 1] ?? 0));
   }
   const level = scores.slice();
   for (let left = 0; left < columns; left++) {
     const beside = Math.max(level[left - 1] ?? 0, level[left + 1] ?? 0);
     if (level[left]! < Math.max(PROMISING_SCORE, beside - NEARLY)) continue;
-    for (let top = first; top <= last; top++) if (top !== centre) measure(left, top);
+    for (let top = first; top <= last; top++) if (top !== centre) measure(left, top, symbols[left]!);
   }
   return { scores, tops };
 }

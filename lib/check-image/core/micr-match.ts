@@ -29,7 +29,7 @@ interface SettledPlace {
 }
 
 const STYLE_SAMPLE = 9;
-const LIKELIEST = 6;
+const LIKELIEST = 5;
 /** Symbols by which a place is settled: two pixels off, the right one is among the likeliest still. */
 const SETTLED_BY = 5;
 /** Two pixels off, no symbol correlates as well as this. */

@@ -31,11 +31,13 @@ export function reduceByFactor(input: GrayImage, factor: number): GrayImage {
     sumColumns(input, y * factor, rows, columns);
     const out = y * width;
     const count = factor * rows;
-    const half = count >> 1;
+    // Half a level more, and half of the least fraction, so that the product is never just below a whole number.
+    const half = (count >> 1) + 0.5;
+    const each = 1 / count;
     for (let x = 0, at = 0; x < whole; x++) {
-      let sum = half;
+      let sum = 0;
       for (const end = at + factor; at < end; at++) sum += columns[at]!;
-      pixels[out + x] = (sum / count) | 0;
+      pixels[out + x] = (sum + half) * each;
     }
     if (lastColumns > 0) {
       const lastCount = lastColumns * rows;

@@ -51,8 +51,9 @@ function blownCells({ width, pixels }: GrayImage, columns: number, rows: number)
       for (let y = row * cell; y < (row + 1) * cell; y += step) {
         const at = y * width + column * cell;
         for (let x = at; x < at + cell; x += step) {
-          least = Math.min(least, pixels[x]!);
-          greatest = Math.max(greatest, pixels[x]!);
+          const level = pixels[x]!;
+          if (level < least) least = level;
+          if (level > greatest) greatest = level;
         }
       }
       if (least >= blownOut) isBlown[row * columns + column] = 1;

@@ -39,6 +39,10 @@ export function measureSkewDegrees(bitonal: BitonalImage): number {
   return best;
 }
 
+/** Fractions of a pixel that heights are told in: pictures are below 2 ** 15 pixels high. */
+const ONE_PIXEL = 1 << 15;
+
+/** Places in a picture: columns from its middle, heights in parts of a pixel. */
 interface Points {
   readonly xs: Int32Array;
   readonly ys: Int32Array;
@@ -59,22 +63,22 @@ function lowerEnds(bitonal: BitonalImage): Points {
   const ys = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const at = places[i * stride]!;
-    ys[i] = Math.floor(at / width);
-    xs[i] = at - ys[i]! * width - (width >> 1);
+    const row = Math.floor(at / width);
+    ys[i] = row * ONE_PIXEL;
+    xs[i] = at - row * width - (width >> 1);
   }
   return { xs, ys };
 }
 
 /** Sum of squares of the points per level line, 2 pixels high, when the picture is turned back by an angle. */
 function concentration(points: Points, height: number, degrees: number): number {
-  const slope = Math.tan((degrees * Math.PI) / 180);
-  const margin = height;
-  const bins = new Float64Array(Math.ceil((height + 2 * margin) / 2) + 1);
+  const slope = Math.round(Math.tan((degrees * Math.PI) / 180) * ONE_PIXEL);
+  // Room above and below for what turns out of the picture.
+  const margin = height >> 1;
+  const bins = new Int32Array((height >> 1) + 2 * margin + 1);
   for (let i = 0; i < points.xs.length; i++) {
-    const y = points.ys[i]! - slope * points.xs[i]! + margin;
-    if (y < 0) continue;
-    const bin = y >> 1;
-    if (bin < bins.length) bins[bin] = bins[bin]! + 1;
+    const bin = ((points.ys[i]! - slope * points.xs[i]!) >> 16) + margin;
+    if (bin >= 0 && bin < bins.length) bins[bin] = bins[bin]! + 1;
   }
   let sum = 0;
   for (let i = 0; i < bins.length; i++) sum += bins[i]! * bins[i]!;

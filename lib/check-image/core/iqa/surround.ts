@@ -1,4 +1,4 @@
-import { project, rectangleToQuadrilateral } from "@/lib/check-image/core/geometry";
+import { rectangleToQuadrilateral } from "@/lib/check-image/core/geometry";
 import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/image";
 
 /** A coarse, straightened view of the document with a rim of what lies around it. */
@@ -35,14 +35,20 @@ export function lookAround(
   const height = Math.max(8, Math.round(inches.height * cellsPerInch));
   const h = rectangleToQuadrilateral(width, height, quad);
   const cells = new Uint8Array(width * height);
-  const read = (x: number, y: number): number | null => {
-    const p = project(h, x + 0.5, y + 0.5);
-    const column = Math.floor(p.x);
-    const row = Math.floor(p.y);
-    if (column < 0 || row < 0 || column >= input.width || row >= input.height) return null;
-    return input.pixels[row * input.width + column]!;
+  // -1 outside the picture. The projection is written out: a point made for each of some 30,000 cells would cost more than reading them.
+  const read = (x: number, y: number): number => {
+    const w = h[6] * (x + 0.5) + h[7] * (y + 0.5) + h[8];
+    const column = (h[0] * (x + 0.5) + h[1] * (y + 0.5) + h[2]) / w;
+    const row = (h[3] * (x + 0.5) + h[4] * (y + 0.5) + h[5]) / w;
+    if (!(column >= 0 && row >= 0 && column < input.width && row < input.height)) return -1;
+    return input.pixels[Math.floor(row) * input.width + Math.floor(column)]!;
   };
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) cells[y * width + x] = read(x, y) ?? 255;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = read(x, y);
+      cells[y * width + x] = value < 0 ? 255 : value;
+    }
+  }
   const rims: number[][] = [[], [], [], []];
   for (let y = -rimCells; y < height + rimCells; y++) {
     for (let x = -rimCells; x < width + rimCells; x++) {
@@ -51,7 +57,7 @@ export function lookAround(
         continue;
       }
       const value = read(x, y);
-      if (value !== null) rims[y < height / 2 ? (x < width / 2 ? 0 : 1) : x < width / 2 ? 3 : 2]!.push(value);
+      if (value >= 0) rims[y < height / 2 ? (x < width / 2 ? 0 : 1) : x < width / 2 ? 3 : 2]!.push(value);
     }
   }
   return { width, height, cellsPerInch, pixelsPerCell: rectifiedDpi / cellsPerInch, cells, rims };
