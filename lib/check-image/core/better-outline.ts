@@ -33,26 +33,30 @@ const greatestHeight = 3.8;
 const soundOutline = 0.75;
 /** How much better than the outline that was found one around the line must be. */
 const leastGain = 1.04;
-/** How much around an outline is looked at for a better one, in inches, and at which resolution. */
+/** How much around an outline is looked at for a better one, in inches, also where the line goes on beyond it, and at which resolution. */
 const around = 1.5;
+const farAround = 4;
 const aroundDpi = 100;
 const inView = [false, false, false, false] as const;
 
 /**
- * Looks for the edges of a check whose line does not stand where it does on a check, or that has no check's size: what was
- * taken for its outline may be print on it, a scanner's lid or a desk's own edges. The line tells where to look.
+ * Looks for the edges of a check whose line does not stand where it does on a check or goes on beyond the outline, or that
+ * has no check's size: what was taken for its outline may be print on it, a shadow, a scanner's lid or a desk's own edges.
+ * The line tells where to look.
  *
+ * @param whole all symbols of a line that goes on beyond the outline, in pixels of the straightened check; null where it does not
  * @returns the outline as the check reads, in pixels of the picture; null where the one that was found is as good
  */
 export function betterOutline(
   input: GrayImage,
   front: OutlinedFront,
+  whole: MicrReading["symbols"] | null,
 ): { readonly quad: Quadrilateral; readonly inches: SizeInches } | null {
   const { located, straight, micr } = front;
-  if (located.fillsPicture ? !standsApart(front) : isSound(front)) return null;
+  if (!whole && (located.fillsPicture ? !standsApart(front) : isSound(front))) return null;
   const { width, height } = straight.rectified;
   const dpi = micr.dpi ?? rectifiedDpi;
-  const margin = located.fillsPicture ? 0 : around * dpi;
+  const margin = located.fillsPicture ? 0 : (whole ? farAround : around) * dpi;
   const scale = aroundDpi / dpi;
   const toInput = rectangleToQuadrilateral(width, height, located.quad);
   const place = (x: number, y: number): Point => ({ x: (x + margin) * scale, y: (y + margin) * scale });
@@ -62,12 +66,12 @@ export function betterOutline(
     Math.round((width + 2 * margin) * scale),
     Math.round((height + 2 * margin) * scale),
   );
-  const symbols = micr.symbols.map(({ box, ...symbol }) => ({
+  const symbols = (whole ?? micr.symbols).map(({ box, ...symbol }) => ({
     ...symbol,
     box: { ...place(box.x, box.y), width: box.width * scale, height: box.height * scale },
   }));
   const [from, to] = [place(0, 0), place(width, height)];
-  const known = located.fillsPicture ? undefined : rectangle(from.x, from.y, to.x, to.y);
+  const known = located.fillsPicture || whole ? undefined : rectangle(from.x, from.y, to.x, to.y);
   const rough = locateFromLine(view, { ...micr, symbols, dpi: aroundDpi }, known, located.fillsPicture);
   if (!rough || rough.score < leastGain * rough.knownScore) return null;
   // On a lid edges are faint and straight.

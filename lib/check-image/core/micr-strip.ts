@@ -54,10 +54,10 @@ export function toPicture({ path, originX }: Pick<MicrStrip, "path" | "originX">
 }
 
 /** How many pixels of strip lie between the origin and where the path leaves the picture. */
-function reachOf(image: GrayImage, path: MicrPath, sign: 1 | -1): number {
+function reachOf(image: GrayImage, path: MicrPath, sign: 1 | -1, mostSymbols: number): number {
   const step = STRIP_PITCH / 4;
   let reach = 0;
-  while (reach < FARTHEST_SYMBOLS * STRIP_PITCH) {
+  while (reach < mostSymbols * STRIP_PITCH) {
     const p = toPicture({ path, originX: 0 }, sign * (reach + step), STRIP_HALF_HEIGHT);
     if (p.x < 0 || p.y < 0 || p.x > image.width || p.y > image.height) break;
     reach += step;
@@ -65,10 +65,10 @@ function reachOf(image: GrayImage, path: MicrPath, sign: 1 | -1): number {
   return Math.ceil(reach);
 }
 
-/** Cuts a row out along its path, as far as it stays in the picture. */
-export function cutStrip(image: GrayImage, path: MicrPath): MicrStrip {
-  const originX = reachOf(image, path, -1);
-  const width = Math.max(1, originX + reachOf(image, path, 1));
+/** Cuts a row out along its path, as far as it stays in the picture, at most some symbols to both sides of its origin. */
+export function cutStrip(image: GrayImage, path: MicrPath, mostSymbols = FARTHEST_SYMBOLS): MicrStrip {
+  const originX = reachOf(image, path, -1, mostSymbols);
+  const width = Math.max(1, originX + reachOf(image, path, 1, mostSymbols));
   const darkness = sampleAlong(image, path, -originX, width, STRIP_HALF_HEIGHT);
   return { width, height: 2 * STRIP_HALF_HEIGHT, darkness, path, originX };
 }

@@ -80,3 +80,19 @@ test.each([
   const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
   expect(worst / Math.hypot(1200, 550)).toBeLessThan(0.01);
 });
+
+test("a hard shadow across the check is not its edge: the line goes on beyond", () => {
+  const long = drawSpecimen("C385402C A027968170A 518D20746C B4203949856B", { widthInches: 8.5, heightInches: 3 });
+  const corners: Quadrilateral = [
+    { x: 170, y: 190 },
+    { x: 1478, y: 218 },
+    { x: 1460, y: 690 },
+    { x: 150, y: 640 },
+  ];
+  const { width, height, pixels } = layOn(long, corners, 1650, 900, 212);
+  const shaded = pixels.map((level, i) => level * (i % width > 1190 - 0.04 * Math.floor(i / width) ? 0.35 : 1));
+  const { micr, document } = analyzeSide(addNoise({ width, height, pixels: shaded }, 2), { side: "front" });
+  expect(micr).toMatchObject({ line: "C385402CA027968170A518D20746CB4203949856B", accepted: true });
+  const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
+  expect(worst / Math.hypot(1310, 480)).toBeLessThan(0.02);
+});

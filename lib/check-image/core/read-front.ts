@@ -2,6 +2,7 @@ import { betterOutline } from "./better-outline";
 import { type DocumentSize, sizeAtDpi } from "./document-size";
 import { distance, frameQuadrilateral, meanSides, project, quadrilateralToRectangle } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
+import { lineBeyond } from "./line-beyond";
 import { type LocatedDocument, wholePicture } from "./locate-document";
 import { locateFromLine } from "./locate-from-line";
 import { findMicrLine, readMicrLine } from "./micr-line";
@@ -43,13 +44,16 @@ export function readFront(
 
 /** The front in the outline that its line tells, where the one that was found is doubtful and the line reads no worse. */
 function doubted(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
-  const outline = betterOutline(input, reading);
-  if (!outline) return reading;
+  const { located, micr: before } = reading;
+  const whole = located.fillsPicture ? null : lineBeyond(input, located.quad, reading.straight, before);
+  const kept = whole ? { ...reading, micr: cutOff(before) } : reading;
+  const outline = betterOutline(input, reading, whole);
+  if (!outline) return kept;
   const { quad, inches } = outline;
   const straight = straighten(input, quad, inches, isGray);
   const micr = read(straight);
-  const isOther = reading.micr.accepted && micr.line !== reading.micr.line;
-  if (isOther || worth(micr) < worth(reading.micr)) return reading;
+  const isOther = before.accepted && !whole && micr.line !== before.line;
+  if (isOther || worth(micr) < worth(kept.micr)) return kept;
   return upright({
     located: { ...reading.located, quad, fillsPicture: false, clearness: 0 },
     found: true,
@@ -57,6 +61,11 @@ function doubted(input: GrayImage, reading: FrontReading, isGray: boolean): Fron
     straight,
     micr,
   });
+}
+
+/** A line whose rest was seen outside the outline is not accepted, however well it reads. */
+function cutOff(micr: MicrReading): MicrReading {
+  return { ...micr, accepted: false, fields: null, reason: "LineCutOff" };
 }
 
 function read({ rectified, bitonal }: StraightSide): MicrReading {

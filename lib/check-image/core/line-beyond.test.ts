@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { binarize } from "./binarize";
+import type { Quadrilateral } from "./image";
+import { lineBeyond } from "./line-beyond";
+import { readMicrLine } from "./micr-line";
+import { drawSpecimen } from "./micr-line.specimen";
+import { rectify } from "./rectify";
+
+const sheet = drawSpecimen("C385402C A027968170A 518D20746C B4203949856B", { widthInches: 8.5, heightInches: 3 });
+
+function within(left: number, right: number): ReturnType<typeof lineBeyond> {
+  const quad: Quadrilateral = [
+    { x: left, y: 0 },
+    { x: right, y: 0 },
+    { x: right, y: 600 },
+    { x: left, y: 600 },
+  ];
+  const rectified = rectify(sheet, quad, right - left, 600);
+  const straight = { rectified, bitonal: binarize(rectified) };
+  return lineBeyond(sheet, quad, straight, readMicrLine(rectified, { dpi: 200 }));
+}
+
+test("no symbol stands outside of a check's own outline", () => {
+  expect(within(0, 1700)).toBeNull();
+});
+
+test("an outline that ends before the amount field: its symbols are told, right of the others and in doubt", () => {
+  const whole = within(0, 1325)!;
+  expect(whole.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
+  expect(whole.slice(-12).map(({ confidence }) => confidence)).toEqual(Array(12).fill(0));
+  // The last symbol's ink ends 5/16 in from the right edge.
+  expect(whole.at(-1)!.box.x + whole.at(-1)!.box.width).toBeCloseTo(1637.5, -0.5);
+});
+
+test("an outline that begins after the auxiliary field: its symbols are told, left of the others", () => {
+  const whole = within(740, 1700)!;
+  expect(whole.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
+  expect(whole[0]!.box.x).toBeLessThan(-100);
+});
