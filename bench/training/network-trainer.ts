@@ -8,6 +8,7 @@ import {
   PATCH_WIDTH,
   PatchNetwork,
   POOLED_COUNT,
+  SCALE_UNITS,
   SECOND_FILTERS,
   SECOND_HEIGHT,
   SECOND_SIZE,
@@ -22,8 +23,6 @@ const ROW_LENGTHS = {
   hidden: POOLED_COUNT + 1,
   output: HIDDEN_COUNT + 1,
 };
-/** Steps from 0 to a row's largest weight. */
-const MOST_STEPS = 31;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** Teaches a network of patches by examples: gradients of the cross entropy, steps by Adam (Kingma and Ba, 2015). */
@@ -173,19 +172,20 @@ export class NetworkTrainer {
    * The weights as a source file: a letter of base 64 each.
    *
    * @param reach steps to the largest weight of a row, at most 31: fewer different letters are smaller when compressed
+   * @param hiddenReach the same for the hidden layer, whose weights are by far the most
    */
-  asSource(name: string, comment: string, reach = MOST_STEPS): string {
+  asSource(name: string, comment: string, reach: number, hiddenReach: number): string {
     const layers = LAYERS.map((layer) => {
-      const scales: number[] = [];
+      const scales: string[] = [];
       let text = "";
       for (let from = 0; from < this.weights[layer].length; from += ROW_LENGTHS[layer]) {
         const row = this.weights[layer].subarray(from, from + ROW_LENGTHS[layer]);
-        const scale = Math.max(...row.map(Math.abs)) / reach;
-        scales.push(Number(scale.toPrecision(3)));
+        const scale = Math.max(...row.map(Math.abs)) / (layer === "hidden" ? hiddenReach : reach);
+        scales.push(Math.round(scale * SCALE_UNITS).toString(36));
         for (const value of row) text += LETTERS[Math.round(value / scale) + 32];
       }
-      return `  ${layer}: {\n    scales: [${scales.join(", ")}],\n    letters:\n      "${text}",\n  },`;
+      return `  ${layer}: {\n    scales: "${scales.join(" ")}",\n    letters:\n      "${text}",\n  },`;
     });
-    return `/** ${comment}: a letter each, a scale for each row of a bias and its weights. */\nexport const ${name} = {\n${layers.join("\n")}\n} as const;\n`;
+    return `/** ${comment}: a letter each, and for each row of a bias and its weights a scale in hundred-thousandths, in base 36. */\nexport const ${name} = {\n${layers.join("\n")}\n} as const;\n`;
   }
 }

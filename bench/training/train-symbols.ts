@@ -21,6 +21,9 @@ const { values: options } = parseArgs({
 const epochs = Number(options.epochs);
 const dice = new Dice(20_261_121);
 const BATCH = 24;
+/** Steps of the weights: in coarser ones of the hidden layer lines are read as well, and the engine's download is smaller. */
+const REACH = 31;
+const HIDDEN_REACH = 23;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
 
 const trainer = new NetworkTrainer(CLASS_COUNT, dice);
@@ -96,7 +99,10 @@ function evaluate(samples: readonly Sample[]): string {
 
 function save(): void {
   const comment = "Weights of the network of symbols, written by bench/training/train-symbols.ts";
-  writeFileSync(options.out ?? "lib/check-image/core/symbol-weights.ts", trainer.asSource("SYMBOL_WEIGHTS", comment));
+  writeFileSync(
+    options.out ?? "lib/check-image/core/symbol-weights.ts",
+    trainer.asSource("SYMBOL_WEIGHTS", comment, REACH, HIDDEN_REACH),
+  );
 }
 
 const letters = await drawLetters();

@@ -1,15 +1,10 @@
+import { clearestPath, fullStep, type OutlineSide, placeAt, places, sampleSteps, valueAt } from "./edge-path";
 import { distance, intersect, isConvex, type Line, lineThrough, meanSides, scaleQuadrilateral } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
+import { fitParabola, heightAt, type Parabola, peakShift } from "./parabola";
 
-/** Places along a side at which its edge is sought, and how far they go on beyond its corners, as a share of its length. */
-const places = 72;
-const beyond = 0.05;
 /** How far a side may bulge, as a share of the document's longer side. */
 const farthest = 0.07;
-/** Most that the edge may move across from one place to the next, in pixels, and what a move costs in gray levels. */
-const mostMove = 2;
-const moveCost = 1.2;
-const fullStep = 14;
 /** The stretch next to a corner that its tangent is fitted to, as shares of the side's length. */
 const nearCorner = 0.025;
 const awayFromCorner = 0.3;
@@ -21,6 +16,9 @@ const gainWhereFaint = 0.5;
 /** Share of the places near a corner that must lie on one parabola, and how near to it, in pixels. */
 const leastAgreement = 0.8;
 const agreeing = 1;
+const fewestPlaces = 8;
+/** Places farther off than this do not count for the next fit, in pixels. */
+const farAway = 4;
 const rounds = 4;
 /** How far about a line is looked to see whether it is straight: one pixel, and what sharpening needs. */
 const straightReach = 4;
@@ -28,10 +26,7 @@ const straightReach = 4;
 const likeOutside = 0.35;
 const atCorner = 0.13;
 
-interface Edge {
-  readonly from: Point;
-  readonly line: Line;
-  readonly length: number;
+interface Edge extends OutlineSide {
   /** How far the edge lies to the line's normal side at each place, and how clear it is there. */
   readonly offsets: Float64Array;
   readonly steps: Float64Array;
@@ -113,29 +108,6 @@ function followSide(image: GrayImage, from: Point, to: Point, reach: number, sig
   return { from, line, length, offsets, steps: clear, bends: [bends(0), bends(1)] };
 }
 
-/** The steps at each place of a side, from `reach` pixels outside of its line to as many inside. */
-function sampleSteps(
-  image: GrayImage,
-  { from, line, length }: Pick<Edge, "from" | "line" | "length">,
-  reach: number,
-  sign: 1 | -1,
-): Float64Array {
-  const rows = 2 * reach + 1;
-  const steps = new Float64Array(places * rows);
-  const place = new Float64Array(rows);
-  for (let p = 0; p < places; p++) {
-    const along = placeAt(p) * length;
-    const x = from.x + line.ny * along;
-    const y = from.y - line.nx * along;
-    for (let row = 0; row < rows; row++) {
-      const offset = row - reach;
-      place[row] = stepAt(image, x + line.nx * offset, y + line.ny * offset, line, sign);
-    }
-    sharpen(place, steps.subarray(p * rows, (p + 1) * rows));
-  }
-  return steps;
-}
-
 /** Whether both ends of a side are so clear along its line that no path could be clearer. */
 function isStraight(steps: Float64Array): boolean {
   const missing = [0, 0];
@@ -165,72 +137,6 @@ function isCovered(outside: readonly number[], inside: readonly number[], end: 0
 function endAt(t: number): 0 | 1 | null {
   if (t > 0.02 && t < 0.3) return 0;
   return t > 0.7 && t < 0.98 ? 1 : null;
-}
-
-/** Caps what a step counts for, and lets only its steepest place count in full: a strong edge is seen from some pixels away. */
-function sharpen(place: Float64Array, sharpened: Float64Array): void {
-  for (let row = 0; row < place.length; row++) {
-    let most = 0;
-    for (let other = Math.max(0, row - 3); other <= Math.min(place.length - 1, row + 3); other++)
-      most = Math.max(most, place[other]!);
-    sharpened[row] = most > 0 ? (Math.min(most, fullStep) * place[row]!) / most : 0;
-  }
-}
-
-function placeAt(place: number): number {
-  return -beyond + ((1 + 2 * beyond) * (place + 0.5)) / places;
-}
-
-/** The path through the steps of all places that collects the most, without leaps. */
-function clearestPath(steps: Float64Array, rows: number): Int32Array {
-  const from = new Int32Array(places * rows);
-  let best = steps.slice(0, rows);
-  for (let p = 1; p < places; p++) {
-    const next = new Float64Array(rows);
-    for (let row = 0; row < rows; row++) {
-      let most = Number.NEGATIVE_INFINITY;
-      let origin = row;
-      for (let move = -mostMove; move <= mostMove; move++) {
-        const other = row + move;
-        if (other < 0 || other >= rows) continue;
-        const value = best[other]! - moveCost * Math.abs(move);
-        if (value > most) {
-          most = value;
-          origin = other;
-        }
-      }
-      next[row] = most + steps[p * rows + row]!;
-      from[p * rows + row] = origin;
-    }
-    best = next;
-  }
-  const path = new Int32Array(places);
-  let row = best.indexOf(best.reduce((a, b) => Math.max(a, b)));
-  for (let p = places - 1; p >= 0; p--) {
-    path[p] = row;
-    row = from[p * rows + row]!;
-  }
-  return path;
-}
-
-function peakShift(before: number, at: number, after: number): number {
-  const bend = before - 2 * at + after;
-  return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
-}
-
-/** The step towards the line's normal side, close by and farther off, so that a printed rule has none. */
-function stepAt(image: GrayImage, x: number, y: number, { nx, ny }: Line, sign: 1 | -1): number {
-  const read = (offset: number): number => valueAt(image, x + nx * offset, y + ny * offset);
-  const close = read(1.5) + read(2.5) - read(-1.5) - read(-2.5);
-  if (sign * close <= 2) return 0;
-  const wide = read(4) + read(6) - read(-4) - read(-6);
-  return Math.max(0, Math.min(sign * close, 1.5 * sign * wide)) / 2;
-}
-
-function valueAt({ width, height, pixels }: GrayImage, x: number, y: number): number {
-  const column = x < 0 ? 0 : x >= width ? width - 1 : x | 0;
-  const row = y < 0 ? 0 : y >= height ? height - 1 : y | 0;
-  return pixels[row * width + column]!;
 }
 
 /** Where two edges meet near a corner of the straight outline; null where both are straight there, or cannot be followed. */
@@ -265,49 +171,28 @@ function tangent({ from, line, length, offsets, steps }: Edge, corner: Point): L
     ys.push(offsets[p]!);
     weights.push(steps[p]!);
   }
-  const fit = fitParabola(xs, ys, weights);
+  const fit = followingParabola(xs, ys, weights);
   if (!fit) return null;
+  const level = heightAt(fit, 0);
+  const slope = fit.slope - 2 * fit.bend * fit.at;
   const point = (t: number): Point => {
     const along = t0 * length + inward * t;
-    const offset = fit.level + fit.slope * t;
+    const offset = level + slope * t;
     return { x: from.x + line.ny * along + line.nx * offset, y: from.y - line.nx * along + line.ny * offset };
   };
   return inward === 1 ? lineThrough(point(0), point(10)) : lineThrough(point(10), point(0));
 }
 
-/** Weighted parabola, reweighted so that print beside the edge does not bend it: its level and slope at zero. Null where too
- * few places lie on it, as where a finger holds the corner. */
-function fitParabola(
-  xs: readonly number[],
-  ys: readonly number[],
-  weights: readonly number[],
-): { level: number; slope: number } | null {
-  if (xs.length < 8) return null;
-  const scale = 1 / Math.max(...xs);
-  let [level, slope, bend] = [0, 0, 0];
-  for (let round = 0; round < 4; round++) {
-    const m = [0, 0, 0, 0, 0];
-    const r = [0, 0, 0];
-    for (let i = 0; i < xs.length; i++) {
-      const x = xs[i]! * scale;
-      const residual = round === 0 ? 0 : (ys[i]! - level - slope * x - bend * x * x) / 4;
-      if (Math.abs(residual) >= 1) continue;
-      const w = weights[i]! * (1 - residual * residual) ** 2;
-      let power = w;
-      for (let k = 0; k < 5; k++) {
-        m[k]! += power;
-        if (k < 3) r[k]! += power * ys[i]!;
-        power *= x;
-      }
-    }
-    const [a, b, c, d, e] = m as [number, number, number, number, number];
-    const det = a * (c * e - d * d) - b * (b * e - c * d) + c * (b * d - c * c);
-    if (!(det > 1e-9)) return null;
-    const [p, q, s] = r as [number, number, number];
-    level = (p * (c * e - d * d) - b * (q * e - d * s) + c * (q * d - c * s)) / det;
-    slope = (a * (q * e - d * s) - p * (b * e - c * d) + c * (b * s - c * q)) / det;
-    bend = (a * (c * s - q * d) - b * (b * s - c * q) + p * (b * d - c * c)) / det;
+/** A parabola fitted again and again, so that print beside the edge does not bend it; null where too few places lie on it, as where a finger holds the corner. */
+function followingParabola(xs: readonly number[], ys: readonly number[], weights: readonly number[]): Parabola | null {
+  if (xs.length < fewestPlaces) return null;
+  let parabola = fitParabola(xs, ys, 0, weights);
+  const away = (i: number): number => Math.abs(ys[i]! - heightAt(parabola, xs[i]!));
+  for (let round = 1; round < rounds; round++) {
+    const near = weights.map((weight, i) => weight * Math.max(0, 1 - (away(i) / farAway) ** 2) ** 2);
+    if (near.every((weight) => weight === 0)) return null;
+    parabola = fitParabola(xs, ys, 0, near);
   }
-  const agree = xs.filter((x, i) => Math.abs(ys[i]! - level - slope * x * scale - bend * (x * scale) ** 2) < agreeing);
-  return agree.length >= leastAgreement * xs.length ? { level, slope: slope * scale } : null;
+  const agree = xs.filter((_, i) => away(i) < agreeing);
+  return agree.length >= leastAgreement * xs.length ? parabola : null;
 }

@@ -20,7 +20,7 @@ export interface DocumentSize {
 }
 
 /** Common check formats in inches; the width is what a picture without a resolution is scaled to. */
-const checkFormats: readonly SizeInches[] = [
+export const checkFormats: readonly SizeInches[] = [
   { width: 6, height: 2.75 },
   { width: 8.5, height: 3.667 },
   { width: 8.5, height: 3.5 },

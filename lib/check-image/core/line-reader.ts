@@ -4,9 +4,10 @@ import { confidenceOf } from "./match-confidence";
 import { median } from "./median";
 import { type CellReading, CellScale } from "./micr-cells";
 import type { MicrMatch } from "./micr-match";
-import { fitCurve } from "./micr-rows";
+import { BENDING_STEPS } from "./micr-path";
 import { type MicrStrip, STRIP_PITCH } from "./micr-strip";
 import type { MicrTemplateSet } from "./micr-templates";
+import { fitParabola, heightAt } from "./parabola";
 import { chanceOf, OpinionGiver, type SymbolOpinion } from "./symbol-opinion";
 
 /** How far from the row's middle a match may lie in pixels of the strip. */
@@ -77,12 +78,12 @@ export class LineReader {
     this.scale = new CellScale(strip, templates, levels);
     this.opinions = new OpinionGiver(strip, levels);
     this.contrast = median(clear.map((match) => match.contrast));
-    const row = fitCurve(
+    const row = fitParabola(
       clear.map(({ right }) => right),
       clear.map(({ middle }) => middle),
-      STRIP_PITCH,
+      BENDING_STEPS * STRIP_PITCH,
     );
-    this.rowAt = (x) => row.level + row.slope * (x - row.at) + row.bend * (x - row.at) ** 2;
+    this.rowAt = (x) => heightAt(row, x);
   }
 
   /** Beside the line a pen's stroke may pass for a symbol: a spoiled one at an end counts only if nothing leads out of its cell. */
@@ -175,6 +176,8 @@ export class LineReader {
 
   /** Whether the cell holds all ink of another symbol, and what makes this one of it is darker than the print: a pen's. */
   private isCompletedByPen({ symbol, right, middle }: CellPlace, cell: CellReading | null): boolean {
+    // No pen draws a stroke of a symbol without leaving any ink beside it.
+    if (cell !== null && cell.foreign < CLEAN) return false;
     return E13B_SYMBOLS.some(
       (other) =>
         other !== symbol &&

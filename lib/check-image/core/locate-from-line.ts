@@ -1,163 +1,22 @@
+import { checkFormats, type SizeInches } from "./document-size";
 import { intersect, isConvex, type Line } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
+import { ABOVE, BELOW, frameOf, LINE_ROW, MISSING, VIEW_DPI, viewAround } from "./line-view";
 import type { MicrReading } from "./micr-reading";
+import { type Read, type Side, strongestSides } from "./strongest-sides";
 
-/** Resolution of the view in which edges are sought. */
-const VIEW_DPI = 48;
-/** Where a check's edges can lie, in inches from the ends and the middle of its line. */
-const BELOW = [0.2, 0.75] as const;
-const ABOVE = [2.2, 3.9] as const;
+/** How far beside the ends of its line a check's edges can lie, and how wide it can be, in inches. */
 const BESIDE = [0.1, 5.2] as const;
 const WIDEST = 9.2;
 const NARROWEST = 5.5;
-/** Steepest side against the line, as the perspective of a hand-held picture makes it. */
-const STEEPEST = 0.15;
-const SLOPES = 31;
-/** Steps kept of each side. */
-const CHOICES = 8;
-/** Common sizes in inches: personal, business, and the Indian and Commonwealth one. */
-const FORMATS = [
-  [6, 2.75],
-  [8.25, 3],
-  [8.5, 3],
-  [8.25, 3.5],
-  [8.5, 3.5],
-  [8.5, 3.667],
-  [8, 3.667],
-  [7.1, 3.1],
-] as const;
+/** Beside the common formats: a lower and an upper business check, and the Indian and Commonwealth one, in inches. */
+const FORMATS: readonly SizeInches[] = [
+  ...checkFormats,
+  { width: 8.25, height: 3.5 },
+  { width: 8, height: 3.667 },
+  { width: 7.1, height: 3.1 },
+];
 const FORMAT_BONUS = 0.25;
-const FULL_STEP = 14;
-const LEAST_STEP = 0.45;
-const MISSING = 256;
-/** Row of the view in which the line lies. */
-const LINE_ROW = Math.round((ABOVE[1] + 0.15) * VIEW_DPI);
-
-/** A view of the picture turned so that the line lies level; 256 where there is no picture. */
-interface View {
-  readonly width: number;
-  readonly height: number;
-  readonly values: Int16Array;
-  readonly toPicture: (x: number, y: number) => Point;
-  readonly fromPicture: (point: Point) => Point;
-}
-
-interface LineFrame {
-  readonly left: Point;
-  readonly right: Point;
-  readonly dpi: number;
-}
-
-/** Where the line begins and ends in the picture that it was read in. */
-function frameOf(reading: MicrReading): LineFrame | null {
-  const first = reading.symbols[0];
-  const last = reading.symbols.at(-1);
-  if (!first || !last || reading.dpi === null) return null;
-  const centre = ({ box }: typeof first): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  return { left: centre(first), right: centre(last), dpi: reading.dpi };
-}
-
-function viewAround(image: GrayImage, { left, right, dpi }: LineFrame, before: number, after: number): View {
-  const length = Math.hypot(right.x - left.x, right.y - left.y);
-  const [ux, uy] = [(right.x - left.x) / length, (right.y - left.y) / length];
-  const step = dpi / VIEW_DPI;
-  const width = Math.ceil((before + after) * VIEW_DPI + length / step);
-  const height = Math.ceil((ABOVE[1] + BELOW[1] + 0.3) * VIEW_DPI);
-  const up = LINE_ROW;
-  const toPicture = (x: number, y: number): Point => {
-    const along = (x - before * VIEW_DPI) * step;
-    const across = (y - up) * step;
-    return { x: left.x + along * ux - across * uy, y: left.y + along * uy + across * ux };
-  };
-  const fromPicture = ({ x, y }: Point): Point => ({
-    x: before * VIEW_DPI + ((x - left.x) * ux + (y - left.y) * uy) / step,
-    y: up + ((y - left.y) * ux - (x - left.x) * uy) / step,
-  });
-  const values = new Int16Array(width * height).fill(MISSING);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const sum = meanAround(image, toPicture(x + 0.5, y + 0.5), step / 3);
-      if (sum !== null) values[y * width + x] = sum;
-    }
-  }
-  return { width, height, values, toPicture, fromPicture };
-}
-
-function meanAround(image: GrayImage, { x, y }: Point, reach: number): number | null {
-  let sum = 0;
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      const column = Math.floor(x + dx * reach);
-      const row = Math.floor(y + dy * reach);
-      if (column < 0 || row < 0 || column >= image.width || row >= image.height) return null;
-      sum += image.pixels[row * image.width + column]!;
-    }
-  }
-  return Math.round(sum / 9);
-}
-
-interface Side {
-  /** Where the side crosses the middle of the stretch, and how it leans. */
-  readonly at: number;
-  readonly slope: number;
-  /** Mean brightness step across it, in gray levels up to `FULL_STEP`. */
-  readonly step: number;
-  /** Whether the document is brighter there than what surrounds it. */
-  readonly brighterInside: boolean;
-}
-
-type Read = (along: number, across: number) => number;
-
-/** The brightness step across a point of a side: there close by and farther off, so that a printed rule has none. */
-function stepAt(read: Read, along: number, across: number): number {
-  const inner = [read(along, across - 1), read(along, across - 2), read(along, across - 4)];
-  const outer = [read(along, across + 1), read(along, across + 2), read(along, across + 4)];
-  if (inner.includes(MISSING) || outer.includes(MISSING)) return 0;
-  const close = (inner[0]! + inner[1]! - outer[0]! - outer[1]!) / 2;
-  const wide = (inner[1]! + inner[2]! - outer[1]! - outer[2]!) / 2;
-  if (close * wide <= 0) return 0;
-  const step = Math.sign(close) * Math.min(Math.abs(close), Math.abs(wide) * 1.3, FULL_STEP);
-  return step;
-}
-
-/** Where a side is sought: over which stretch, between which offsets, leaning how far to either side of a slope. */
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly lowest: number;
-  readonly highest: number;
-  readonly slope?: number;
-  readonly lean?: number;
-}
-
-/** The strongest straight steps along a stretch, up or down, the strongest first. */
-function strongestSides(read: Read, { from, to, lowest, highest, slope = 0, lean = STEEPEST }: Stretch): Side[] {
-  const middle = (from + to) / 2;
-  const every = Math.max(1, (to - from) / 90);
-  const found: Side[] = [];
-  for (let at = lowest; at <= highest; at++) {
-    let best: Side | null = null;
-    for (let s = 0; s < SLOPES; s++) {
-      const leaning = slope + ((2 * s) / (SLOPES - 1) - 1) * lean;
-      let sum = 0;
-      let count = 0;
-      for (let along = from; along < to; along += every) {
-        const across = stepAt(read, Math.round(along), Math.round(at + leaning * (along - middle)));
-        sum += across;
-        count++;
-      }
-      const step = Math.abs(sum) / count;
-      if (step > (best?.step ?? LEAST_STEP)) best = { at, slope: leaning, step, brighterInside: sum > 0 };
-    }
-    if (best) found.push(best);
-  }
-  found.sort((p, q) => q.step - p.step);
-  const apart: Side[] = [];
-  for (const side of found) {
-    if (apart.length < CHOICES && apart.every((other) => Math.abs(other.at - side.at) > 5)) apart.push(side);
-  }
-  return apart;
-}
 
 /** An outline found around a line. */
 export interface LineOutline {
@@ -172,7 +31,7 @@ export interface LineOutline {
 /** How much more is thought of an outline that has a common check's size. */
 function formatBonus(widthInches: number, heightInches: number): number {
   const fits = FORMATS.some(
-    ([width, height]) => Math.abs(widthInches / width - 1) < 0.03 && Math.abs(heightInches / height - 1) < 0.04,
+    ({ width, height }) => Math.abs(widthInches / width - 1) < 0.03 && Math.abs(heightInches / height - 1) < 0.04,
   );
   return fits ? FORMAT_BONUS : 0;
 }

@@ -1,5 +1,5 @@
-import { fitCurve } from "./micr-rows";
 import { type MicrPath, type MicrStrip, STRIP_HALF_HEIGHT, STRIP_PITCH, toPicture } from "./micr-strip";
+import { fitParabola, heightAt } from "./parabola";
 
 /** A symbol's place in a strip: where its cell ends and its middle. */
 interface Place {
@@ -14,6 +14,9 @@ const OUTLIER = 0.12;
 /** Corrections smaller than these are not worth cutting again: of the pitch, and of the row's height in pixels of the strip. */
 const PITCH_TOLERANCE = 0.008;
 const ROW_TOLERANCE = 1.2;
+
+/** How far symbols must reach to tell how their row bends and their pitch changes, in pitches. */
+export const BENDING_STEPS = 10;
 
 interface GridPlaces {
   /** How many pitches each place is from the first. */
@@ -58,7 +61,7 @@ export interface SymbolGrid {
 export function gridOf(places: readonly Place[]): SymbolGrid | null {
   const { ks, rights } = onGrid(places);
   if (ks.length < FEWEST || ks.length < places.length / 2) return null;
-  const { level, slope, bend } = fitCurve(ks, rights, 1);
+  const { level, slope, bend } = fitParabola(ks, rights, BENDING_STEPS);
   return { pitchAt: (x) => slope + (2 * bend * (x - level)) / slope };
 }
 
@@ -71,19 +74,19 @@ export function gridOf(places: readonly Place[]): SymbolGrid | null {
 export function correctPath(strip: MicrStrip, places: readonly Place[]): MicrPath | null {
   const { ks, rights } = onGrid(places);
   if (ks.length < FEWEST || ks.at(-1)! < FEWEST) return null;
-  const grid = fitCurve(ks, rights, 1);
+  const grid = fitParabola(ks, rights, BENDING_STEPS);
   const { path, originX } = strip;
   const slopeAt = (k: number) => grid.slope + 2 * grid.bend * (k - grid.at);
   // The number of pitches at the origin, by one step of Newton's method from the middle.
   const k0 = grid.at + (originX - grid.level) / grid.slope;
   const pitch = slopeAt(k0);
   const stretch = (2 * grid.bend) / (pitch * pitch);
-  const rows = fitCurve(
+  const rows = fitParabola(
     places.map(({ right }) => right),
     places.map(({ middle }) => middle),
-    STRIP_PITCH,
+    BENDING_STEPS * STRIP_PITCH,
   );
-  const rowAt = (x: number) => rows.level + rows.slope * (x - rows.at) + rows.bend * (x - rows.at) ** 2;
+  const rowAt = (x: number) => heightAt(rows, x);
   const [from, to] = [places[0]!.right, places.at(-1)!.right];
   const rowError = Math.max(...[from, (from + to) / 2, to].map((x) => Math.abs(rowAt(x) - STRIP_HALF_HEIGHT)));
   const pitchError = Math.max(...[ks[0]!, ks.at(-1)!].map((k) => Math.abs(slopeAt(k) / STRIP_PITCH - 1)));

@@ -1,6 +1,7 @@
 import { CELL_HEIGHT_U, PITCH_U } from "./e13b-glyphs";
 import { median } from "./median";
 import type { PieceBounds } from "./micr-components";
+import { fitParabola, heightAt, type Parabola } from "./parabola";
 
 /** A digit-like piece of ink, measured along a row's direction. */
 export interface RowPiece {
@@ -10,12 +11,8 @@ export interface RowPiece {
   readonly height: number;
 }
 
-/** A row of equally tall, evenly spaced pieces. Its middle is v = level + slope·(u − at) + bend·(u − at)². */
-export interface MicrRow {
-  readonly at: number;
-  readonly level: number;
-  readonly slope: number;
-  readonly bend: number;
+/** A row of equally tall, evenly spaced pieces, whose middle is the parabola. */
+export interface MicrRow extends Parabola {
   /** Distance of neighbouring symbols, in pixels. */
   readonly pitch: number;
   readonly height: number;
@@ -33,6 +30,8 @@ const LONGEST_STEP = 1.2;
 /** Share of the steps that are one and the same pitch in a line that may be E-13B. */
 const EVEN_SHARE = 0.55;
 const LIKE_HEIGHT = 0.17;
+/** How far pieces must reach to tell a bend, in heights of one. */
+const BENDING_REACH = 10;
 
 /** Pieces as tall as a digit and no wider than one; nearly every digit is one piece, transit and on-us are not. */
 function digitLike(bounds: PieceBounds, minimumHeight: number, maximumHeight: number): RowPiece[] {
@@ -85,43 +84,7 @@ function chainsOf(pieces: readonly RowPiece[], maximumHeight: number): RowPiece[
   return chains.sort((a, b) => b.length - a.length);
 }
 
-interface Curve {
-  readonly at: number;
-  readonly level: number;
-  readonly slope: number;
-  readonly bend: number;
-}
-
-function heightAt({ at, level, slope, bend }: Curve, u: number): number {
-  const away = u - at;
-  return level + slope * away + bend * away * away;
-}
-
-/** Least squares; a bend only for pieces that reach far enough to tell one. */
-export function fitCurve(us: readonly number[], vs: readonly number[], height: number): Curve {
-  const n = us.length;
-  const at = us.reduce((sum, u) => sum + u, 0) / n;
-  const level = vs.reduce((sum, v) => sum + v, 0) / n;
-  let [s2, s3, s4, t1, t2] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < n; i++) {
-    const u = us[i]! - at;
-    const v = vs[i]! - level;
-    s2 += u * u;
-    s3 += u * u * u;
-    s4 += u * u * u * u;
-    t1 += u * v;
-    t2 += u * u * v;
-  }
-  if (s2 === 0) return { at, level, slope: 0, bend: 0 };
-  const reach = Math.max(...us) - Math.min(...us);
-  const det = s2 * (s4 - (s2 * s2) / n) - s3 * s3;
-  if (n < 7 || reach < 10 * height || det <= 0) return { at, level, slope: t1 / s2, bend: 0 };
-  const slope = (t1 * (s4 - (s2 * s2) / n) - t2 * s3) / det;
-  const bend = (s2 * t2 - s3 * t1) / det;
-  return { at, level: level - (bend * s2) / n, slope, bend };
-}
-
-function agreeing(pieces: readonly RowPiece[], curve: Curve, height: number, slack: number): RowPiece[] {
+function agreeing(pieces: readonly RowPiece[], curve: Parabola, height: number, slack: number): RowPiece[] {
   return pieces.filter(
     (piece) =>
       Math.abs(piece.height - height) <= Math.max(2, height * LIKE_HEIGHT) &&
@@ -129,11 +92,11 @@ function agreeing(pieces: readonly RowPiece[], curve: Curve, height: number, sla
   );
 }
 
-function courseOf(pieces: readonly RowPiece[], height: number): Curve {
-  return fitCurve(
+function courseOf(pieces: readonly RowPiece[], height: number): Parabola {
+  return fitParabola(
     pieces.map(({ left, right }) => (left + right) / 2),
     pieces.map(({ middle }) => middle),
-    height,
+    BENDING_REACH * height,
   );
 }
 

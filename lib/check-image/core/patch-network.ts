@@ -31,10 +31,11 @@ const FIRST_PLACES = Int32Array.from({ length: FIRST_SIZE }, (_, k) => Math.floo
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /** The letter of weight 0; the others are steps of the scale of their row. */
 const MIDDLE_LETTER = 32;
+export const SCALE_UNITS = 1e5;
 
-/** Weights as they are shipped: a letter each, and a scale for each row. */
+/** Weights as they are shipped: a letter each, and a scale for each row, in parts of `SCALE_UNITS` and base 36. */
 export type LetteredWeights = Readonly<
-  Record<keyof NetworkWeights, { readonly scales: readonly number[]; readonly letters: string }>
+  Record<keyof NetworkWeights, { readonly scales: string; readonly letters: string }>
 >;
 
 /** A small convolutional network: two layers of filters, the strongest of four places, one hidden layer. */
@@ -52,7 +53,8 @@ export class PatchNetwork {
   }
 
   static fromLetters({ first, second, hidden, output }: LetteredWeights): PatchNetwork {
-    const read = ({ scales, letters }: LetteredWeights["first"]): Float32Array => {
+    const read = ({ scales: words, letters }: LetteredWeights["first"]): Float32Array => {
+      const scales = words.split(" ").map((word) => Number.parseInt(word, 36) / SCALE_UNITS);
       const length = letters.length / scales.length;
       return Float32Array.from(
         letters,

@@ -1,5 +1,6 @@
 import { intersect, isConvex, type Line, lineThrough } from "./geometry";
 import type { GrayImage, Point, Quadrilateral } from "./image";
+import { peakShift } from "./parabola";
 
 const positions = 48;
 const alongSamples = 5;
@@ -95,10 +96,7 @@ function strongestStep(profile: Float64Array, arm: number, sign: 1 | -1): { inde
     }
   }
   if (best < 0) return null;
-  const before = steps[best - 1] ?? 0;
-  const after = steps[best + 1] ?? 0;
-  const bend = before - 2 * bestStep + after;
-  const shift = bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
+  const shift = peakShift(steps[best - 1] ?? 0, bestStep, steps[best + 1] ?? 0);
   return { index: best - 0.5 + shift, size: bestStep };
 }
 

@@ -5,6 +5,15 @@ import { CLASS_COUNT, SYMBOL_CLASSES, type SymbolClass } from "./symbol-classes"
 import { cutPatch } from "./symbol-patch";
 import { SYMBOL_WEIGHTS } from "./symbol-weights";
 
+/** Where a cell is looked at, in pixels of the strip beside its place: the mean of what is seen is surer than one glance. */
+const GLANCES = [
+  [0, 0],
+  [-0.6, 0],
+  [0.6, 0],
+  [0, -0.6],
+  [0, 0.6],
+] as const;
+
 let network: PatchNetwork | undefined;
 
 /** What the network of symbols thinks of a cell. */
@@ -33,8 +42,13 @@ export class OpinionGiver {
   /** What stands in the cell whose ink ends at `right`. */
   at(right: number, middle: number): SymbolOpinion {
     network ??= PatchNetwork.fromLetters(SYMBOL_WEIGHTS);
-    cutPatch(this.strip, right, middle, this.levels.near(right), this.patch);
-    const chances = network.weigh(this.patch).slice();
+    const chances = new Float32Array(CLASS_COUNT);
+    const levels = this.levels.near(right);
+    for (const [dx, dy] of GLANCES) {
+      cutPatch(this.strip, right + dx, middle + dy, levels, this.patch);
+      const seen = network.weigh(this.patch);
+      for (let i = 0; i < CLASS_COUNT; i++) chances[i] = chances[i]! + seen[i]! / GLANCES.length;
+    }
     let best = 0;
     for (let i = 1; i < CLASS_COUNT; i++) if (chances[i]! > chances[best]!) best = i;
     return { chances, best: SYMBOL_CLASSES[best]!, chance: chances[best]! };
