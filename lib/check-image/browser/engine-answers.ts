@@ -13,6 +13,7 @@ import {
 } from "./message-checks";
 
 const isSize = fields({ width: isNumber, height: isNumber });
+const isRegion = fields({ x: isNumber, y: isNumber, width: isNumber, height: isNumber });
 const isTest = fields({ name: isString, result: oneOf("NotTested", "Passed", "Failed"), required: isBoolean });
 const isReport = fields({
   width: isNumber,
@@ -23,7 +24,7 @@ const isReport = fields({
     fields({
       line: isString,
       accepted: isBoolean,
-      symbols: listOf(fields({ char: isString, confidence: isNumber })),
+      symbols: listOf(fields({ char: isString, confidence: isNumber, region: isRegion })),
     }),
   ),
   recognizedAmountCents: nullable(isNumber),

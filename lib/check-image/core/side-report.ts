@@ -27,7 +27,16 @@ export interface SideMicr {
   readonly routing: string | null;
   readonly account: string | null;
   readonly checkNumber: string | null;
-  readonly symbols: readonly { readonly char: string; readonly confidence: number }[];
+  readonly symbols: readonly SideSymbol[];
+}
+
+/** One symbol of a line. */
+export interface SideSymbol {
+  readonly char: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Where it stands, as fractions of the straightened check's width and height. */
+  readonly region: IqaRegion;
 }
 
 /** What is told of an analysed side, the same on every host. */
@@ -65,7 +74,7 @@ export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
       tests: reportTests(iqa, rectified),
     },
     hints: hints.map(({ region, ...hint }) => (region ? { ...hint, region: placeRegion(region, rectified) } : hint)),
-    micr: micr && reportLine(micr),
+    micr: micr && reportLine(micr, rectified),
     recognizedAmountCents: recognizedAmount?.amountCents ?? null,
   };
 }
@@ -79,14 +88,14 @@ function reportTests(iqa: IqaResults, rectified: GrayImage): SideTest[] {
   });
 }
 
-function reportLine({ line, accepted, fields, symbols }: MicrReading): SideMicr {
+function reportLine({ line, accepted, fields, symbols }: MicrReading, rectified: GrayImage): SideMicr {
   return {
     line,
     accepted,
     routing: fields?.routing || null,
     account: fields?.account || null,
     checkNumber: fields?.checkNumber || null,
-    symbols: symbols.map(({ char, confidence }) => ({ char, confidence })),
+    symbols: symbols.map(({ char, confidence, box }) => ({ char, confidence, region: placeRegion(box, rectified) })),
   };
 }
 

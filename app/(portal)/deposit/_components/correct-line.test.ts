@@ -10,7 +10,11 @@ const micr: SideMicr = {
   routing: null,
   account: null,
   checkNumber: null,
-  symbols: [...LINE].map((char) => ({ char, confidence: char === "*" ? 0.2 : 0.95 })),
+  symbols: [...LINE].map((char, place) => ({
+    char,
+    confidence: char === "*" ? 0.2 : 0.95,
+    region: { x: 0.2 + 0.02 * place, y: 0.87, width: 0.012, height: 0.04 },
+  })),
 };
 
 test("nothing corrected: the doubtful places are open and no field is known", () => {

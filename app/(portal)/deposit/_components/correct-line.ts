@@ -40,7 +40,7 @@ export function correctLine(micr: SideMicr, correction: LineCorrection | null): 
   if (doubtful.length === 0) return { micr, verdict: verdictOf(micr.line), doubtful, open };
   const symbols = micr.symbols.map((symbol, place) => {
     const char = doubtful.includes(place) ? chars[place] : undefined;
-    return char === undefined ? symbol : { char, confidence: 1 };
+    return char === undefined ? symbol : { ...symbol, char, confidence: 1 };
   });
   const line = symbols.map(({ char }) => char).join("");
   if (open.length > 0) return { micr: { ...micr, line, symbols }, verdict: "open", doubtful, open };

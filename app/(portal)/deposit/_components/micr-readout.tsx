@@ -1,6 +1,7 @@
 "use client";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { MicrGlyph, MicrLine } from "@/components/check/micr-line";
+import { SymbolCloseUp } from "@/components/check/symbol-close-up";
 import { Tag } from "@/components/ui/tag";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { correctLine, type LineCorrection, type LineVerdict, symbolTyped } from "./correct-line";
@@ -23,13 +24,17 @@ const SYMBOL_KEYS = ["A", "B", "C", "D"] as const;
 /** The magnetic line under the picture: doubtful symbols are fields to say what they are, judged with each key. */
 export function MicrReadout({
   micr,
+  picture,
   editing,
   isLocked,
 }: {
   micr: SideMicr | null;
+  /** The straightened check: its address and its size in pixels. */
+  picture: { readonly url: string; readonly width: number; readonly height: number };
   editing: LineEditing;
   isLocked: boolean;
 }) {
+  const [visited, setVisited] = useState<number | null>(null);
   const fields = useRef(new Map<number, HTMLInputElement>());
   const help = useId();
   if (!micr?.line.trim()) {
@@ -43,6 +48,9 @@ export function MicrReadout({
   const corrected = correctLine(micr, correction);
   const { doubtful, open, verdict } = corrected;
   const said = correction?.line === micr.line ? correction.chars : {};
+
+  // Where nobody types yet, what is to be typed first is looked at.
+  const looked = micr.symbols[visited ?? open[0] ?? doubtful.at(-1) ?? -1];
 
   const goTo = (place: number | undefined) => {
     const field = place === undefined ? null : fields.current.get(place);
@@ -78,7 +86,11 @@ export function MicrReadout({
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              onFocus={(event) => event.target.select()}
+              onFocus={(event) => {
+                event.target.select();
+                setVisited(place);
+              }}
+              onBlur={() => setVisited(null)}
               onChange={(event) => {
                 // The newest character counts, so that a second key replaces the first.
                 const typed = event.target.value;
@@ -108,17 +120,20 @@ export function MicrReadout({
           <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>
         )}
       </span>
-      {doubtful.length > 0 && verdict !== "valid" && (
-        <p id={help} className="text-muted text-xs">
-          Type what the check says:{" "}
-          {SYMBOL_KEYS.map((key, index) => (
-            <span key={key} className="whitespace-nowrap">
-              {index > 0 && ", "}
-              <span className="font-mono">{key}</span> for <MicrGlyph symbol={key} />
-            </span>
-          ))}
-          .
-        </p>
+      {looked && (verdict !== "valid" || visited !== null) && (
+        <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 pb-1">
+          <SymbolCloseUp src={picture.url} width={picture.width} height={picture.height} region={looked.region} />
+          <p id={help} className="max-w-72 text-muted text-xs">
+            Type what the check says:{" "}
+            {SYMBOL_KEYS.map((key, index) => (
+              <span key={key} className="whitespace-nowrap">
+                {index > 0 && ", "}
+                <span className="font-mono">{key}</span> for <MicrGlyph symbol={key} />
+              </span>
+            ))}
+            .
+          </p>
+        </div>
       )}
     </>
   );

@@ -99,7 +99,9 @@ export function StagedSide({
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2>{label}</h2>
         <IqaSummary tests={image.analysis.tests} />
-        {image.side === "front" && <MicrReadout micr={image.micr} editing={lineEditing} isLocked={isLocked} />}
+        {image.side === "front" && (
+          <MicrReadout micr={image.micr} picture={image} editing={lineEditing} isLocked={isLocked} />
+        )}
       </div>
       {isSending && (
         <ProgressBar

@@ -1,0 +1,42 @@
+import type { Region } from "./types";
+
+/** CSS pixels for one pixel of the straightened check at 200 dpi: a symbol is as high as a fingertip. */
+const ZOOM = 3;
+
+/**
+ * One symbol of a straightened check's magnetic line with its neighbours, magnified: what a person looks at to say what it
+ * is. Another symbol of the same picture is moved to. It has no words: what names the symbol stands beside it.
+ */
+export function SymbolCloseUp({
+  src,
+  width,
+  height,
+  region,
+}: {
+  src: string;
+  /** Size of the straightened check in pixels at 200 dpi. */
+  width: number;
+  height: number;
+  /** The symbol, as fractions of that. */
+  region: Region;
+}) {
+  const [pageWidth, pageHeight] = [width * ZOOM, height * ZOOM];
+  const x = (region.x + region.width / 2) * pageWidth;
+  const y = (region.y + region.height / 2) * pageHeight;
+  return (
+    <div aria-hidden className="relative h-24 w-72 max-w-full overflow-hidden rounded-md border bg-surface">
+      {/* biome-ignore lint/performance/noImgElement: a picture that the page shows already */}
+      <img
+        src={src}
+        alt=""
+        draggable={false}
+        className="absolute top-1/2 left-1/2 max-w-none transition-transform duration-150 motion-reduce:transition-none"
+        style={{ width: pageWidth, height: pageHeight, transform: `translate(${-x}px, ${-y}px)` }}
+      />
+      <span
+        className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 left-1/2 rounded-[3px] outline-2 outline-warn outline-offset-4"
+        style={{ width: region.width * pageWidth, height: region.height * pageHeight }}
+      />
+    </div>
+  );
+}
