@@ -24,7 +24,7 @@ export function SymbolCloseUp({
   const x = (region.x + region.width / 2) * pageWidth;
   const y = (region.y + region.height / 2) * pageHeight;
   return (
-    <div aria-hidden className="relative h-24 w-72 max-w-full overflow-hidden rounded-md border bg-surface">
+    <div aria-hidden className="relative h-24 w-full overflow-hidden sm:w-72 rounded-md border bg-surface">
       {/* biome-ignore lint/performance/noImgElement: a picture that the page shows already */}
       <img
         src={src}

@@ -3,13 +3,18 @@ import type { SideState } from "./use-side";
 
 /** What is still to be done with the pictures before a deposit can be reviewed; null when nothing is. */
 export function picturesMissing(front: SideState, back: SideState): string | null {
-  if (front.kind === "working" || back.kind === "working") return "The pictures are still on their way.";
-  const isFrontMissing = front.kind !== "staged";
-  const isBackMissing = back.kind !== "staged";
+  const [isFrontMissing, isBackMissing] = [front, back].map(isMissing);
   if (isFrontMissing && isBackMissing) return "Both pictures are still missing.";
   if (isFrontMissing) return "The front is still missing.";
   if (isBackMissing) return "The back is still missing.";
-  return null;
+  const [isFrontHere, isBackHere] = [front.kind === "staged", back.kind === "staged"];
+  if (!isFrontHere && !isBackHere) return "The pictures are still on their way.";
+  if (!isFrontHere) return "The front is still on its way.";
+  return isBackHere ? null : "The back is still on its way.";
+}
+
+function isMissing({ kind }: SideState): boolean {
+  return kind === "empty" || kind === "failed";
 }
 
 /** What a screen reader says when a side changes. */
