@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { blotSymbols } from "./support/blot-symbols";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit } from "./support/deposit-page";
@@ -41,6 +42,10 @@ for (const way of WAYS) {
     await expect(checkNumber).toHaveCount(0);
     await judgeScreen(page, "doubtful symbols");
 
+    const closeUp = front.locator("[aria-hidden]:has(> img)");
+    await expect.poll(() => isDarkAt(closeUp, 0)).toBe(true);
+    expect(await isDarkAt(closeUp, -1)).toBe(false);
+
     const [first, second, third] = BLOTTED.map((place) =>
       front.getByRole("textbox", { name: `Symbol ${place + 1} of` }),
     );
@@ -48,6 +53,9 @@ for (const way of WAYS) {
     await page.keyboard.press(another(hidden[0]!));
     // A key leads on to the next symbol that is doubtful, and one that no line has leads nowhere.
     await expect(second!).toBeFocused();
+    // The next one is the left of two blots.
+    await expect.poll(() => isDarkAt(closeUp, 1)).toBe(true);
+    expect(await isDarkAt(closeUp, 0)).toBe(true);
     await page.keyboard.press("x");
     await expect(front.getByText("2 symbols are doubtful: please type them")).toBeVisible();
     await page.keyboard.press(hidden[1]!);
@@ -113,4 +121,18 @@ test.describe("on a phone", () => {
 
 function another(digit: string): string {
   return String((Number(digit) + 1) % 10);
+}
+
+/** Whether a blot is seen in a close-up, so many symbols right of its middle: three pixels of screen for one at 200 dpi. */
+async function isDarkAt(closeUp: Locator, symbols: number): Promise<boolean> {
+  const picture = sharp(await closeUp.screenshot());
+  const { width = 0, height = 0 } = await picture.metadata();
+  const region = {
+    left: Math.round(width / 2 + 75 * symbols) - 12,
+    top: Math.round(height / 2) - 20,
+    width: 24,
+    height: 40,
+  };
+  const { channels } = await sharp(await picture.extract(region).png().toBuffer()).stats();
+  return channels[0]!.mean < 80;
 }
