@@ -43,7 +43,7 @@ const AGREED_CHANCE = 0.84;
 const BLANK_CHANCE = 0.88;
 const AGREED_BLANK_CHANCE = 0.6;
 const VETO_CHANCE = 0.9;
-const CONTESTED_CHANCE = 0.5;
+const CONTESTED_CHANCE = 0.8;
 /** From here the network needs no trace of the symbol's ink as solid as that of the others: glare fades it. */
 const CERTAIN_CHANCE = 0.99;
 /** How far a spoiled match may lie from its place on the grid, in pixels of the strip. */
