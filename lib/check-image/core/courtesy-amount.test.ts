@@ -56,6 +56,8 @@ test.each([
   ["no cents", "$ 1204"],
   ["a comma in the wrong place", "$ 12,04.57"],
   ["a date", "12/04/57"],
+  ["room for a digit that was not seen, after the asterisks", "*** 7,402.53"],
+  ["room for a digit that was not seen, in the middle", "$ 7,4 2.53"],
   ["nothing", ""],
 ])("[GAP-14] what is no sure amount is not recognized: %s", (_, words) => {
   expect(readCourtesyAmount(front(words))).toBeNull();

@@ -27,6 +27,8 @@ const beyondDoubt = 0.98;
 /** Widest gap between symbols of one amount, and from the dollar sign to the first of them, in heights of a digit. */
 const widestGap = 1.4;
 const widestDollarGap = 3.4;
+/** A gap from which a digit may be missing: the narrowest, and the least blanks beside it. */
+const roomForDigit = 0.7;
 /** Probability that every digit must have: a wrong amount turns a good deposit away, an unread one costs nothing. */
 const leastProbability = 0.96;
 const largestDollars = 9_999_999;
@@ -182,10 +184,19 @@ function amountOf(symbols: readonly Symbol[], row: readonly Piece[]): Recognized
   if (!text.includes("$") && stars === "" && dollarSign === "") return null;
   const amount = Number(dollars.replaceAll(".", ""));
   if (amount > largestDollars || (dollars.length > 1 && dollars.startsWith("0"))) return null;
+  if (mayMissDigit(run, size)) return null;
   const digits = run.filter(({ kind }) => /^\d$/.test(kind));
   const least = Math.min(...digits.map(({ probability }) => probability));
   if (least < leastProbability) return null;
   return { amountCents: amount * 100 + Number(cents), confidence: least };
+}
+
+/** Whether there is room for a digit that was not seen: joined with the print of a stamp or a pattern, it is no piece. */
+function mayMissDigit(run: readonly Symbol[], size: number): boolean {
+  return run.some(({ kind, piece }, i) => {
+    const before = run[i - 1];
+    return before && before.kind !== "$" && kind !== "$" && piece.left - before.piece.right > roomForDigit * size;
+  });
 }
 
 /**
