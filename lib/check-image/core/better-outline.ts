@@ -33,9 +33,10 @@ const greatestHeight = 3.8;
 const soundOutline = 0.75;
 /** How much better than the outline that was found one around the line must be. */
 const leastGain = 1.04;
-/** How much around an outline is looked at for a better one, in inches, also where the line goes on beyond it, and at which resolution. */
+/** How much around an outline is looked at for a better one, in inches: where the line goes on beyond it, more. */
 const around = 1.5;
 const farAround = 4;
+/** The resolution at which that is done. */
 const aroundDpi = 100;
 const inView = [false, false, false, false] as const;
 

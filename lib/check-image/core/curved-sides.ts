@@ -183,7 +183,10 @@ function tangent({ from, line, length, offsets, steps }: Edge, corner: Point): L
   return inward === 1 ? lineThrough(point(0), point(10)) : lineThrough(point(10), point(0));
 }
 
-/** A parabola fitted again and again, so that print beside the edge does not bend it; null where too few places lie on it, as where a finger holds the corner. */
+/**
+ * A parabola fitted again and again, so that print beside the edge does not bend it; null where too few places lie on it,
+ * as where a finger holds the corner.
+ */
 function followingParabola(xs: readonly number[], ys: readonly number[], weights: readonly number[]): Parabola | null {
   if (xs.length < fewestPlaces) return null;
   let parabola = fitParabola(xs, ys, 0, weights);
