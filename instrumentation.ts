@@ -1,4 +1,4 @@
-/** Next calls this once in each process that serves; the background work lives in the same process as the pages. */
+/** Next calls this once in each server process; the background jobs run in the same process as the pages. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const { startPortal } = await import("@/lib/portal/start-portal");

@@ -1,25 +1,28 @@
 import { defineConfig } from "@playwright/test";
+import { TIME_ZONE } from "./e2e/support/time-zone";
 
 export default defineConfig({
   testDir: "e2e",
-  // One product serves all stories, and two cores serve it: stories run one after the other.
-  workers: 1,
+  // Each worker has a product of its own, and tells the stories of one file after the other: what they leave at the bank
+  // is seen by the stories after them.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
   // Nothing waits longer than it has to: these are for a machine that has other things to do as well.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    timezoneId: "America/New_York",
+    timezoneId: TIME_ZONE,
     // What is judged or pressed is where it will stay.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace costs each step a copy of the document: `npx playwright test --trace retain-on-failure FILE` makes one.
+    trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],

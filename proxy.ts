@@ -7,5 +7,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ["/((?!_next/static|_next/image|icon.svg|favicon.ico).*)"],
+  // What a browser or a crawler asks for by name, without a session.
+  matcher: [
+    "/((?!_next/static|_next/image|icon.svg|favicon.ico|icons/|apple-touch-icon.png|manifest.webmanifest|robots.txt|\\.well-known/).*)",
+  ],
 };

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { PlainError } from "@/components/shell/plain-error";
 import "./globals.css";
 
-/** Stands in for the root layout when that itself fails. */
+/** Replaces the root layout when that itself fails. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];

@@ -3,12 +3,14 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { parseTheme, THEME_COOKIE, themeClass } from "@/components/shell/preferences";
+import { parseTheme, THEME_COOKIE, themeClass } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
 import "./globals.css";
 
 export const metadata: Metadata = {
   description: "Check operations for partners of the bank.",
+  manifest: "/manifest.webmanifest",
+  icons: { apple: "/apple-touch-icon.png" },
   robots: { index: false, follow: false },
 };
 
@@ -33,7 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        {/* React Aria reads it for the styles it adds. */ nonce && <meta property="csp-nonce" nonce={nonce} />}
+        {/* React Aria uses it for the styles that it injects. */ nonce && <meta property="csp-nonce" nonce={nonce} />}
       </head>
       <body>{children}</body>
     </html>

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** The overview is the first room. */
+/** The overview is the home page. */
 export default function Home() {
   redirect("/overview");
 }

@@ -2,7 +2,7 @@ import { readBankSettings } from "@/lib/settings/bank-settings";
 import { SettingsError } from "@/lib/settings/setting";
 import { startBank } from "./start-bank";
 
-/** Says in one line why the bank does not start; anything unexpected keeps its stack. */
+/** Describes in one line why the bank does not start; an unexpected error keeps its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {

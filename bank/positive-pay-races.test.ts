@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CheckPayment } from "@/lib/contract/check-payment";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
-import { runDueMoves } from "./clearing/run-due-moves";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+import { runDueTransitions } from "./clearing/run-due-transitions";
 import { reading } from "./testing/readings";
 import { eventsOf } from "./testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
 
 // Two processes of one bank, each with its own connections and its own clock, on a real server.
-let postgres: TestPostgres;
+let database: ServerDatabase;
 let banks: [TestBank, TestBank];
 /** One partner, as it calls the first process and the second. */
 let partner: TestPartner;
@@ -17,8 +17,8 @@ let elsewhere: TestPartner;
 let accountNumber: string;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const databaseUrl = await postgres.createDatabase("positive_pay_races");
+  database = await createServerDatabase("bank");
+  const databaseUrl = database.url;
   banks = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
 });
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await Promise.all(banks?.map((bank) => bank.close()) ?? []);
-  await postgres?.stop();
+  await database?.drop();
 });
 
 interface Presentment {
@@ -132,7 +132,7 @@ test.each(["authorization", "cut-off"] as const)(
     const id = held.payment.id!;
     const row = sql`payments where id = ${id}`;
     const decide = () => authorize();
-    const cutOff = () => runDueMoves(banks[1].services.db, new Date("2026-11-16T12:00:00.000-05:00"));
+    const cutOff = () => runDueTransitions(banks[1].services.db, new Date("2026-11-16T12:00:00.000-05:00"));
     const authorized =
       first === "authorization"
         ? (await inThisOrder(row, decide, cutOff))[0]
@@ -200,7 +200,7 @@ test("[GAP-23] [R-17] two processes that send one return at once credit the acco
   await banks[0].services.clearing.catchUp();
   await partner.call("POST", `/checks/v1/payments/${body.payment.id}/returns`, { returnCode: "A" });
   const until = new Date("2026-11-18T12:00:00-05:00");
-  await Promise.all(banks.map(({ services }) => runDueMoves(services.db, until)));
+  await Promise.all(banks.map(({ services }) => runDueTransitions(services.db, until)));
   expect((await transactions()).map(({ transactionCode }) => transactionCode).sort()).toEqual(["CHKPAY", "CHKPAYRTN"]);
   expect(await count("Check.Payment.Sent")).toBe(1);
 });
@@ -211,11 +211,11 @@ test("[GAP-17] [R-17] on-us deposits that cross, sent by two processes at once: 
     const [payee, payer] = serial % 2 ? accounts : [accounts[1], accounts[0]];
     const line = `⑆128900053⑆${payer}⑈${serial}`;
     const own = { routingNumber: "128900053", routingNumberIsValid: true, accountNumber: payer };
-    banks[0].reads(reading({ micr: { isRead: true, line, checkNumber: String(serial), ...own } }));
+    banks[0].setReading(reading({ micr: { isRead: true, line, checkNumber: String(serial), ...own } }));
     expect((await partner.deposit({ accountNumber: payee, amount: 1_000 })).body.checkType).toBe("OnUs");
   }
   const until = new Date("2026-11-16T11:00:00-05:00");
-  await Promise.all(banks.map(({ services }) => runDueMoves(services.db, until)));
+  await Promise.all(banks.map(({ services }) => runDueTransitions(services.db, until)));
   const payments = await banks[0].services.db.query.payments.findMany({
     where: (table, { inArray }) => inArray(table.accountNumber, [...accounts]),
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
-import { runDueMoves } from "./clearing/run-due-moves";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+import { runDueTransitions } from "./clearing/run-due-transitions";
 import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
@@ -10,27 +10,27 @@ import { addTestPartner, type TestPartner } from "./testing/test-partner";
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");
 const SENDING = new Date("2026-11-16T11:00:00-05:00");
 
-let postgres: TestPostgres;
+let database: ServerDatabase;
 let banks: [TestBank, TestBank];
 let partner: TestPartner;
 let serial = 0;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const databaseUrl = await postgres.createDatabase("races");
-  const open = () => openTestBank({ databaseUrl, turns: { run: (_, work) => work() } });
+  database = await createServerDatabase("bank");
+  const databaseUrl = database.url;
+  const open = () => openTestBank({ databaseUrl, depositLock: { acquire: (_, task) => task() } });
   banks = [await open(), await open()];
   partner = await banks[0].addPartner();
 });
 afterAll(async () => {
   await Promise.all(banks?.map((bank) => bank.close()) ?? []);
-  await postgres?.stop();
+  await database?.drop();
 });
 
 /** Makes both processes read the next picture as a check not seen before. */
 function freshCheck(): void {
   serial += 1;
-  for (const bank of banks) bank.reads(reading({ micr: micrOfCheck(String(100_000 + serial)) }));
+  for (const bank of banks) bank.setReading(reading({ micr: micrOfCheck(String(100_000 + serial)) }));
 }
 
 /** The same partner, calling the second process. */
@@ -98,7 +98,7 @@ test("[GAP-12] [R-17] two processes that batch at once give each payment one pla
     freshCheck();
     ids.push((await partner.deposit({ accountNumber })).body.id);
   }
-  const made = await Promise.all(banks.map(({ services }) => runDueMoves(services.db, WINDOW)));
+  const made = await Promise.all(banks.map(({ services }) => runDueTransitions(services.db, WINDOW)));
   const batched = await Promise.all(ids.map((id) => partner.payment(id)));
   expect(new Set(batched.map(({ status }) => status))).toEqual(new Set(["Batched"]));
   expect(new Set(batched.map(({ fedBatchSequence }) => fedBatchSequence)).size).toBe(20);
@@ -111,10 +111,10 @@ test.each(["cancel", "send"] as const)(
   async (first) => {
     freshCheck();
     const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
-    await runDueMoves(banks[0].services.db, WINDOW);
+    await runDueTransitions(banks[0].services.db, WINDOW);
     const contenders = {
       cancel: () => partner.call("POST", `/checks/v1/payments/${payment.id}/cancel`),
-      send: () => runDueMoves(banks[1].services.db, SENDING),
+      send: () => runDueTransitions(banks[1].services.db, SENDING),
     };
     const [canceled] = await whileRowIsLocked(payment.id!, async (blocked) => {
       const started = { [first]: contenders[first]() };

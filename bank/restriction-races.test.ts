@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
-import { runDueMoves } from "./clearing/run-due-moves";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+import { runDueTransitions } from "./clearing/run-due-transitions";
 import { balanceOf } from "./store/balances";
 import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
@@ -11,7 +11,7 @@ import { addTestPartner, type TestPartner } from "./testing/test-partner";
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");
 const SENDING = new Date("2026-11-16T11:00:00-05:00");
 
-let postgres: TestPostgres;
+let database: ServerDatabase;
 let banks: [TestBank, TestBank];
 let partner: TestPartner;
 let atSecond: TestPartner;
@@ -20,9 +20,9 @@ let sub: string;
 let serial = 0;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const databaseUrl = await postgres.createDatabase("restriction_races");
-  const open = () => openTestBank({ databaseUrl, turns: { run: (_, work) => work() } });
+  database = await createServerDatabase("bank");
+  const databaseUrl = database.url;
+  const open = () => openTestBank({ databaseUrl, depositLock: { acquire: (_, task) => task() } });
   banks = [await open(), await open()];
   partner = await banks[0].addPartner();
   atSecond = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await Promise.all(banks?.map((bank) => bank.close()) ?? []);
-  await postgres?.stop();
+  await database?.drop();
 });
 
 const restrict = () =>
@@ -51,7 +51,7 @@ const post = (accountNumber: string, by: TestPartner) =>
   });
 function deposit(by: TestPartner, accountNumber = master) {
   serial += 1;
-  for (const bank of banks) bank.reads(reading({ micr: micrOfCheck(String(400_000 + serial)) }));
+  for (const bank of banks) bank.setReading(reading({ micr: micrOfCheck(String(400_000 + serial)) }));
   return by.deposit({ accountNumber });
 }
 const postedOn = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
@@ -142,8 +142,8 @@ test.each(["restrict", "send"] as const)(
   "[R-19] restricting against sending, %s first at the row: what is sent is posted, what is stopped is neither",
   async (first) => {
     const { body: payment } = await deposit(partner);
-    await runDueMoves(banks[0].services.db, WINDOW);
-    const contenders = { restrict, send: () => runDueMoves(banks[1].services.db, SENDING) };
+    await runDueTransitions(banks[0].services.db, WINDOW);
+    const contenders = { restrict, send: () => runDueTransitions(banks[1].services.db, SENDING) };
     await whileAccountIsLocked(async (blocked) => {
       const one = contenders[first]();
       await blocked(1);
@@ -166,9 +166,9 @@ test.each(["restrict", "send"] as const)(
 test("[R-21] a cancel against sending, again and again: each deposit's money is posted once or not at all", async () => {
   const payments = [];
   for (let i = 0; i < 12; i++) payments.push((await deposit(partner)).body);
-  await runDueMoves(banks[0].services.db, WINDOW);
+  await runDueTransitions(banks[0].services.db, WINDOW);
   const cancels = payments.map(({ id }) => atSecond.call("POST", `/checks/v1/payments/${id}/cancel`));
-  await Promise.all([runDueMoves(banks[0].services.db, SENDING), ...cancels]);
+  await Promise.all([runDueTransitions(banks[0].services.db, SENDING), ...cancels]);
   const after = await Promise.all(payments.map(({ id }) => partner.payment(id)));
   const sent = after.filter(({ status }) => status === "Processing").length;
   expect(sent + after.filter(({ status }) => status === "Canceled").length).toBe(12);

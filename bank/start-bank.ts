@@ -4,100 +4,119 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import { createBankApp } from "./app";
-import type { BankServices } from "./bank-services";
 import { createCheckReadingPool } from "./check-reading/reading-pool";
 import { createClearing } from "./clearing/clearing";
+import { openBusinessClock } from "./clock/business-clock";
+import { openDrawing } from "./drawing/drawing-pool";
 import { createBankLogger } from "./http/logger";
-import { createTurns } from "./http/turns";
-import { openBusinessClock } from "./sandbox/business-clock";
-import { createFaultPlan } from "./sandbox/fault-plan";
 import { admitClient, seedBank } from "./sandbox/seed-bank";
 import { createScenarios } from "./scenario/create-scenarios";
-import { openDrawing } from "./scenario/drawing-pool";
-import { openBankDatabase } from "./store/bank-database";
+import type { BankServices } from "./services/bank-services";
+import { createDepositLock } from "./services/deposit-lock";
+import { createFaultRegistry } from "./services/fault-registry";
+import { type BankDatabase, openBankDatabase } from "./store/bank-database";
 import { createWebhooks } from "./webhooks/webhooks";
 
-/** A bank that listens. */
+/** A bank that is listening. */
 interface RunningBank {
   readonly url: string;
-  /** Finishes the requests in progress, then ends everything [R-40]. */
+  /** Finishes the requests in progress, then shuts everything down [R-40]. */
   stop(): Promise<void>;
 }
 
-/** Due moves are looked for so often, in real time. */
-const TICK_MS = 1000;
-/** So is what waits to be told to partners. */
-const WEBHOOK_TICK_MS = 250;
-/** Requests in progress are waited for so long when the bank stops. */
+/** Interval at which due transitions are polled, in real time. */
+const CLEARING_INTERVAL_MS = 1000;
+/** Interval at which undelivered events are polled. */
+const WEBHOOK_INTERVAL_MS = 250;
+/** Requests in progress may take this long when the bank stops. */
 const DRAIN_MS = 10_000;
-/** A request must arrive whole in so long; a slow one is cut off [R-34]. */
-const REQUEST_MS = 60_000;
+/** Deadline for receiving a complete request; a slow one is cut off [R-34]. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Opens the database, seeds an empty one, catches up with what was due, and listens. */
+/** Opens the database, seeds an empty one, runs what is overdue, and listens. */
 export async function startBank(settings: BankSettings): Promise<RunningBank> {
-  const logger = createBankLogger(settings.logLevel);
   const database = await openBankDatabase({ url: settings.databaseUrl, folder: settings.dataFolder });
-  const { db } = database;
-  const realNow = () => new Date();
-  const clock = await openBusinessClock(db, realNow, settings.clockStart ? new Date(settings.clockStart) : undefined);
-  await seedBank(db, settings, clock.now());
-  await admitClient(db, settings);
-  const clearing = createClearing(db, clock);
-  await clearing.catchUp();
-  const pool = createCheckReadingPool();
-  const webhooks = createWebhooks({
-    db,
-    clock,
-    realNow,
-    allowLoopback: settings.allowLoopbackCallbacks,
-    secret: settings.encryptionSecret ?? settings.clientSecret,
+  const books = await openBooks(database.db, settings);
+  const readingPool = createCheckReadingPool();
+  const services = createServices(settings, {
+    ...books,
+    db: database.db,
+    readCheck: (pictures) => readingPool.run(pictures),
   });
-
-  const scenarios = createScenarios(openDrawing);
-  const drawing = openDrawing();
-  const services: BankServices = {
-    db,
-    clock,
-    clearing,
-    readCheck: pool.read,
-    faults: createFaultPlan(),
-    turns: createTurns(),
-    webhooks,
-    scenarios,
-    drawing,
-    logger,
-    realNow,
-    baseUrl: settings.baseUrl,
-    mode: settings.mode,
-    ratePerSecond: settings.ratePerSecond,
-  };
-  const app = createBankApp(services);
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS / 4 },
-  }) as Server;
-  server.listen(settings.port, settings.host);
-  await once(server, "listening");
-  clearing.start(TICK_MS, (error) => logger.error({ err: error }, "due moves failed"));
-
-  webhooks.dispatcher.start(WEBHOOK_TICK_MS, (error) => logger.error({ err: error }, "deliveries failed"));
+  const { clearing, webhooks, scenarios, drawing, logger } = services;
+  const server = await listen(services, settings);
+  clearing.start(CLEARING_INTERVAL_MS, (error) => logger.error({ err: error }, "due transitions failed"));
+  webhooks.dispatcher.start(WEBHOOK_INTERVAL_MS, (error) => logger.error({ err: error }, "deliveries failed"));
   if (settings.mode === "sandbox") await scenarios.resume(services);
 
   return {
     url: `http://${settings.host}:${(server.address() as AddressInfo).port}`,
     async stop() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeIdleConnections();
-      const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      await closed;
-      clearTimeout(late);
+      await closeServer(server);
       await scenarios.stop();
       drawing.close();
       await clearing.stop();
       await webhooks.dispatcher.stop();
-      pool.close();
+      readingPool.close();
       await database.close();
     },
   };
+}
+
+const realNow = () => new Date();
+
+/** Seeds an empty database and runs what is overdue. */
+async function openBooks(db: BankDatabase, settings: BankSettings): Promise<Pick<BankServices, "clock" | "clearing">> {
+  const clock = await openBusinessClock(db, realNow, settings.clockStart ? new Date(settings.clockStart) : undefined);
+  await seedBank(db, settings, clock.now());
+  await admitClient(db, settings);
+  const clearing = createClearing(db, clock);
+  await clearing.catchUp();
+  return { clock, clearing };
+}
+
+function createServices(
+  settings: BankSettings,
+  opened: Pick<BankServices, "db" | "clock" | "clearing" | "readCheck">,
+): BankServices {
+  const webhooks = createWebhooks({
+    db: opened.db,
+    clock: opened.clock,
+    realNow,
+    allowLoopback: settings.allowLoopbackCallbacks,
+    secret: settings.encryptionSecret ?? settings.clientSecret,
+  });
+  return {
+    ...opened,
+    faults: createFaultRegistry(),
+    depositLock: createDepositLock(),
+    webhooks,
+    scenarios: createScenarios(openDrawing),
+    drawing: openDrawing(),
+    logger: createBankLogger(settings.logLevel),
+    realNow,
+    baseUrl: settings.baseUrl,
+    mode: settings.mode,
+    ratePerSecond: settings.ratePerSecond,
+  };
+}
+
+async function listen(services: BankServices, { port, host }: BankSettings): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: createBankApp(services).fetch,
+    serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS / 4 },
+  }) as Server;
+  server.listen(port, host);
+  await once(server, "listening");
+  return server;
+}
+
+/** Accepts no more connections, and closes those that are still open after {@link DRAIN_MS}. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(deadline);
 }

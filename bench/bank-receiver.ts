@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import { sayAddress } from "./bank/processes";
+import { printAddress } from "./bank/processes";
 
-// Takes every delivery in, answers 200, and says how many there were when it is asked.
+// A webhook endpoint that accepts every delivery with a 200; GET returns how many arrived.
 let count = 0;
 const server = createServer((request, response) => {
   if (request.method === "GET") return void response.end(String(count));
@@ -11,4 +11,4 @@ const server = createServer((request, response) => {
     response.writeHead(200).end();
   });
 });
-server.listen(0, "127.0.0.1", () => sayAddress(server.address()));
+server.listen(0, "127.0.0.1", () => printAddress(server.address()));

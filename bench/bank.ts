@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { type Figure, line } from "./bank/figures";
+import { type BenchmarkResult, formatResult } from "./bank/benchmark-result";
 import { measureAnalysis } from "./bank/measure-analysis";
 import { measureDeliveries } from "./bank/measure-deliveries";
 import { measureDeposits } from "./bank/measure-deposit";
 import { startBank } from "./bank/running-bank";
 
 /**
- * Compares the bank with the least that the same work could cost on the same machine, both in one run and in turns, and
- * prints medians and their ratios: `npm run bench:bank`. A figure says PASS or MISSED; a loaded machine widens them.
+ * Compares the bank with a baseline that does the least possible work on the same machine, in interleaved rounds, and
+ * prints medians and their ratio with PASS or MISSED: `npm run bench:bank`. A loaded machine widens the ratios.
  */
 const { values } = parseArgs({
   options: {
@@ -19,19 +19,19 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const wanted = (name: string) => values.only === undefined || values.only === name;
 
-async function measure(): Promise<Figure[]> {
-  const figures: Figure[] = [];
+async function measure(): Promise<BenchmarkResult[]> {
+  const results: BenchmarkResult[] = [];
   if (wanted("analysis") || wanted("deposit")) {
     const bank = await startBank();
     try {
-      if (wanted("analysis")) figures.push(await measureAnalysis(bank, rounds));
-      if (wanted("deposit")) figures.push(...(await measureDeposits(bank, 3 * rounds)));
+      if (wanted("analysis")) results.push(await measureAnalysis(bank, rounds));
+      if (wanted("deposit")) results.push(...(await measureDeposits(bank, 3 * rounds)));
     } finally {
       await bank.stop();
     }
   }
-  if (wanted("deliveries")) figures.push(await measureDeliveries(values["delivery-database"], rounds));
-  return figures;
+  if (wanted("deliveries")) results.push(await measureDeliveries(values["delivery-database"], rounds));
+  return results;
 }
 
-for (const figure of await measure()) console.log(line(figure));
+for (const result of await measure()) console.log(formatResult(result));

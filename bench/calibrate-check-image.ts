@@ -1,13 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { CLEAN_WAYS, type CleanWay, measureClean, measureSweep, type Tally } from "./calibration/measure";
+import {
+  CAPTURE_MODES,
+  type CaptureMode,
+  type FailureTally,
+  measureClean,
+  measureSweep,
+} from "./calibration/measure-sweeps";
 import { type MeasuredSweep, plotSweeps } from "./calibration/plot";
 import { SWEEPS } from "./calibration/sweeps";
 import { cleanTable, sweepTable } from "./calibration/tables";
 
 /**
- * Sweeps each defect's strength over synthetic checks and writes where the image quality tests fire, and what they say
- * of clean checks, into docs/image-quality.md and its plot: `npm run calibrate:check-image -- [--count N] [--clean N]`.
+ * Sweeps each defect's strength over synthetic checks, and writes where the image quality tests fire and their false
+ * positives on clean checks into docs/image-quality.md and its plot: `npm run calibrate:check-image -- [--count N] [--clean N]`.
  */
 const { values } = parseArgs({
   options: { count: { type: "string", default: "24" }, clean: { type: "string", default: "24" } },
@@ -15,11 +21,11 @@ const { values } = parseArgs({
 const [count, checks] = [Number(values.count), Number(values.clean)];
 const PAGE = "docs/image-quality.md";
 
-/** Puts a table between its two marks of the page. */
-function place(page: string, name: string, table: string): string {
+/** Replaces what is between a table's two markers on the page. */
+function replaceTable(page: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for the ${name}.`);
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no markers for the ${name}.`);
   return `${page.slice(0, from + begin.length)}\n${table}\n${page.slice(to)}`;
 }
 
@@ -29,13 +35,13 @@ for (const sweep of SWEEPS) {
   measured.push({ sweep, tallies });
   console.error(sweep.test ?? sweep.defect, tallies.map(({ failures }) => JSON.stringify(failures)).join(" "));
 }
-const clean = {} as Record<CleanWay, Tally>;
-for (const way of CLEAN_WAYS) {
-  clean[way] = await measureClean(way, checks);
-  console.error(way, JSON.stringify(clean[way]));
+const clean = {} as Record<CaptureMode, FailureTally>;
+for (const mode of CAPTURE_MODES) {
+  clean[mode] = await measureClean(mode, checks);
+  console.error(mode, JSON.stringify(clean[mode]));
 }
 await writeFile("docs/images/image-quality.svg", plotSweeps(measured));
 let page = await readFile(PAGE, "utf8");
-page = place(page, "sweeps", sweepTable(measured));
-page = place(page, "clean checks", cleanTable(clean));
+page = replaceTable(page, "sweeps", sweepTable(measured));
+page = replaceTable(page, "clean checks", cleanTable(clean));
 await writeFile(PAGE, page);

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { judge, type Verdict } from "./fronts/judge";
-import { drawSpecimen } from "./fronts/specimens";
+import { drawFrontSample } from "./fronts/front-sample";
+import { type SampleScore, scoreSample } from "./fronts/score-sample";
 
 /**
- * Draws fronts that the engine was not made with, reads them, and prints how often it was right, by kind and by degradation:
+ * Draws fronts unrelated to the engine's own training data, reads them, and prints the accuracy by kind and degradation:
  * `npm run accuracy:check-image -- [--count N] [--skip N] [--development] [--failures]`. The seeds are held out unless --development.
  */
 const HELD_OUT = 1_000_000;
@@ -26,39 +26,39 @@ function quantile(numbers: readonly number[], at: number): number {
   return [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * at))] ?? 0;
 }
 
-function summarise(verdicts: readonly Verdict[]): Record<string, string | number> {
-  const errors = verdicts.flatMap(({ cornerError }) => cornerError ?? []);
-  const amounts = verdicts.filter(({ amount }) => amount !== "absent");
+function summarize(scores: readonly SampleScore[]): Record<string, string | number> {
+  const errors = scores.flatMap(({ cornerError }) => cornerError ?? []);
+  const amounts = scores.filter(({ amount }) => amount !== "absent");
   return {
-    fronts: verdicts.length,
-    right: share(verdicts.filter(({ isRight }) => isRight).length, verdicts.length),
-    "wrong accepts": verdicts.filter(({ isWrongAccept }) => isWrongAccept).length,
+    fronts: scores.length,
+    right: share(scores.filter(({ isRight }) => isRight).length, scores.length),
+    "wrong accepts": scores.filter(({ isWrongAccept }) => isWrongAccept).length,
     "corners p50": `${(100 * quantile(errors, 0.5)).toFixed(2)} %`,
     "corners p95": `${(100 * quantile(errors, 0.95)).toFixed(2)} %`,
     "amounts read": share(amounts.filter(({ amount }) => amount === "right").length, amounts.length),
     "amounts wrong": amounts.filter(({ amount }) => amount === "wrong" || amount === "invented").length,
     "ms p50": Math.round(
       quantile(
-        verdicts.map(({ analyseMs }) => analyseMs),
+        scores.map(({ analyzeMs }) => analyzeMs),
         0.5,
       ),
     ),
   };
 }
 
-const verdicts: Verdict[] = [];
+const scores: SampleScore[] = [];
 for (let i = 0; i < Number(values.count); i++) {
-  const verdict = judge(await drawSpecimen(first + i));
-  verdicts.push(verdict);
-  if (values.failures && !verdict.isRight) console.error(JSON.stringify(verdict));
+  const score = scoreSample(await drawFrontSample(first + i));
+  scores.push(score);
+  if (values.failures && !score.isRight) console.error(JSON.stringify(score));
 }
-const kinds = [...new Set(verdicts.map(({ kind }) => kind))];
+const kinds = [...new Set(scores.map(({ kind }) => kind))];
 const groups = [
-  ...kinds.map((kind) => [kind, verdicts.filter((verdict) => verdict.kind === kind)] as const),
-  ["all", verdicts] as const,
+  ...kinds.map((kind) => [kind, scores.filter((score) => score.kind === kind)] as const),
+  ["all", scores] as const,
 ];
-console.table(Object.fromEntries(groups.map(([name, some]) => [name, summarise(some)])));
-const tags = [...new Set(verdicts.flatMap((verdict) => verdict.tags))].sort();
+console.table(Object.fromEntries(groups.map(([name, some]) => [name, summarize(some)])));
+const tags = [...new Set(scores.flatMap((score) => score.tags))].sort();
 console.table(
   Object.fromEntries(
     tags.map((tag) => {
@@ -67,7 +67,7 @@ console.table(
         right,
         "wrong accepts": wrong,
         "corners p95": corners,
-      } = summarise(verdicts.filter((verdict) => verdict.tags.includes(tag)));
+      } = summarize(scores.filter((score) => score.tags.includes(tag)));
       return [tag, { fronts, right, "wrong accepts": wrong, "corners p95": corners }];
     }),
   ),

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import type { GrayImage } from "@/lib/check-image/core/image";
-import { readMicrLine } from "@/lib/check-image/core/micr-line";
+import { readMicrLine } from "@/lib/check-image/core/micr/micr-line";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { stampLine } from "./fronts/canvas";
-import { Dice } from "./fronts/dice";
-import { printLine } from "./fronts/line-print";
-import { weighEngine } from "./live/engine-bytes";
+import { compositeLine } from "./fronts/canvas";
+import { printLine } from "./fronts/print-micr-line";
+import { SeededRandom } from "./fronts/seeded-random";
+import { measureEngineSize } from "./live/engine-size";
 import { measureInBrowser } from "./live/measure-in-browser";
 import { measureLiveFrames } from "./live/measure-live-frames";
 
@@ -42,9 +42,9 @@ async function drawScan(): Promise<Uint8Array> {
     <g font-family="sans-serif" fill="#222">${lines.join("")}</g></svg>`;
   const pixels = new Uint8Array(await sharp(Buffer.from(svg)).grayscale().raw().toBuffer());
   const style = { level: 0.5, smear: 0.3, raggedness: 0.04, voids: 0, jitter: 0.1 };
-  const mask = printLine("A021000021A 1234567890C 0101", style, new Dice(1));
+  const mask = printLine("A021000021A 1234567890C 0101", style, new SeededRandom(1));
   const sheet: GrayImage = { width: 1200, height: 550, pixels };
-  stampLine(sheet, 200, mask, 5.6, 2.75 - 5 / 16, 40);
+  compositeLine(sheet, 200, mask, 5.6, 2.75 - 5 / 16, 40);
   const raw = { width: sheet.width, height: sheet.height, channels: 1 as const };
   return sharp(pixels, { raw }).toColourspace("b-w").jpeg({ quality: 85 }).withDensity(200).toBuffer();
 }
@@ -80,12 +80,12 @@ console.log(
     picture: `${gray.width} × ${gray.height}`,
     rounds,
     decodeMs: Math.round(decode * 100) / 100,
-    analyseMs: Math.round(analyse * 100) / 100,
+    analyzeMs: Math.round(analyse * 100) / 100,
     ratio: Math.round((analyse / decode) * 100) / 100,
     micrLine: read.micr?.line,
     micrMs: Math.round(median(micrTimes) * 100) / 100,
   }),
 );
 console.log(JSON.stringify(await measureLiveFrames(file, rounds)));
-console.log(JSON.stringify(weighEngine()));
-for (const figure of await measureInBrowser(file, rounds)) console.log(JSON.stringify(figure));
+console.log(JSON.stringify(measureEngineSize()));
+for (const result of await measureInBrowser(file, rounds)) console.log(JSON.stringify(result));

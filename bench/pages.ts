@@ -9,24 +9,24 @@ import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser
 import { ROOT } from "@/scripts/product/root";
 
 /**
- * Opens every page of the newest build in Chromium with an empty cache, and prints the JavaScript that it loads by
- * itself, gzipped, beside an empty page of the same build: the scripts that Next's manifest names for every page.
+ * Opens every page of the newest build in Chromium with an empty cache, and prints the gzipped JavaScript that it
+ * loads, compared with an empty page of the same build: the scripts that Next's manifest lists for every page.
  * Exits with 1 when a page loads more than the limit beyond that, or could not be opened.
  */
 const LIMIT_KB = 85;
 
-/** A page has loaded when no script came for so long. */
+/** A page counts as loaded after this long without a new script. */
 const QUIET_MS = 1500;
 
-/** A list that streams in, and what fills it, are waited for so long. */
-const LIST_WITHIN_MS = 20_000;
+/** Timeout for a streamed list to show its rows. */
+const LIST_TIMEOUT_MS = 20_000;
 
-/** Between them they may open every page and do everything on it; a page counts as who loads most of it has it. */
+/** Together they may open every page and do everything on it; a page counts as the person who loads most of it sees it. */
 const PEOPLE = ["dana", "developer"] as const;
 
 interface Measured {
   readonly route: string;
-  /** Null when nothing could be found that the page would show. */
+  /** Null when there was no record to open the page with. */
   readonly bytes: number | null;
 }
 
@@ -104,12 +104,12 @@ async function measure(
     if (response.request().resourceType() !== "script") return;
     lastAt = performance.now();
     const body = response.body();
-    // One that comes when all is counted is cut off by the end of the page, and nobody waits for it.
+    // A script that arrives after the count is aborted when the page closes; nothing awaits it.
     body.catch(() => {});
     bodies.push(body);
   });
   const response = await page.goto(address, { waitUntil: "load" });
-  // Who may not open it is shown another page.
+  // A person without permission is shown another page.
   if (response?.status() !== 200) {
     await context.close();
     return null;
@@ -132,7 +132,7 @@ async function findAddress(
   await page.goto(route.slice(0, route.indexOf("/[")), { waitUntil: "load" });
   const pattern = new RegExp(`^${route.replace(/\[[^\]]+\]/g, "[0-9a-f-]{36}")}$`);
   let found: string | undefined;
-  for (const until = performance.now() + LIST_WITHIN_MS; !found && performance.now() < until; ) {
+  for (const until = performance.now() + LIST_TIMEOUT_MS; !found && performance.now() < until; ) {
     const links = await page.locator("main a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     found = links.find((href) => href !== null && pattern.test(href)) ?? undefined;
     if (!found) await page.waitForTimeout(200);
@@ -148,15 +148,15 @@ function printTable(measured: readonly Measured[], emptyBytes: number): boolean 
     `An empty page of this build loads ${kb(emptyBytes).trim()} kB of JavaScript (gzip); limit ${LIMIT_KB} kB more.`,
   );
   console.log(`${"route".padEnd(36)} ${"kB".padStart(7)} ${"more".padStart(7)}`);
-  let holds = true;
+  let isWithinLimit = true;
   for (const { route, bytes } of measured) {
     const isWithin = bytes !== null && bytes - emptyBytes <= LIMIT_KB * 1000;
-    if (!isWithin) holds = false;
-    const figures =
+    if (!isWithin) isWithinLimit = false;
+    const columns =
       bytes === null ? "not opened: nothing to show".padStart(15) : `${kb(bytes)} ${kb(bytes - emptyBytes)}`;
-    console.log(`${route.padEnd(36)} ${figures}  ${isWithin ? "PASS" : "MISSED"}`);
+    console.log(`${route.padEnd(36)} ${columns}  ${isWithin ? "PASS" : "MISSED"}`);
   }
-  return holds;
+  return isWithinLimit;
 }
 
 function readJson(path: string): unknown {

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
-import { openContext, signIn, test } from "./support/story";
+import { openContext, signIn, signInByForm, test } from "./support/story";
 
 test("[R-26] a viewer reads and changes nothing", async ({ page, browser, product }) => {
   await signIn(page, "dana");
-  await depositCheck(page, drawCheck("--seed", "61"));
+  await depositCheck(page, await drawCheck("--seed", "61"));
   const paymentUrl = page.url();
 
   const context = await openContext(browser, product);
@@ -52,8 +52,8 @@ test("[R-25] no token and no secret reaches the browser or a log", async ({ page
       bodies.push(await response.text().catch(() => ""));
     }
   });
-  await signIn(page, "dana");
-  await depositCheck(page, drawCheck("--seed", "62"));
+  await signInByForm(page, "dana");
+  await depositCheck(page, await drawCheck("--seed", "62"));
   await page.goto("/payments");
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   const everything = bodies.join("\n") + product.log();

@@ -8,10 +8,10 @@ test("the bank dies: every page says so, nothing is sent twice, and all recovers
   product,
 }) => {
   await signIn(page, "dana");
-  await depositCheck(page, drawCheck("--seed", "51"));
+  await depositCheck(page, await drawCheck("--seed", "51"));
   const paymentUrl = page.url();
 
-  const second = drawCheck("--seed", "52", "--check-number", "5252");
+  const second = await drawCheck("--seed", "52", "--check-number", "5252");
   await givePictures(page, second);
   await fillDeposit(page, { account: "2218009144", amount: dollars(second.truth.amountCents) });
 

@@ -6,7 +6,7 @@ import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit } from "./support/deposit-page";
 import { judgeScreen } from "./support/judge-screen";
 import { signIn, test } from "./support/story";
-import { WAYS } from "./support/ways";
+import { KEYBOARD, WAYS } from "./support/ways";
 
 const FILES = 'input[type="file"]:not([capture])';
 
@@ -23,7 +23,7 @@ function sidesOf(page: Page) {
 for (const way of WAYS) {
   test(`doubtful symbols of the line are typed and judged, ${way.name}`, async ({ page }) => {
     await page.setViewportSize({ width: way.width, height: 900 });
-    const check = drawCheck("--seed", "41", "--kind", "personal", "--check-number", "2207");
+    const check = await drawCheck("--seed", "41", "--kind", "personal", "--check-number", "2207");
     const { picture, hidden } = await blotSymbols(check.front, BLOTTED);
     await signIn(page, "dana");
     await page.goto("/deposit");
@@ -40,7 +40,7 @@ for (const way of WAYS) {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     const checkNumber = page.getByText("Check number", { exact: true });
     await expect(checkNumber).toHaveCount(0);
-    await judgeScreen(page, "doubtful symbols");
+    if (way !== KEYBOARD) await judgeScreen(page, "doubtful symbols");
 
     const closeUp = front.locator("[aria-hidden]:has(> img)");
     await expect.poll(() => isDarkAt(closeUp, 0)).toBe(true);
@@ -81,7 +81,7 @@ for (const way of WAYS) {
 
   test(`a back given as the front is noticed and moved to its place, ${way.name}`, async ({ page }) => {
     await page.setViewportSize({ width: way.width, height: 900 });
-    const check = drawCheck("--seed", "42");
+    const check = await drawCheck("--seed", "42");
     await signIn(page, "dana");
     await page.goto("/deposit");
     const { front, back } = sidesOf(page);
@@ -106,7 +106,7 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("a long line with many doubtful symbols stays within the screen", async ({ page }) => {
-    const check = drawCheck("--seed", "44", "--kind", "business");
+    const check = await drawCheck("--seed", "44", "--kind", "business");
     const { picture } = await blotSymbols(check.front, [3, 4, 15, 16, 17, 20]);
     await signIn(page, "dana");
     await page.goto("/deposit");

@@ -1,11 +1,18 @@
 import { expect } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
 import { drawCheck } from "./support/checks";
 import { depositCheck, fillDeposit, givePictures } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
+test.beforeAll(openBusinessDay);
+
 test("Dana deposits a good check and follows it until it is completed", async ({ page, product }) => {
   await signIn(page, "dana");
-  await depositCheck(page, drawCheck("--seed", "11", "--amount", "1843.20", "--check-number", "5120"), "STORY-GOOD");
+  await depositCheck(
+    page,
+    await drawCheck("--seed", "11", "--amount", "1843.20", "--check-number", "5120"),
+    "STORY-GOOD",
+  );
 
   await expect(page.getByRole("heading", { level: 1, name: "$1,843.20" })).toBeVisible();
   await expect(page.locator("main")).toContainText("Pending");
@@ -32,7 +39,7 @@ test("Dana deposits a good check and follows it until it is completed", async ({
 });
 
 test("pictures can be dropped and pasted, and what is missing is said", async ({ page }) => {
-  const check = drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
+  const check = await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
   await signIn(page, "dana");
   await givePictures(page, check);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();

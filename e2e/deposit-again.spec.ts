@@ -14,7 +14,7 @@ for (const [index, way] of WAYS.entries()) {
   }) => {
     await page.setViewportSize({ width: way.width, height: 900 });
     await signIn(page, "dana");
-    const check = drawCheck(...flags, "--defect", "torn-corner:1");
+    const check = await drawCheck(...flags, "--defect", "torn-corner:1");
     await givePictures(page, check);
     await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
     await sendDeposit(page);
@@ -48,7 +48,7 @@ for (const [index, way] of WAYS.entries()) {
     await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
     await expect(page.getByLabel("Amount")).toHaveValue(dollars(check.truth.amountCents));
 
-    const whole = drawCheck(...flags);
+    const whole = await drawCheck(...flags);
     const front = page.getByAltText("Front of the check to deposit");
     const torn = (await front.getAttribute("src")) ?? "";
     await page
@@ -61,12 +61,12 @@ for (const [index, way] of WAYS.entries()) {
     await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
     const deposit = page.getByRole("button", { name: /^Deposit \$/ });
 
-    // The bank dies before it is sent: that is said, and nothing has to be given again.
-    await product.killBank();
+    // The bank goes away before it is sent: that is said, and nothing has to be given again.
+    await way.loseBank(product);
     await way.press(page, deposit);
     await expect(page.getByRole("alert").filter({ hasText: "The deposit was not made" })).toBeVisible();
     await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
-    await product.startBank();
+    await way.regainBank(product);
     await way.press(page, deposit);
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
     await expect(main).toContainText("Pending");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { openPalette, palette, takeFromPalette } from "./support/palette";
-import { openContext, signIn, test, whenListening } from "./support/story";
+import { openContext, signIn, signInByForm, test, whenListening } from "./support/story";
 
 test("the palette finds a check by its number, by keyboard alone, and remembers it", async ({ page, product }) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 77_012, checkNumber: "73301" });
@@ -27,6 +27,7 @@ test("freezing an account takes a few words in the palette, and only who may fre
   product,
 }) => {
   await signIn(page, "dana");
+  await page.goto("/overview");
   await openPalette(page);
   await takeFromPalette(page, "freeze 9171", /Freeze 2218 0091 71/);
   await page.waitForURL(/\/restrictions\/new\?account=2218009171&preset=freeze/);
@@ -34,6 +35,7 @@ test("freezing an account takes a few words in the palette, and only who may fre
   const context = await openContext(browser, product);
   const viewer = await context.newPage();
   await signIn(viewer, "viewer");
+  await viewer.goto("/overview");
   await openPalette(viewer);
   await palette(viewer).fill("freeze 9171");
   await expect(
@@ -44,7 +46,7 @@ test("freezing an account takes a few words in the palette, and only who may fre
 });
 
 test("keys lead to the rooms, and the list of shortcuts names them", async ({ page }) => {
-  await signIn(page, "viewer");
+  await signInByForm(page, "viewer");
   await expect(page).toHaveURL(/\/overview$/);
   await whenListening(page);
   await page.keyboard.press("g");
@@ -67,6 +69,7 @@ test("a page has its title from the moment its heading stands, and the title nam
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });
   await signIn(page, "dana");
+  await page.goto("/overview");
   await expect(page).toHaveTitle("Overview · Endorse");
   for (const [room, heading, title] of [
     ["Payments", "Payments", "Payments · Endorse"],

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures } from "./support/deposit-page";
-import { signIn, test } from "./support/story";
+import { signIn, signInByForm, test } from "./support/story";
 
 test("the browser’s Back and the shortcuts ask before a deposit that was not sent is thrown away", async ({ page }) => {
   await signIn(page, "dana");
@@ -25,7 +25,7 @@ test("the browser’s Back and the shortcuts ask before a deposit that was not s
 
 test("[R-29] a session that ends under a deposit loses nothing of it", async ({ page, context }) => {
   await signIn(page, "dana");
-  const check = drawCheck("--seed", "77", "--check-number", "7777");
+  const check = await drawCheck("--seed", "77", "--check-number", "7777");
   await givePictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
@@ -35,7 +35,7 @@ test("[R-29] a session that ends under a deposit loses nothing of it", async ({ 
   await expect(page.getByRole("alert").getByText("You are signed out")).toBeVisible();
 
   const elsewhere = await context.newPage();
-  await signIn(elsewhere, "dana");
+  await signInByForm(elsewhere, "dana");
   await elsewhere.close();
   await expect(page.getByRole("link", { name: "Sign in in a new tab" })).toBeHidden();
   await page.getByRole("button", { name: /^Deposit \$/ }).click();

@@ -7,7 +7,7 @@ test.use({ hasTouch: true });
 
 test("two fingers zoom the check, and a payment that nobody knows is not found", async ({ page, context }) => {
   await signIn(page, "dana");
-  await depositCheck(page, drawCheck("--seed", "61", "--check-number", "7272"));
+  await depositCheck(page, await drawCheck("--seed", "61", "--check-number", "7272"));
   const picture = page.getByRole("button", { name: /^Front of .* Enter zooms/ });
   // It has its place on the page once it is there.
   await expect(page.getByAltText(/^Front of/)).not.toHaveJSProperty("naturalWidth", 0);

@@ -39,7 +39,7 @@ test("the built worker answers the golden pictures in Chromium as Node does, num
     };
   });
   await signIn(page, "dana");
-  await givePictures(page, drawCheck("--seed", "31"));
+  await givePictures(page, await drawCheck("--seed", "31"));
 
   await page.evaluate(() => {
     const { engineUrl } = window as unknown as { engineUrl: string };

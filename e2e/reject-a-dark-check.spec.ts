@@ -4,7 +4,7 @@ import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/depos
 import { signIn, test } from "./support/story";
 
 test("a dark picture is rejected, the reason is shown, and the pictures stay", async ({ page }) => {
-  const check = drawCheck("--seed", "21", "--defect", "dark:1");
+  const check = await drawCheck("--seed", "21", "--defect", "dark:1");
   await signIn(page, "dana");
   await givePictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });

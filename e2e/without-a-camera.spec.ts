@@ -10,7 +10,7 @@ for (const [name, words] of [
   ["NotReadableError", "The camera is in use"],
 ] as const) {
   test(`${words}: the sentence says so, and a file does it`, async ({ page }) => {
-    const check = drawCheck("--seed", "33");
+    const check = await drawCheck("--seed", "33");
     if (name) {
       await page.addInitScript((name) => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
@@ -36,7 +36,7 @@ for (const [name, words] of [
 }
 
 test("the corners of a check are moved with the keyboard, and the picture is straightened anew", async ({ page }) => {
-  const check = drawCheck("--seed", "34", "--photo");
+  const check = await drawCheck("--seed", "34", "--photo");
   await signIn(page, "dana");
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles(check.front);

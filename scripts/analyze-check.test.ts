@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawSpecimen } from "@/lib/check-image/core/micr-line.specimen";
+import { drawSpecimen } from "@/lib/check-image/core/micr/micr-line.specimen";
 import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 

@@ -1,11 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import { frameQuadrilateral, rectangleToQuadrilateral, scaleQuadrilateral } from "@/lib/check-image/core/geometry";
-import type { CheckSide } from "@/lib/check-image/core/image";
 import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
-import { readMicrCrop } from "@/lib/check-image/core/micr-crop";
-import { type MicrReport, reportMicr } from "@/lib/check-image/core/micr-report";
+import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
+import { type MicrReport, reportMicr } from "@/lib/check-image/core/micr/micr-report";
+import {
+  imageQuadrilateral,
+  rectangleToQuadrilateral,
+  scaleQuadrilateral,
+} from "@/lib/check-image/core/pixels/geometry";
+import type { CheckSide } from "@/lib/check-image/core/pixels/image";
 import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
 import { type DecodedCheckImage, decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 import { refuse } from "@/lib/check-image/server/image-rules";
@@ -81,7 +85,7 @@ function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
     side,
   });
   const scale = { x: width / gray.width, y: height / gray.height };
-  const outline = document ?? frameQuadrilateral(gray.width, gray.height);
+  const outline = document ?? imageQuadrilateral(gray.width, gray.height);
   const toFile = rectangleToQuadrilateral(
     rectified.width,
     rectified.height,
@@ -97,7 +101,7 @@ function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
 }
 
 function readLineAlone({ gray, width, height }: DecodedCheckImage): SideReport {
-  const toFile = rectangleToQuadrilateral(gray.width, gray.height, frameQuadrilateral(width, height));
+  const toFile = rectangleToQuadrilateral(gray.width, gray.height, imageQuadrilateral(width, height));
   const micr = reportMicr(readMicrCrop(gray), toFile);
   return { dpi: null, iqa: null, micr, corners: null, recognizedAmount: null };
 }

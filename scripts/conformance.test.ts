@@ -48,18 +48,18 @@ async function conformance(...args: string[]): Promise<{ code: number | null; ou
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test("prints each statement with what was found, and ends with 0 when what was tried is held", async () => {
+test("prints the result of each case, and exits with 0 when none failed", async () => {
   const { code, output, error } = await conformance("--url", url(), "--client-id", clientId, "--audience", BASE_URL);
   expect({ code, error }).toEqual({ code: 0, error: "" });
   expect(output).toContain(
-    "S-70  4     held       Every operation but the token request needs a bearer token. (4.1 without",
+    "S-70  4     passed   Every operation but the token request requires a bearer token. (4.1 without",
   );
-  expect(output).toContain("(a synthetic check): needs --write and --account");
-  expect(output).toMatch(/\n\d+ held, 0 not held, \d+ not tried\n$/);
+  expect(output).toContain("(a synthetic check): requires --write and --account");
+  expect(output).toMatch(/\n\d+ passed, 0 failed, \d+ skipped\n$/);
   expect(output).not.toContain(SECRET);
 });
 
-test("ends with 1 when something is not held", async () => {
+test("exits with 1 when a case failed", async () => {
   const { code, output } = await conformance(
     "--url",
     url(),
@@ -69,10 +69,10 @@ test("ends with 1 when something is not held", async () => {
     "http://other.test",
   );
   expect(code).toBe(1);
-  expect(output).toContain("S-122 5     not held   A token is had by a form");
+  expect(output).toContain("S-122 5     failed   A token is requested by a form");
 });
 
-test("ends with 2 when it is not told where the bank is", async () => {
+test("exits with 2 without the bank's URL", async () => {
   const { code, error } = await conformance("--client-id", clientId);
   expect(code).toBe(2);
   expect(error).toMatch(/^--url must be the bank's URL\.\n/);

@@ -2,28 +2,28 @@ import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ConformanceOptions } from "@/bank/conformance/lab";
-import { type Finding, runConformance } from "@/bank/conformance/run-conformance";
+import type { ConformanceOptions } from "@/bank/conformance/conformance-client";
+import { type CaseResult, runConformance } from "@/bank/conformance/run-conformance";
 import { readStatements, type Statement } from "@/bank/conformance/statements";
-import { randomCheckSpec } from "@/bank/sandbox/synthetic-checks/check-spec";
-import { drawCheck } from "@/bank/sandbox/synthetic-checks/draw-check";
-import { encodePicture } from "@/bank/sandbox/synthetic-checks/encode";
+import { randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
+import { drawCheck } from "@/bank/synthetic-checks/draw-check";
+import { encodePicture } from "@/bank/synthetic-checks/encode";
 import { ROOT } from "./product/root";
 
-const USAGE = `Tries the statements of the bank's document at a bank, and prints which of them hold.
+const USAGE = `Tests a bank against the statements of the bank's document, and prints the result of each case.
 
   npm run conformance -- --url URL --client-id ID --client-secret SECRET [options]
 
   --auth-url URL           the token server (default: the bank's own URL)
   --audience TEXT          audience of the token (default: the bank's URL)
-  --payment ID             a payment whose pictures and analysis are read
-  --write                  also make things, and end them again; without it nothing is made or changed
-  --account NUMBER         with --write: takes a synthetic check, which is canceled, and an authorization, revoked
-  --partner-id GUID        with --write: registers for an event by polling, and deletes that again
-  --restrict-account NUMBER  with --write: places one restriction, which the document knows no way to lift
+  --payment ID             payment whose images and analysis are read
+  --write                  also create records and clean them up; without it nothing is created or changed
+  --account NUMBER         with --write: deposits a synthetic check and cancels it, authorizes one and revokes it
+  --partner-id GUID        with --write: creates a Poll registration and deletes it
+  --restrict-account NUMBER  with --write: places one restriction; the document defines no way to remove it
 
-  The secret may be given as CONFORMANCE_CLIENT_SECRET instead, where no process list shows it.
-  Exit code: 0 when everything that was tried is held, 1 when something is not, 2 for wrong options.`;
+  The secret can be set as CONFORMANCE_CLIENT_SECRET instead, which keeps it out of the process list.
+  Exit code: 0 when no case failed, 1 when one did, 2 for invalid options.`;
 
 const OPTIONS = {
   url: { type: "string" },
@@ -59,7 +59,7 @@ async function readOptions(): Promise<ConformanceOptions | string> {
   const clientSecret = values["client-secret"] ?? process.env.CONFORMANCE_CLIENT_SECRET;
   const { url, "client-id": clientId, write = false, account } = values;
   if (!url || !URL.canParse(url)) return "--url must be the bank's URL.";
-  if (!clientId || !clientSecret) return "--client-id and --client-secret are needed.";
+  if (!clientId || !clientSecret) return "--client-id and --client-secret are required.";
   return {
     url,
     authUrl: values["auth-url"] ?? url,
@@ -75,10 +75,10 @@ async function readOptions(): Promise<ConformanceOptions | string> {
   };
 }
 
-function line(finding: Finding, statement: Statement): string {
-  const why = "why" in finding ? `: ${finding.why}` : "";
-  const left = `${finding.statement.padEnd(6)}${statement.section.padEnd(6)}${finding.result.padEnd(11)}`;
-  return `${left}${statement.says} (${finding.how})${why}`;
+function formatLine(result: CaseResult, statement: Statement): string {
+  const reason = "reason" in result ? `: ${result.reason}` : "";
+  const left = `${result.statement.padEnd(6)}${statement.section.padEnd(6)}${result.result.padEnd(9)}`;
+  return `${left}${statement.text} (${result.title})${reason}`;
 }
 
 async function main(): Promise<number> {
@@ -89,10 +89,12 @@ async function main(): Promise<number> {
   }
   const statements = readStatements(await readFile(join(ROOT, "docs/statements.md"), "utf8"));
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const findings = await runConformance(options, (finding) => console.log(line(finding, byId.get(finding.statement)!)));
-  const count = (result: Finding["result"]) => findings.filter((finding) => finding.result === result).length;
-  console.log(`\n${count("held")} held, ${count("not held")} not held, ${count("not tried")} not tried`);
-  return count("not held") === 0 ? 0 : 1;
+  const results = await runConformance(options, (result) =>
+    console.log(formatLine(result, byId.get(result.statement)!)),
+  );
+  const count = (outcome: CaseResult["result"]) => results.filter(({ result }) => result === outcome).length;
+  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
+  return count("failed") === 0 ? 0 : 1;
 }
 
 process.exitCode = await main();

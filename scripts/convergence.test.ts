@@ -8,10 +8,10 @@ import { reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import { eventBody } from "@/bank/webhooks/event-body";
-import { authorizations, restrictions } from "@/lib/ledger/control-tables";
-import { receivedEvents } from "@/lib/ledger/event-tables";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
-import { payments } from "@/lib/ledger/payment-tables";
+import { authorizations, restrictions } from "@/lib/ledger/schema/control-tables";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
 import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
@@ -79,7 +79,7 @@ async function act(what: Command, account: string, made: { payments: string[]; a
     ids[at % Math.max(1, ids.length)] ?? "00000000-0000-4000-8000-000000000000";
   switch (what.do) {
     case "deposit": {
-      bank.reads(reading({ iqaPassed: what.isGood }));
+      bank.setReading(reading({ iqaPassed: what.isGood }));
       const { body } = await partner.deposit({ accountNumber: account, isRedeposit: true });
       if (body.id) made.payments.push(body.id);
       return;

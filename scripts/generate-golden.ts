@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { answerCases, expectedFile } from "@/lib/check-image/golden/golden-answers";
+import { expectedFile, runGoldenCases } from "@/lib/check-image/golden/golden-results";
 
-/** Writes down what the engine answers for the golden pictures: `npm run generate:golden`. Look at the difference before it is committed. */
-const answers = await answerCases();
-writeFileSync(expectedFile, `${JSON.stringify(answers, null, 2)}\n`);
-console.log(`${answers.length} answers in ${expectedFile}`);
+/** Writes down what the engine results for the golden pictures: `npm run generate:golden`. Look at the difference before it is committed. */
+const results = await runGoldenCases();
+writeFileSync(expectedFile, `${JSON.stringify(results, null, 2)}\n`);
+console.log(`${results.length} results in ${expectedFile}`);

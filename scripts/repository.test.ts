@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import bankTables from "@/bank/store/drizzle.config";
 import ledgerTables from "@/lib/ledger/drizzle.config";
-import { BANK_SETTINGS } from "@/lib/settings/bank-settings";
-import { PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
 import { ROOT } from "./product/root";
+import { settingsTable } from "./settings-table";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
@@ -34,22 +33,33 @@ describe("the repository", () => {
     expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
   });
 
-  test("the README's table of settings is the one that is parsed", () => {
-    const rows = [...read("README.md").matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$/gm)].map(
-      ([, name, meaning, fallback]) => ({
-        name,
-        meaning,
-        fallback,
-      }),
-    );
-    const settings = [...Object.values(PORTAL_SETTINGS), ...Object.values(BANK_SETTINGS)];
-    const expected = [...new Map(settings.map((one) => [one.name, one])).values()].map((one) => ({
-      name: one.name,
-      meaning: one.meaning,
-      fallback: one.defaultText ? `\`${one.defaultText}\`` : "",
-    }));
-    expect(rows).toEqual(expected);
+  test("the table of settings is the one that is parsed", () => {
+    expect(read("docs/settings.md")).toContain(`\n${settingsTable()}\n`);
   });
+
+  test("the README is short enough to be read", () => {
+    expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(700);
+  });
+
+  test("every file that a document links to exists", () => {
+    const links = tracked
+      .filter((path) => path.endsWith(".md"))
+      .flatMap((path) =>
+        [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => join(dirname(path), match[1]!)),
+      );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((link) => !existsSync(join(ROOT, link)))).toEqual([]);
+  });
+
+  test.each(["docs/architecture.md", "docs/contributing.md", "README.md"])(
+    "every path that %s names exists",
+    (document) => {
+      const paths = [...read(document).matchAll(/`((?:app|bank|bench|components|docs|e2e|lib|scripts)\/[^`\s…]*)`/g)]
+        .map((match) => match[1]!)
+        .filter((path) => !path.includes("NAME"));
+      expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    },
+  );
 
   test("[R-41] the lock file pins versions without known holes and names no registry", () => {
     expect(atLeast(lock.packages["node_modules/next"]!.version!, "16.2.11")).toBe(true);
@@ -93,7 +103,9 @@ describe("the repository", () => {
 
   test("what is made for tests is imported by tests only", () => {
     const isForTests = (path: string) =>
-      /\.(test|spec|specimen)(\.tsx?)?$|\/testing\/|\/support\//.test(path) || basename(path).startsWith("test-");
+      /\.(test|spec|specimen)(\.tsx?)?$|\/testing\/|\/support\//.test(path) ||
+      basename(path).startsWith("test-") ||
+      /^(vitest|playwright)\.config\.ts$/.test(path);
     const imported = tracked
       .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/^(e2e|bench)\//.test(path) && !isForTests(path))
       .flatMap((path) =>

@@ -1,117 +1,66 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { z } from "zod";
+import { parseArgs } from "node:util";
 import { buildWhenStale } from "./product/build";
-import { findOrInstallBrowser, NO_BROWSER } from "./product/find-browser";
-import { ROOT, StartError } from "./product/root";
+import { StartError } from "./product/root";
+import type { Count } from "./test-run/run-command";
+import { chooseSteps, STEP_NAMES, type Step, stepsForChange } from "./test-run/steps";
 
-interface Count {
-  passed: number;
-  failed: number;
+interface StepResult extends Count {
+  readonly name: string;
+  readonly seconds: number;
 }
 
-const reports = mkdtempSync(join(tmpdir(), "endorse-tests-"));
-
-/** A check that either holds or not counts as one test. */
-async function check(name: string, command: string, args: string[]): Promise<Count> {
-  const code = await run(name, command, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-const vitestReport = z.object({ numPassedTests: z.int(), numTotalTests: z.int() });
-
-/** All tests beside the sources; with a configuration of its own, those that it names. */
-async function vitest(name: string, more: string[] = []): Promise<Count> {
-  const file = join(reports, `${name}.json`);
-  const code = await run(name, "vitest", [
-    "run",
-    ...more,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile=${file}`,
-  ]);
-  const { numPassedTests: passed, numTotalTests: total } = vitestReport.parse(
-    readReport(file) ?? { numPassedTests: 0, numTotalTests: 0 },
-  );
-  return { passed, failed: Math.max(total - passed, code === 0 ? 0 : 1) };
-}
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-});
-
-async function browser(): Promise<Count> {
-  const program = findOrInstallBrowser((text) => process.stdout.write(text));
-  if (!program) {
-    process.stderr.write(`\n${NO_BROWSER}\n`);
-    return { passed: 0, failed: 1 };
+async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const { name, run } of steps) {
+    const startedAt = performance.now();
+    const count = await run();
+    results.push({ ...count, name, seconds: (performance.now() - startedAt) / 1000 });
   }
-  const file = join(reports, "playwright.json");
-  const code = await run("browser", "playwright", ["test"], {
-    CHROMIUM_PATH: program,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    // The stories start the product with its own modules, which are marked for the server.
-    NODE_OPTIONS: "--conditions=react-server",
-  });
-  const report = playwrightReport.safeParse(readReport(file));
-  if (!report.success) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = report.data.stats;
-  return { passed: expected, failed: Math.max(unexpected + flaky + skipped, code === 0 ? 0 : 1) };
+  return results;
 }
 
-function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
+function printResults(results: readonly StepResult[]): void {
+  const row = (name: string, ...cells: string[]) => `${name.padEnd(16)}${cells.map((c) => c.padStart(9)).join("")}\n`;
+  process.stdout.write(`\n${row("step", "seconds", "passed", "failed")}`);
+  for (const { name, seconds, passed, failed } of results) {
+    process.stdout.write(row(name, seconds.toFixed(1), String(passed), String(failed)));
   }
 }
 
-function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  process.stdout.write(`\n── ${name}: ${command} ${args[0] ?? ""}\n`);
-  const child = spawn(join(ROOT, "node_modules", ".bin", command), args, {
-    cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env },
-    shell: process.platform === "win32",
-  });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
-  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+function stepsOfArguments(): Step[] {
+  const { values, positionals } = parseArgs({ options: { base: { type: "string" } }, allowPositionals: true });
+  if (positionals.join() === "changed") {
+    const { plan, steps } = stepsForChange(values.base);
+    process.stdout.write(
+      `${plan.files.length} files changed: ${plan.tests.length} test files, ${plan.stories.length} stories; ${plan.left} test files farther away are left to the full run.\n`,
+    );
+    return steps;
+  }
+  const usage = `Steps: ${STEP_NAMES.join(", ")}, or alone: changed [--base REVISION].`;
+  const unknown = positionals.filter((name) => !STEP_NAMES.some((known) => known === name));
+  if (unknown.length > 0) throw new StartError(`There is no step ${unknown.join(", ")}. ${usage}`);
+  if (values.base !== undefined) throw new StartError(`--base belongs to the step changed. ${usage}`);
+  return chooseSteps(positionals);
 }
-
-const STEPS = {
-  lint: () => check("format and lint", "biome", ["ci", "--error-on-warnings", "."]),
-  types: () => check("types", "tsc", ["--noEmit"]),
-  dead: () => check("dead code", "knip", []),
-  unit: () => vitest("unit and integration"),
-  postgres: () => vitest("on a Postgres server", ["--config", "vitest.postgres.config.ts"]),
-  browser,
-} as const satisfies Record<string, () => Promise<Count>>;
 
 async function main(): Promise<void> {
-  const chosen = process.argv.slice(2);
-  const unknown = chosen.filter((name) => !Object.hasOwn(STEPS, name));
-  if (unknown.length > 0) {
-    throw new StartError(`There is no step ${unknown.join(", ")}. Steps: ${Object.keys(STEPS).join(", ")}.`);
-  }
-  // The build comes first: it writes the route types that the type check reads.
-  await buildWhenStale();
-  const counts: Count[] = [];
-  for (const [name, step] of Object.entries(STEPS)) {
-    if (chosen.length === 0 || chosen.includes(name)) counts.push(await step());
-  }
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const steps = stepsOfArguments();
+  // The build comes first: it writes the route types that the type check reads. A change is checked with those there are.
+  const isChange = process.argv[2] === "changed";
+  const build = async () => {
+    await buildWhenStale();
+    return { passed: 0, failed: 0 };
+  };
+  const results = await runSteps(isChange ? steps : [{ name: "build", run: build }, ...steps]);
+  printResults(results);
+  const passed = results.reduce((sum, count) => sum + count.passed, 0);
+  const failed = results.reduce((sum, count) => sum + count.failed, 0);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-main()
-  .catch((error: unknown) => {
-    process.stderr.write(`\n${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-    process.stdout.write("\n0 passed, 1 failed\n");
-    process.exitCode = 1;
-  })
-  .finally(() => rmSync(reports, { recursive: true, force: true }));
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+  process.stdout.write("\n0 passed, 1 failed\n");
+  process.exitCode = 1;
+});

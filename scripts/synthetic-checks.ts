@@ -1,34 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type CheckSpec, randomCheckSpec } from "@/bank/sandbox/synthetic-checks/check-spec";
-import { drawCheck } from "@/bank/sandbox/synthetic-checks/draw-check";
-import { encodePicture, type PictureFormat } from "@/bank/sandbox/synthetic-checks/encode";
-import { type CommandOptions, parseOptions, USAGE } from "@/bank/sandbox/synthetic-checks/parse-options";
-
-const EXTENSIONS = { jpeg: "jpg", png: "png", tiff: "tif" } satisfies Record<PictureFormat, string>;
-
-function specOf(options: CommandOptions, seed: number): CheckSpec {
-  const spec = randomCheckSpec(seed, options.overrides);
-  const { payee, drawer } = options;
-  return {
-    ...spec,
-    payee: payee ? { ...spec.payee, name: payee } : spec.payee,
-    drawer: drawer ? { ...spec.drawer, name: drawer } : spec.drawer,
-    signer: drawer && spec.kind === "personal" ? drawer : spec.signer,
-  };
-}
-
-async function writeCheck(options: CommandOptions, index: number): Promise<void> {
-  const spec = specOf(options, options.seed + index);
-  const drawn = await drawCheck(spec);
-  const name = String(index + 1).padStart(4, "0");
-  for (const side of ["front", "back"] as const) {
-    const photo = spec.defects.some((defect) => defect.side === side && defect.name === "photo");
-    const bytes = await encodePicture(drawn[side], options.format, photo ? { phoneDate: spec.date } : {});
-    await writeFile(join(options.out, `${name}-${side}.${EXTENSIONS[options.format]}`), bytes);
-  }
-  await writeFile(join(options.out, `${name}.json`), `${JSON.stringify(drawn.truth, null, 2)}\n`);
-}
+import { mkdir } from "node:fs/promises";
+import { parseOptions, USAGE } from "@/bank/synthetic-checks/parse-options";
+import { writeSyntheticCheck } from "./product/write-synthetic-check";
 
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes("--help")) {
@@ -43,7 +15,7 @@ async function main(args: readonly string[]): Promise<number> {
   const options = parsed.value;
   try {
     await mkdir(options.out, { recursive: true });
-    for (let index = 0; index < options.count; index++) await writeCheck(options, index);
+    for (let index = 0; index < options.count; index++) await writeSyntheticCheck(options, index);
   } catch (error) {
     if (error instanceof Error && "code" in error && "path" in error) {
       console.error(`Cannot write to ${options.out}: ${String(error.code)}.`);

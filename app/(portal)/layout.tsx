@@ -1,20 +1,20 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { parseTheme, parseZone, THEME_COOKIE, ZONE_COOKIE } from "@/components/shell/preferences";
+import { parseTheme, parseZone, THEME_COOKIE, ZONE_COOKIE } from "@/components/session/preferences";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { requireSession } from "@/lib/access/session";
 import { bankStatus, connectionInfo } from "@/lib/portal/connection/connection";
 import { hasSandbox } from "@/lib/portal/sandbox/read-sandbox";
-import { offeredCommands, offeredRooms } from "./_components/offered";
+import { visibleCommands, visibleNavItems } from "./_components/visible-navigation";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
   const [cookieJar, status] = await Promise.all([cookies(), bankStatus()]);
   const { environment, bankName } = connectionInfo();
   const { name, email, roles } = session.person;
-  const asker = { roles, hasSandbox: hasSandbox() };
+  const viewer = { roles, hasSandbox: hasSandbox() };
   return (
     <Providers zone={parseZone(cookieJar.get(ZONE_COOKIE)?.value)}>
       <Shell
@@ -23,8 +23,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         bankName={bankName}
         bankStatus={status}
         theme={parseTheme(cookieJar.get(THEME_COOKIE)?.value)}
-        rooms={offeredRooms(asker)}
-        commands={offeredCommands(asker)}
+        navItems={visibleNavItems(viewer)}
+        commands={visibleCommands(viewer)}
       >
         {children}
       </Shell>

@@ -1,12 +1,12 @@
 import type { CheckPictures, CheckReader, CheckReading, MicrReading } from "@/bank/domain/check-reader";
 import type { IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
 import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
-import { isValidRoutingNumber } from "@/lib/check-image/core/micr-routing";
+import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import { type AnalyzedCheckImage, analyzeCheckImages } from "@/lib/check-image/server/analyze-check-images";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Reads a check in this process: limits, image quality tests, exchange images and the magnetic line [GAP-5] [GAP-8]. */
+/** Reads a check in this process: limits, image quality tests, exchange images and the MICR line [GAP-5] [GAP-8]. */
 export const readCheck: CheckReader = async (
   pictures: CheckPictures,
 ): Promise<Outcome<CheckReading, "picture-refused">> => {
@@ -27,7 +27,7 @@ function byRequestField(sides: Readonly<Record<string, string>> = {}): Record<st
   return Object.fromEntries(Object.entries(sides).map(([side, sentence]) => [`${side}Image`, sentence]));
 }
 
-/** The answer carries what was measured, not where. */
+/** The API returns measurements without their positions in the picture. */
 function withoutRegions(iqa: IqaResults): NonNullable<CheckReading["analysis"]["front"]> {
   return Object.fromEntries(
     IQA_TEST_NAMES.map((name) => {

@@ -1,28 +1,33 @@
 import { fileURLToPath } from "node:url";
 import type { CheckPictures, CheckReader } from "@/bank/domain/check-reader";
 import {
-  createReadingPool,
-  type ReadingPool,
-  type ReadingPoolLimits,
-  type ReadingTrouble,
-} from "@/lib/check-image/server/reading-pool";
+  createProcessPool,
+  type PoolFailure,
+  type ProcessPool,
+  type ProcessPoolLimits,
+} from "@/lib/check-image/server/process-pool";
 import { failure } from "@/lib/shared/outcome";
 
-type CheckAnswer = Awaited<ReturnType<CheckReader>>;
+type CheckReadingResult = Awaited<ReturnType<CheckReader>>;
 
-const LIMITS: ReadingPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 50, maxHeapMb: 512 };
+const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 50, maxHeapMb: 512 };
 const PROGRAM = fileURLToPath(new URL("./reading-process.ts", import.meta.url));
 
-/** Processes that read checks for the bank, started before the first check comes, which then does not wait for them. */
-export function createCheckReadingPool(): ReadingPool<CheckPictures, CheckAnswer> {
-  const pool = createReadingPool<CheckPictures, CheckAnswer>({ program: PROGRAM, limits: LIMITS, withoutReading });
+/**
+ * Processes that read checks for the bank, started before the first check comes, which then does not wait for them.
+ *
+ * @param timeoutMs how long a reading may take
+ */
+export function createCheckReadingPool(timeoutMs = LIMITS.timeoutMs): ProcessPool<CheckPictures, CheckReadingResult> {
+  const limits = { ...LIMITS, timeoutMs };
+  const pool = createProcessPool<CheckPictures, CheckReadingResult>({ program: PROGRAM, limits, onFailure });
   pool.warm(LIMITS.processes);
   return pool;
 }
 
-/** What a deposit is told whose pictures were not read; nothing that it could mend is an error of the bank. */
-export function withoutReading(trouble: ReadingTrouble): CheckAnswer {
-  switch (trouble) {
+/** The result for pictures that were not read; throws when the cause is an error of the bank itself. */
+export function onFailure(reason: PoolFailure): CheckReadingResult {
+  switch (reason) {
     case "busy":
       return failure("busy", "The bank is reading as many checks as it can.");
     case "timeout": {

@@ -1,4 +1,4 @@
-import { answerOrders } from "@/lib/check-image/server/answer-orders";
+import { serveJobs } from "@/lib/check-image/server/serve-jobs";
 import { readCheck } from "./read-check";
 
-answerOrders(readCheck);
+serveJobs(readCheck);

@@ -1,13 +1,13 @@
 import { businessDateOf, nextDistributionWindow } from "@/bank/domain/business-calendar";
-import type { DueMove } from "@/bank/domain/payment-move";
-import type { ReturnMoveName } from "@/bank/domain/return-life";
+import type { DueTransition } from "@/bank/domain/payment-transition";
+import type { ReturnTransitionName } from "@/bank/domain/return-lifecycle";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { addPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
 import type { PaymentSource } from "@/lib/contract/enums";
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import { assert } from "@/lib/shared/assert";
 
-/** Why a check is returned, who asked for it, and when. */
+/** The reason, source and time of a return. */
 export interface ReturnRequest {
   readonly returnCode: ReturnCode;
   readonly source: PaymentSource;
@@ -15,30 +15,30 @@ export interface ReturnRequest {
 }
 
 /**
- * Adds the return of an inbound check to its bank of first deposit; it goes with the next distribution [GAP-23]. The
- * caller has marked the check as returned.
+ * Adds the return of an inbound check to its bank of first deposit, for the next distribution [GAP-23]. The caller has
+ * marked the check as returned.
  */
 export function addOutboundReturn(
   tx: BankTransaction,
   original: PaymentRow,
   request: ReturnRequest,
 ): Promise<PaymentRow> {
-  // What was never paid moves no money when it is returned.
-  const move = original.postedAt === null ? "batchUnpaidReturn" : "batchReturn";
-  const due = { move, at: nextDistributionWindow(request.at) } as const;
+  // The return of a check that was never paid posts nothing.
+  const transition = original.postedAt === null ? "batchUnpaidReturn" : "batchReturn";
+  const due = { transition, at: nextDistributionWindow(request.at) } as const;
   return addReturn(tx, original, request, due, { direction: "Outbound", accountNumber: original.accountNumber });
 }
 
 /**
- * Adds the return of a deposit by its payer bank; it is due to be posted at once [GAP-24]. Its account is the one that
- * the check is drawn on (2.1), where the line was read. The caller has marked the deposit as returned.
+ * Adds the return of a deposit by its payer bank, due to be posted at once [GAP-24]. Its account is the one that the
+ * check is drawn on (2.1), if the MICR line was read. The caller has marked the deposit as returned.
  */
 export function addInboundReturn(
   tx: BankTransaction,
   original: PaymentRow,
   request: ReturnRequest,
 ): Promise<PaymentRow> {
-  const due = { move: "postInboundReturn", at: request.at } as const;
+  const due = { transition: "postInboundReturn", at: request.at } as const;
   const accountNumber = original.payerAccountNumber ?? original.accountNumber;
   return addReturn(tx, original, request, due, { direction: "Inbound", accountNumber });
 }
@@ -47,7 +47,7 @@ async function addReturn(
   tx: BankTransaction,
   original: PaymentRow,
   { returnCode, source, at }: ReturnRequest,
-  due: DueMove<ReturnMoveName>,
+  due: DueTransition<ReturnTransitionName>,
   side: Pick<NewPayment, "direction" | "accountNumber">,
 ): Promise<PaymentRow> {
   const added = await addPayment(tx, {
@@ -77,7 +77,7 @@ async function addReturn(
     decisionRequired: false,
     wasDecisioned: false,
     wasReturned: false,
-    dueMove: due.move,
+    dueTransition: due.transition,
     dueAt: due.at,
     createdAt: at,
     lastModifiedAt: at,

@@ -1,61 +1,61 @@
-import type { BusinessClock } from "@/bank/sandbox/business-clock";
+import type { BusinessClock } from "@/bank/clock/business-clock";
 import type { BankDatabase } from "@/bank/store/bank-database";
-import { hasHistoryAfter } from "@/bank/store/history";
-import { runDueMoves } from "./run-due-moves";
+import { hasActivityAfter } from "@/bank/store/business-activity";
+import { runDueTransitions } from "./run-due-transitions";
 
-/** Keeps payments moving along the business clock. */
+/** Runs the due transitions of payments as the business clock advances. */
 export interface Clearing {
-  /** Makes every move due by now. */
+  /** Runs every transition due by now. */
   catchUp(): Promise<void>;
-  /** Moves the clock forward and makes every move that this makes due before it answers [GAP-41]. */
+  /** Moves the clock forward; resolves once every transition that becomes due has run [GAP-41]. */
   advanceTo(instant: Date): Promise<void>;
-  /** Stops the clock at an instant; false, and nothing happens, when something happened after that already [GAP-43]. */
+  /** Freezes the clock at an instant; returns false and changes nothing when there was activity after it [GAP-43]. */
   freezeAt(instant: Date): Promise<boolean>;
-  /** Lets the clock run, as {@link BusinessClock.run}, and makes every move that this makes due. */
+  /** Starts the clock as {@link BusinessClock.run} does; resolves once every transition that becomes due has run. */
   run(aheadMs?: number): Promise<void>;
-  /** Catches up again and again until stopped. */
+  /** Catches up at an interval until stopped. */
   start(intervalMs: number, onError: (error: unknown) => void): void;
-  /** Ends after the run in progress, if any. */
+  /** Resolves after the run in progress, if any. */
   stop(): Promise<void>;
 }
 
-/** Runs are made one after the other, so that moves keep their order within this process. */
+/** Runs are serialized, so that transitions keep their order within this process. */
 export function createClearing(db: BankDatabase, clock: BusinessClock): Clearing {
   let last: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const inTurn = (run: () => Promise<void>): Promise<void> => {
-    const turn = last.then(run);
-    last = turn.catch(() => {});
-    return turn;
+  const serialize = (run: () => Promise<void>): Promise<void> => {
+    const result = last.then(run);
+    last = result.catch(() => {});
+    return result;
   };
   const catchUp = () =>
-    inTurn(async () => {
-      await runDueMoves(db, clock.now());
+    serialize(async () => {
+      await runDueTransitions(db, clock.now());
     });
 
   return {
     catchUp,
     advanceTo: (instant) =>
-      inTurn(async () => {
+      serialize(async () => {
         await clock.moveTo(instant);
-        await runDueMoves(db, clock.now());
+        await runDueTransitions(db, clock.now());
       }),
     async freezeAt(instant) {
       let isFree = false;
-      await inTurn(async () => {
-        isFree = instant >= clock.now() || !(await hasHistoryAfter(db, instant));
+      await serialize(async () => {
+        isFree = instant >= clock.now() || !(await hasActivityAfter(db, instant));
         if (!isFree) return;
         await clock.freezeAt(instant);
-        await runDueMoves(db, instant);
+        await runDueTransitions(db, instant);
       });
       return isFree;
     },
     run: (aheadMs) =>
-      inTurn(async () => {
+      serialize(async () => {
         await clock.run(aheadMs);
-        await runDueMoves(db, clock.now());
+        await runDueTransitions(db, clock.now());
       }),
     start(intervalMs, onError) {
       const tick = async () => {

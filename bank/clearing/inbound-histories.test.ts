@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { INBOUND_MOVES } from "@/bank/domain/inbound-life";
-import { RETURN_MOVES } from "@/bank/domain/return-life";
+import { INBOUND_TRANSITIONS } from "@/bank/domain/inbound-lifecycle";
+import { RETURN_TRANSITIONS } from "@/bank/domain/return-lifecycle";
 import { eventsOf } from "@/bank/testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
@@ -89,20 +89,20 @@ function check(rows: Rows): void {
 }
 
 const LEGAL = new Set(
-  [...Object.values(INBOUND_MOVES), ...Object.values(RETURN_MOVES)].flatMap(({ kind, from, to }) =>
+  [...Object.values(INBOUND_TRANSITIONS), ...Object.values(RETURN_TRANSITIONS)].flatMap(({ kind, from, to }) =>
     from.map(
       (start) => `${kind.startsWith("inbound") && kind !== "inboundReturn" ? "Forward" : "Return"} ${start} ${to}`,
     ),
   ),
 );
 
-/** One run of the clock may make several moves. */
+/** One run of the clock may make several transitions. */
 function isReachable(type: string, from: string, to: string, steps = 5): boolean {
   if (from === to || LEGAL.has(`${type} ${from} ${to}`)) return true;
   if (steps === 0) return false;
   return [...LEGAL]
-    .filter((move) => move.startsWith(`${type} ${from} `))
-    .some((move) => isReachable(type, move.split(" ")[2]!, to, steps - 1));
+    .filter((transition) => transition.startsWith(`${type} ${from} `))
+    .some((transition) => isReachable(type, transition.split(" ")[2]!, to, steps - 1));
 }
 
 test("[GAP-17] [GAP-18] [GAP-23] [R-15] whatever happens, in whatever order: money, authorizations, returns and events agree", async () => {

@@ -1,15 +1,15 @@
 import { BANK_CURRENCY } from "@/bank/domain/bank-identity";
 import { CHECK_TRANSACTIONS } from "@/bank/domain/transaction-codes";
 import type { BankTransaction } from "@/bank/store/bank-database";
-import { movePayment } from "@/bank/store/move-payment";
 import type { NewPayment, PaymentRow } from "@/bank/store/payments";
 import { postTransaction } from "@/bank/store/post-transaction";
+import { transitionPayment } from "@/bank/store/transition-payment";
 import { assert } from "@/lib/shared/assert";
 
 /**
- * Pays an inbound check that a person has decided for [GAP-18]. The caller holds the locks of its account and its row.
+ * Pays a held inbound check after a person's decision [GAP-18]. The caller holds the locks of its account and its row.
  *
- * @returns the check after it; null when a restriction stops the posting, and then it waits on
+ * @returns the paid check; null when a restriction stops the posting, and the check stays on hold
  */
 export async function payHeldCheck(
   tx: BankTransaction,
@@ -27,9 +27,9 @@ export async function payHeldCheck(
   if (!posting.posted) return null;
   const { coreTransactionId } = posting;
   const decided = { decisionRequired: false, wasDecisioned: true, postingCode: "OK" };
-  const paid = await movePayment(tx, {
+  const paid = await transitionPayment(tx, {
     paymentId: check.id,
-    move: "payDecisioned",
+    transition: "payDecisioned",
     at,
     set: { ...decided, ...set, coreTransactionId },
   });

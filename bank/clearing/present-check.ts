@@ -5,12 +5,12 @@ import { CHECK_TRANSACTIONS } from "@/bank/domain/transaction-codes";
 import { type AccountRow, lockForPosting } from "@/bank/store/accounts";
 import { findLiveAuthorization, payAuthorization } from "@/bank/store/authorizations";
 import type { BankTransaction } from "@/bank/store/bank-database";
-import { movePayment } from "@/bank/store/move-payment";
 import { addPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
-import { findRestrictionOf, type PostingRefusal, postTransaction } from "@/bank/store/post-transaction";
+import { findBlockingRestrictionId, type PostingRefusal, postTransaction } from "@/bank/store/post-transaction";
+import { transitionPayment } from "@/bank/store/transition-payment";
 import { assert } from "@/lib/shared/assert";
 
-/** A check drawn on one of our accounts, as it comes in. */
+/** A check drawn on one of our accounts, as presented. */
 export interface PresentedCheck {
   /** When given, the account must be this partner's. */
   readonly partnerId?: string;
@@ -20,10 +20,10 @@ export interface PresentedCheck {
   readonly checkNumber: string | undefined;
   readonly payeeName?: string;
   readonly bofdRoutingNumber: string;
-  /** The payment's id to be, when its pictures are kept under it. */
+  /** The new payment's id, when its pictures are stored under it. */
   readonly id?: string;
-  /** What came with its pictures, or what the deposit here that presents it says. */
-  readonly known?: Partial<
+  /** Read from its pictures, or copied from the on-us deposit that presents it. */
+  readonly details?: Partial<
     Pick<
       NewPayment,
       "micr" | "picturesOf" | "iqaPassed" | "recognizedAmountCents" | "onUsDepositId" | "source" | "checkType"
@@ -31,21 +31,21 @@ export interface PresentedCheck {
   >;
 }
 
-/** A check that fails on account or restriction leaves nothing behind: no record, no event [GAP-19]. */
+/** A check that fails on account or restriction leaves neither a record nor an event [GAP-19]. */
 export type Presentment =
-  | { readonly isVisible: true; readonly payment: PaymentRow }
-  | { readonly isVisible: false; readonly reason: PostingRefusal["reason"] };
+  | { readonly isRecorded: true; readonly payment: PaymentRow }
+  | { readonly isRecorded: false; readonly reason: PostingRefusal["reason"] };
 
 /**
- * Takes a check that is presented to us, in the order account, restrictions, Positive Pay, posting [GAP-19]. The account
- * stays locked from the first to the last.
+ * Processes a presented check in the order account, restrictions, Positive Pay, posting [GAP-19]. The account stays
+ * locked throughout.
  *
- * @param now read once the account is locked, so that what is decided while we wait counts
+ * @param now read once the account is locked, so that decisions made while waiting for the lock count
  */
 export async function presentCheck(tx: BankTransaction, check: PresentedCheck, now: () => Date): Promise<Presentment> {
   const account = await lockForPosting(tx, check.accountNumber);
   if (!account || (check.partnerId !== undefined && check.partnerId !== account.partnerId)) {
-    return { isVisible: false, reason: "AccountNotFound" };
+    return { isRecorded: false, reason: "AccountNotFound" };
   }
   const at = now();
   const posting = {
@@ -55,7 +55,7 @@ export async function presentCheck(tx: BankTransaction, check: PresentedCheck, n
     currency: BANK_CURRENCY,
     at,
   } as const;
-  if (await findRestrictionOf(tx, posting)) return { isVisible: false, reason: "Restricted" };
+  if (await findBlockingRestrictionId(tx, posting)) return { isRecorded: false, reason: "Restricted" };
 
   const created = await addPayment(tx, newPayment(check, account, at));
   assert(created, "a payment without a client identifier is added");
@@ -63,20 +63,20 @@ export async function presentCheck(tx: BankTransaction, check: PresentedCheck, n
   const positivePay = await matchAuthorization(tx, account, created, at);
   if (positivePay.positivePayResult === "Unauthorized") {
     const set = { ...positivePay, decisionRequired: true };
-    return seen(await movePayment(tx, { paymentId, move: "holdUnauthorized", at, set }));
+    return recorded(await transitionPayment(tx, { paymentId, transition: "holdUnauthorized", at, set }));
   }
   const posted = await postTransaction(tx, posting);
-  assert(posted.posted, "what no restriction stopped is posted while the account is locked");
+  assert(posted.posted, "a check that no restriction stops is posted while the account is locked");
   const set = { ...positivePay, postingCode: "OK", coreTransactionId: posted.coreTransactionId };
-  return seen(await movePayment(tx, { paymentId, move: "pay", at, set }));
+  return recorded(await transitionPayment(tx, { paymentId, transition: "pay", at, set }));
 }
 
-function seen(payment: PaymentRow | null): Presentment {
-  assert(payment, "a payment just created makes its first move");
-  return { isVisible: true, payment };
+function recorded(payment: PaymentRow | null): Presentment {
+  assert(payment, "a payment just created can make its first transition");
+  return { isRecorded: true, payment };
 }
 
-/** Finds the authorization that fits and uses it up [GAP-17]. */
+/** Finds the matching authorization and marks it as paid [GAP-17]. */
 async function matchAuthorization(
   tx: BankTransaction,
   account: AccountRow,
@@ -113,7 +113,7 @@ function newPayment(check: PresentedCheck, account: AccountRow, at: Date): NewPa
     checkNumber: check.checkNumber,
     payeeName: check.payeeName,
     bofdRoutingNumber: check.bofdRoutingNumber,
-    ...check.known,
+    ...check.details,
     depositBusinessDate: businessDateOf(at),
     decisionRequired: false,
     wasDecisioned: false,

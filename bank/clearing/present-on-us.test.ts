@@ -39,7 +39,7 @@ const sent = async (payer = drawnOn): Promise<CheckPayment> => {
     accountNumber: payer,
     checkNumber: String(serial),
   } as const;
-  bank.reads(reading({ micr }));
+  bank.setReading(reading({ micr }));
   const { body } = await depositor.deposit({ accountNumber: depositedTo });
   expect(body).toMatchObject({ checkType: "OnUs", status: "Pending" });
   await moveClockTo("2026-11-16T11:00:00-05:00");

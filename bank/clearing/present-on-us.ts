@@ -4,26 +4,26 @@ import type { BankTransaction } from "@/bank/store/bank-database";
 import type { PaymentRow } from "@/bank/store/payments";
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import { type Presentment, presentCheck } from "./present-check";
-import { returnDeposit } from "./return-work";
+import { returnDeposit } from "./process-return";
 
-/** What an on-us check is returned for when it can't be presented. */
+/** Return reason of an on-us check that can't be presented. */
 const RETURN_CODE_OF = {
   AccountNotFound: "E",
   Restricted: "F",
-} as const satisfies Record<Extract<Presentment, { isVisible: false }>["reason"], ReturnCode>;
+} as const satisfies Record<Extract<Presentment, { isRecorded: false }>["reason"], ReturnCode>;
 
 /**
- * Locks the accounts of both sides of an on-us deposit in one order for all, so that two such deposits that cross do not
- * wait for each other.
+ * Locks both accounts of an on-us deposit, always in the same order, so that two deposits in opposite directions do not
+ * deadlock.
  */
-export async function lockBothSides(tx: BankTransaction, deposit: PaymentRow): Promise<void> {
+export async function lockBothAccounts(tx: BankTransaction, deposit: PaymentRow): Promise<void> {
   if (deposit.checkType !== "OnUs" || deposit.payerAccountNumber === null) return;
   for (const accountNumber of [deposit.accountNumber, deposit.payerAccountNumber].sort()) {
     await lockForPosting(tx, accountNumber);
   }
 }
 
-/** Presents a deposit that is drawn on this very bank to the account it is drawn on, as it is sent [GAP-17]. */
+/** Presents an on-us deposit to the account it is drawn on when it is sent [GAP-17]. */
 export async function presentOnUs(tx: BankTransaction, deposit: PaymentRow, at: Date): Promise<void> {
   if (deposit.checkType !== "OnUs" || deposit.payerAccountNumber === null) return;
   const presentment = await presentCheck(
@@ -33,7 +33,7 @@ export async function presentOnUs(tx: BankTransaction, deposit: PaymentRow, at: 
       amountCents: deposit.amountCents,
       checkNumber: deposit.checkNumber ?? undefined,
       bofdRoutingNumber: BANK_ROUTING_NUMBER,
-      known: {
+      details: {
         source: "System",
         checkType: "OnUs",
         micr: deposit.micr,
@@ -45,5 +45,5 @@ export async function presentOnUs(tx: BankTransaction, deposit: PaymentRow, at: 
     },
     () => at,
   );
-  if (!presentment.isVisible) await returnDeposit(tx, deposit.id, RETURN_CODE_OF[presentment.reason], at);
+  if (!presentment.isRecorded) await returnDeposit(tx, deposit.id, RETURN_CODE_OF[presentment.reason], at);
 }

@@ -1,61 +1,62 @@
-import { AUTHORIZATION_TRIALS, RESTRICTION_TRIALS } from "./account-trials";
-import { type ConformanceOptions, Lab } from "./lab";
-import { DEPOSIT_TRIALS, PICTURE_TRIALS } from "./payment-trials";
-import { LIST_TRIALS, REGISTERING_TRIALS, REGISTRATION_TRIALS } from "./registration-trials";
-import { REFUSAL_TRIALS, TOKEN_TRIALS } from "./token-trials";
-import { type Need, NotTried, notHeld, type Trial, type Verdict } from "./trial";
+import { AUTHORIZATION_CASES, RESTRICTION_CASES } from "./account-cases";
+import { type ConformanceCase, failed, type Outcome, type Requirement } from "./conformance-case";
+import { ConformanceClient, type ConformanceOptions } from "./conformance-client";
+import { DEPOSIT_CASES, PICTURE_CASES } from "./payment-cases";
+import { LIST_CASES, REGISTERING_CASES, REGISTRATION_CASES } from "./registration-cases";
+import { SkippedError } from "./skipped-error";
+import { REFUSAL_CASES, TOKEN_CASES } from "./token-cases";
 
-/** In this order, so that what is made is there for what looks at it, and is ended after that. */
-export const TRIALS: readonly Trial[] = [
-  ...TOKEN_TRIALS,
-  ...REFUSAL_TRIALS,
-  ...REGISTERING_TRIALS,
-  ...LIST_TRIALS,
-  ...DEPOSIT_TRIALS.filter(({ statement }) => statement !== "S-75"),
-  ...PICTURE_TRIALS,
-  ...DEPOSIT_TRIALS.filter(({ statement }) => statement === "S-75"),
-  ...AUTHORIZATION_TRIALS,
-  ...REGISTRATION_TRIALS,
-  ...RESTRICTION_TRIALS,
+/** In dependency order: records are created before the cases that read them, and cleaned up after those. */
+export const CASES: readonly ConformanceCase[] = [
+  ...TOKEN_CASES,
+  ...REFUSAL_CASES,
+  ...REGISTERING_CASES,
+  ...LIST_CASES,
+  ...DEPOSIT_CASES.filter(({ statement }) => statement !== "S-75"),
+  ...PICTURE_CASES,
+  ...DEPOSIT_CASES.filter(({ statement }) => statement === "S-75"),
+  ...AUTHORIZATION_CASES,
+  ...REGISTRATION_CASES,
+  ...RESTRICTION_CASES,
 ];
 
-export type Finding = Pick<Trial, "statement" | "how"> & Verdict;
+export type CaseResult = Pick<ConformanceCase, "statement" | "title"> & Outcome;
 
-const OPTION_OF_NEED = {
+const REQUIRED_OPTIONS = {
   write: "--write",
   account: "--account",
   partnerId: "--partner-id",
   payment: "--payment",
   restrictAccount: "--restrict-account",
-} as const satisfies Record<Need, string>;
+} as const satisfies Record<Requirement, string>;
 
 /**
- * Tries the statements of the bank's document at a bank, one after the other. Nothing is made or changed unless `write`
- * is set. A bank that does not answer is a bank that does not hold what was asked of it; this never throws for that.
+ * Tests a bank against the statements of the bank's document, one case after the other. Nothing is created or changed
+ * unless `write` is set. A bank that does not respond fails the case; this function does not throw for that.
  */
 export async function runConformance(
   options: ConformanceOptions,
-  found: (finding: Finding) => void = () => {},
-): Promise<Finding[]> {
-  const lab = new Lab(options);
-  const findings: Finding[] = [];
-  for (const trial of TRIALS) {
-    const { statement, how } = trial;
-    const finding = { statement, how, ...(await tryOne(trial, lab)) };
-    findings.push(finding);
-    found(finding);
+  onResult: (result: CaseResult) => void = () => {},
+): Promise<CaseResult[]> {
+  const client = new ConformanceClient(options);
+  const results: CaseResult[] = [];
+  for (const conformanceCase of CASES) {
+    const { statement, title } = conformanceCase;
+    const result = { statement, title, ...(await runCase(conformanceCase, client)) };
+    results.push(result);
+    onResult(result);
   }
-  return findings;
+  return results;
 }
 
-async function tryOne(trial: Trial, lab: Lab): Promise<Verdict> {
-  const missing = (trial.needs ?? []).filter((need) => !lab.options[need]).map((need) => OPTION_OF_NEED[need]);
-  if (missing.length > 0) return { result: "not tried", why: `needs ${missing.join(" and ")}` };
+async function runCase({ requires = [], run }: ConformanceCase, client: ConformanceClient): Promise<Outcome> {
+  const missing = requires.filter((option) => !client.options[option]).map((option) => REQUIRED_OPTIONS[option]);
+  if (missing.length > 0) return { result: "skipped", reason: `requires ${missing.join(" and ")}` };
   try {
-    return await trial.run(lab);
+    return await run(client);
   } catch (error) {
-    if (error instanceof NotTried) return { result: "not tried", why: error.message };
-    if (error instanceof Error) return notHeld(`no answer: ${error.message}`);
+    if (error instanceof SkippedError) return { result: "skipped", reason: error.message };
+    if (error instanceof Error) return failed(`no response: ${error.message}`);
     throw error;
   }
 }

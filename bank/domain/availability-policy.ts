@@ -3,24 +3,24 @@ import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 import type { Account } from "./account";
 import { REGULATION_CC } from "./regulation-cc";
 
-/** The policies the bank chooses by itself [GAP-15]. */
+/** The policies that the bank applies automatically [GAP-15]. */
 export type ChosenPolicy = Extract<
   AvailabilityPolicy,
   "Standard" | "NewAccount" | "RepeatedOverdrafts" | "LargeDeposits" | "RedepositedCheck" | "OnUs"
 >;
 
-/** What the choice depends on. */
+/** The facts that the policy depends on. */
 export interface PolicyFacts {
   readonly account: Account;
   readonly depositBusinessDate: CalendarDate;
   readonly amountCents: number;
-  /** The account's other checks of the same business date. */
+  /** Total of the account's other checks of the same business date. */
   readonly otherChecksOfDayCents: number;
   readonly isRedeposit: boolean;
   readonly isOnUs: boolean;
 }
 
-/** The funds availability policy of a deposit: the first that fits, in the order of the rule [GAP-15]. */
+/** The funds availability policy of a deposit: the first that applies, in the order of the rule [GAP-15]. */
 export function choosePolicy(facts: PolicyFacts): ChosenPolicy {
   if (daysBetween(facts.account.openedOn, facts.depositBusinessDate) < REGULATION_CC.newAccountDays)
     return "NewAccount";

@@ -8,14 +8,14 @@ export interface AvailabilityFacts {
   readonly checkType: CheckType;
   readonly depositBusinessDate: CalendarDate;
   readonly amountCents: number;
-  /** The account's other checks of the same business date: they use up the day's first amounts. */
+  /** Total of the account's other checks of the same business date, which use up the day's limits first. */
   readonly otherChecksOfDayCents: number;
 }
 
 /**
- * Up to which part of a day's checks a policy leaves the ordinary schedule alone; the excess is held [GAP-10]. The
- * policies that the bank only takes on by hand are exceptions like the others: reasonable cause to doubt collection (RC,
- * 229.13(e)) and emergencies (229.13(f)) leave the next-day amount alone.
+ * The amount of a day's checks up to which the ordinary schedule applies; the excess is held [GAP-10]. The policies
+ * that are only set by hand are exceptions like the others: reasonable cause to doubt collection (RC, 229.13(e)) and
+ * emergencies (229.13(f)) do not affect the next-day amount.
  */
 const HELD_ABOVE_CENTS = {
   Standard: null,
@@ -39,8 +39,8 @@ const HELD_ABOVE_CENTS = {
 } as const satisfies Record<AvailabilityPolicy, number | null>;
 
 /**
- * Whole cents newly available on calendar day 1, 2, 3…, where day 1 is the deposit's business date; the sum is the
- * amount, and the last element is never zero [GAP-10].
+ * Computes the whole cents that become available on calendar day 1, 2, 3…, where day 1 is the deposit's business date.
+ * The sum is the amount, and the last element is never zero [GAP-10].
  */
 export function availabilitySchedule(facts: AvailabilityFacts): number[] {
   const { amountCents, otherChecksOfDayCents: others } = facts;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isValidRoutingNumber } from "@/lib/check-image/core/micr-routing";
+import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import { BANK_ROUTING_NUMBER } from "./bank-identity";
 
 test("the bank's own routing number is one that a check can carry", () => {

@@ -1,4 +1,6 @@
-/** The bank's own routing number: bank of first deposit of what it receives, payer of an on-us check. Mod 10 holds. */
+/**
+ * The bank's routing number, with a valid check digit: bank of first deposit of its deposits, payer of on-us checks.
+ */
 export const BANK_ROUTING_NUMBER = "128900053";
 
 /** Currency of every account and check. */

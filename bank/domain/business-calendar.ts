@@ -2,7 +2,7 @@ import { addBusinessDays, businessDayOnOrAfter, isBusinessDay } from "@/lib/time
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
-/** A time of the day in the bank's zone. */
+/** A time of day in the bank's time zone. */
 interface TimeOfDay {
   readonly hour: number;
   readonly minute: number;
@@ -14,11 +14,11 @@ const BANK_DAY = {
   distributionWindows: [
     { hour: 10, minute: 45 },
     { hour: 12, minute: 45 },
-    // The last one follows the cut-off, to carry what came in just before it.
+    // The last one follows the cut-off and carries the items that arrived just before it.
     { hour: 15, minute: 15 },
   ],
   depositCutOff: { hour: 15, minute: 0 },
-  /** Until then a person decides on checks presented without an authorization [GAP-18]. */
+  /** Deadline for decisions on checks presented without an authorization [GAP-18]. */
   decisionCutOff: { hour: 12, minute: 0 },
   closes: { hour: 18, minute: 0 },
   minutesFromWindowToSending: 15,
@@ -31,7 +31,7 @@ const BANK_DAY = {
   minutesFromWindowToSending: number;
 };
 
-/** The business date a deposit made at `instant` counts for: after the cut-off, the next business day [GAP-3]. */
+/** The business date of a deposit made at `instant`: from the cut-off on, the next business day [GAP-3]. */
 export function depositBusinessDateOf(instant: Date): CalendarDate {
   const { date } = wallTime(instant, BANK_TIME_ZONE);
   if (!isBusinessDay(date)) return businessDayOnOrAfter(date);
@@ -39,8 +39,8 @@ export function depositBusinessDateOf(instant: Date): CalendarDate {
 }
 
 /**
- * The distribution that carries an item ready at `instant`: the first window after it on the business date the item
- * counts for [GAP-12]. What is ready after the cut-off waits for the next business day even if a window is still to come.
+ * The window of the distribution that carries an item ready at `instant`: the first one after it on the item's business
+ * date [GAP-12]. An item ready after the cut-off waits for the next business day even if a window is still to come.
  */
 export function nextDistributionWindow(instant: Date): Date {
   const date = depositBusinessDateOf(instant);
@@ -72,17 +72,17 @@ export function nextDecisionCutOff(instant: Date): Date {
   return firstAfter(instant, BANK_DAY.decisionCutOff);
 }
 
-/** The close of the business day that `instant` belongs to: after the close, and on other days, the next one [GAP-20]. */
+/** The close of the business day of `instant`: from the close on, and on other days, that of the next one [GAP-20]. */
 export function businessDayClose(instant: Date): Date {
   return firstAfter(instant, BANK_DAY.closes);
 }
 
-/** The business day that what is presented at `instant` belongs to; it ends with {@link businessDayClose}. */
+/** The business date of a check presented at `instant`; the day ends at {@link businessDayClose}. */
 export function businessDateOf(instant: Date): CalendarDate {
   return wallTime(businessDayClose(instant), BANK_TIME_ZONE).date;
 }
 
-/** The first distribution window after `instant`, whatever it carries. */
+/** The first distribution window after `instant`, regardless of the cut-off. */
 export function nextWindow(instant: Date): Date {
   let date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
   for (;;) {
@@ -93,7 +93,7 @@ export function nextWindow(instant: Date): Date {
   }
 }
 
-/** The first instant after `instant` at which a business day's clock shows `time`. */
+/** The first instant after `instant` with the given time of day on a business day. */
 function firstAfter(instant: Date, time: TimeOfDay): Date {
   const date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
   const at = onDay(date, time);

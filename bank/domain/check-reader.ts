@@ -1,7 +1,7 @@
 import type { CheckAnalysis } from "@/lib/contract/check-image";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** What the bank learns from the two pictures of a check. */
+/** The result of reading the two pictures of a check. */
 export interface CheckReading {
   readonly front: SidePictures;
   readonly back: SidePictures;
@@ -14,14 +14,14 @@ export interface CheckReading {
   readonly recognizedAmount: RecognizedAmount | null;
 }
 
-/** The pictures kept of one side. */
+/** The pictures stored of one side. */
 interface SidePictures {
   /** Bitonal G4 TIFF at 200 dpi (X9.100-181). */
   readonly exchangeTiff: Uint8Array;
   readonly grayJpeg: Uint8Array;
 }
 
-/** The magnetic line: read in full, or not at all. */
+/** The MICR line: read in full or not at all. */
 export type MicrReading =
   | {
       readonly isRead: true;
@@ -30,7 +30,7 @@ export type MicrReading =
       readonly routingNumber: string;
       readonly routingNumberIsValid: boolean;
       readonly accountNumber: string;
-      /** "" when the line carries none. */
+      /** "" when the line has none. */
       readonly checkNumber: string;
     }
   | { readonly isRead: false };
@@ -47,5 +47,5 @@ export interface CheckPictures {
   readonly back: Uint8Array;
 }
 
-/** Reads a check; says by field (`frontImage`, `backImage`) which picture is not accepted [GAP-5]; or has no time now. */
+/** Reads a check; fails by field (`frontImage`, `backImage`) for pictures that are not accepted [GAP-5], or as busy. */
 export type CheckReader = (pictures: CheckPictures) => Promise<Outcome<CheckReading, "picture-refused" | "busy">>;

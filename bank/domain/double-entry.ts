@@ -1,6 +1,6 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
 
-/** Ledger: money that has moved. Memo: what is noted of money that is expected, and taken back when it moves or does not. */
+/** Ledger: posted. Memo: memo-posted because money is expected; reversed once it is posted or will not be. */
 export type Layer = "Ledger" | "Memo";
 
 export type Side = "Debit" | "Credit";
@@ -14,7 +14,7 @@ export interface Entry {
   readonly amountCents: number;
 }
 
-/** What a transaction does to an account. */
+/** The effect of a transaction on an account. */
 export interface Movement {
   readonly accountNumber: string;
   readonly rail: Rail;
@@ -24,14 +24,14 @@ export interface Movement {
 
 const OTHER_SIDE = { Debit: "Credit", Credit: "Debit" } as const satisfies Record<Side, Side>;
 
-/** The bank's own account that the other side of a rail's transactions goes to: what it owes, and is owed by, the rail. */
+/** The bank's own account for the other side of a rail's transactions: what it owes the rail and is owed by it. */
 export function settlementAccount(rail: Rail): string {
   return `settlement/${rail}`;
 }
 
 /**
- * The entries of a transaction: the account's, and the opposite one on the rail's settlement account, so that both sides
- * are the same amount [R-21]. A customer's account is a debt of the bank: a credit is more for the customer.
+ * The entries of a transaction: the account's, and the opposite one of the same amount on the rail's settlement account
+ * [R-21]. A customer's account is a liability of the bank: a credit increases the customer's balance.
  */
 export function entriesOf({ accountNumber, rail, transactionType, amountCents }: Movement): [Entry, Entry] {
   return [
@@ -40,7 +40,7 @@ export function entriesOf({ accountNumber, rail, transactionType, amountCents }:
   ];
 }
 
-/** The type of the transaction that takes another back. */
+/** The type of the transaction that reverses another. */
 export function oppositeType(transactionType: TransactionType): TransactionType {
   return OTHER_SIDE[transactionType];
 }

@@ -1,14 +1,14 @@
 import type { EventName, PaymentDirection, PaymentType } from "@/lib/contract/enums";
-import type { MoveName } from "./payment-life";
+import type { TransitionName } from "./payment-lifecycle";
 
 /**
- * What each move of a payment is told as (6) [GAP-12] [GAP-16] [GAP-20] [GAP-23] [GAP-24]. `movePayment` records these
- * with the move itself, so nobody else has to.
+ * The events of each transition of a payment (6) [GAP-12] [GAP-16] [GAP-20] [GAP-23] [GAP-24]. `transitionPayment`
+ * records them with the transition itself; no other code needs to.
  */
-export const EVENTS_OF_MOVE = {
+export const EVENTS_OF_TRANSITION = {
   accept: [],
   hold: [],
-  // A hold that ends well has no event of its own: its decision, policy and schedule are details that changed.
+  // A released hold has no event of its own: its decision, policy and schedule are changed details.
   release: ["Check.Details.Changed"],
   reject: ["Check.Payment.Rejected"],
   escalate: ["Check.Hold.Escalated"],
@@ -21,7 +21,7 @@ export const EVENTS_OF_MOVE = {
   holdUnauthorized: ["Check.Payment.Unauthorized"],
   payDecisioned: ["Check.Payment.Received", "Core.Transaction.Completed"],
   escalateInbound: ["Check.Hold.Escalated"],
-  // Its return is a payment of its own; that it was returned is a detail of the check.
+  // Its return is a payment of its own; `wasReturned` is a changed detail of the check.
   refuseInbound: ["Check.Details.Changed"],
   settle: [],
   postInboundReturn: ["Check.Return.Received", "Core.Transaction.Completed"],
@@ -33,9 +33,9 @@ export const EVENTS_OF_MOVE = {
   batchUnpaidReturn: [],
   sendUnpaidReturn: ["Check.Payment.Sent"],
   completeReturn: [],
-} as const satisfies Record<MoveName, readonly EventName[]>;
+} as const satisfies Record<TransitionName, readonly EventName[]>;
 
-/** What an event says of a payment; the names are those of the record (2.1). */
+/** The fields of a payment that its events carry; the names are those of the record (2.1). */
 interface PaymentFacts {
   readonly id: string;
   readonly accountNumber: string;
@@ -56,7 +56,7 @@ interface PaymentFacts {
   readonly policy: string | null;
 }
 
-/** What an event is about and says, for a payment as it is after the change [GAP-32]. */
+/** The resources and details of an event of a payment, as the payment is after the change [GAP-32]. */
 export function paymentEvent(payment: PaymentFacts): { resources: string[]; details: Record<string, string> } {
   const optional = {
     checkNumber: payment.checkNumber,

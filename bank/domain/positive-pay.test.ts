@@ -37,3 +37,11 @@ test.each([
 test("[GAP-17] an authorization without a payee pays whoever is named", () => {
   expect(authorizes({ ...authorization, payeeName: null }, check)).toBe(true);
 });
+
+test("[GAP-17] a cent less than authorized is another check, as a cent more is", () => {
+  const authorization = { amountCents: 125_000, checkNumber: 1041, payeeName: null };
+  const check = { checkNumber: "1041", payeeName: null };
+  expect(authorizes(authorization, { ...check, amountCents: 124_999 })).toBe(false);
+  expect(authorizes(authorization, { ...check, amountCents: 125_001 })).toBe(false);
+  expect(authorizes(authorization, { ...check, amountCents: 125_000 })).toBe(true);
+});

@@ -1,9 +1,9 @@
 import { payeeKey } from "@/lib/shared/payee-key";
 
-/** What is compared of a check and of the authorization that may pay it [GAP-17]. */
+/** The fields of a check that are matched with authorizations [GAP-17]. */
 interface PresentedCheck {
   readonly amountCents: number;
-  /** As printed; null when the line carries none. */
+  /** As printed; null when the line has none. */
   readonly checkNumber: string | null;
   readonly payeeName: string | null;
 }
@@ -14,18 +14,20 @@ interface CheckAuthorization {
   readonly payeeName: string | null;
 }
 
-/** An authorization that names no end is good for so long [GAP-21]. */
+/** Validity of an authorization without an expiry [GAP-21]. */
 export const AUTHORIZATION_DAYS = 180;
 
-/** A printed check number as an authorization has it: without leading zeros [GAP-21]. Null when it is not a number. */
+/**
+ * The number of an authorization for a printed check number, leading zeros ignored [GAP-21]; null when it is no number.
+ */
 export function authorizableCheckNumber(printed: string | null): number | null {
   if (printed === null || !/^\d{1,15}$/.test(printed)) return null;
   return Number(printed);
 }
 
 /**
- * True when an authorization is for this check: number and amount are the same, and the payee too when both name one
- * [GAP-17]. The account is compared before, the authorization's life after.
+ * True when an authorization matches a check: number and amount are the same, and the payee too when both name one
+ * [GAP-17]. The caller compares the account and checks that the authorization is live.
  */
 export function authorizes(authorization: CheckAuthorization, check: PresentedCheck): boolean {
   return (

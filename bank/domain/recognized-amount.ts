@@ -1,5 +1,5 @@
 /**
- * From this confidence on, an amount read from the picture counts as read: another amount is a mismatch [GAP-14].
- * Below it the amount is uncertain, and a person decides [GAP-16].
+ * An amount recognized with at least this confidence (0 to 1) is compared with the deposit's: a different one is a
+ * mismatch [GAP-14]. With less it is uncertain, and a person decides [GAP-16].
  */
 export const AMOUNT_CONFIDENCE = 0.9;

@@ -1,10 +1,10 @@
 import type { CheckType } from "@/lib/contract/enums";
 
-/** Regulation CC (12 CFR 229), the amounts in force since 2025-07-01 and the days [GAP-10]. */
+/** Regulation CC (12 CFR 229): amounts in force since 2025-07-01, and business days [GAP-10]. */
 export const REGULATION_CC = {
-  /** Of a day's checks, available on the next business day: 229.10(c)(1)(vii). */
+  /** The part of a day's checks available on the next business day: 229.10(c)(1)(vii). */
   nextDayAmountCents: 27_500,
-  /** A day's checks above it are a large deposit: 229.13(b). */
+  /** A day's checks above this are a large deposit: 229.13(b). */
   largeDepositCents: 672_500,
   /** Business days after the deposit on which an ordinary check becomes available: 229.12(b). */
   ordinaryBusinessDays: 2,
@@ -13,11 +13,11 @@ export const REGULATION_CC = {
   /** Business days by which an exception hold extends that: 229.13(h)(4). */
   exceptionHoldBusinessDays: 5,
   onUsExceptionHoldBusinessDays: 1,
-  /** An account is new for so many calendar days: 229.13(a)(2). */
+  /** Calendar days for which an account is new: 229.13(a)(2). */
   newAccountDays: 30,
 } as const;
 
-/** Which kinds of check are available on the next business day in whole [GAP-10]. */
+/** The check types of which the whole amount is available on the next business day [GAP-10]. */
 export const NEXT_DAY_CHECK_TYPES = {
   Standard: false,
   OnUs: true,

@@ -3,22 +3,22 @@ import { ACCOUNT_TYPES, type Account, type DayUsage } from "./account";
 import type { CheckReading } from "./check-reader";
 import { AMOUNT_CONFIDENCE } from "./recognized-amount";
 
-/** Everything a deposit is judged by. */
+/** Everything that the decision on a deposit depends on. */
 export interface DepositFacts {
   /** Null when the partner has no such account. */
   readonly account: Account | null;
   readonly amountCents: number;
   readonly isRedeposit: boolean;
-  /** What the account has taken on the deposit's business date, this deposit left out. */
+  /** Deposits into the account on the deposit's business date, this deposit excluded. */
   readonly usage: DayUsage;
   readonly reading: CheckReading;
   /** The same check (routing, account, number, amount) was deposited within {@link DUPLICATE_WINDOW_DAYS}. */
   readonly wasDeposited: boolean;
-  /** A restriction stops the deposit from being posted to the account now. */
+  /** A restriction blocks the posting of the deposit to the account now. */
   readonly isRestricted: boolean;
 }
 
-/** How far back a second deposit of one check is a duplicate [GAP-14]. */
+/** A second deposit of a check within this many days is a duplicate [GAP-14]. */
 export const DUPLICATE_WINDOW_DAYS = 180;
 
 interface RejectionCheck {
@@ -32,7 +32,7 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
   { reason: "DepositsNotEnabled", applies: ({ account }) => account?.depositsEnabled === false },
   {
     reason: "InvalidAccountType",
-    applies: ({ account }) => account !== null && !ACCOUNT_TYPES[account.type].takesChecks,
+    applies: ({ account }) => account !== null && !ACCOUNT_TYPES[account.type].acceptsChecks,
   },
   {
     reason: "MaxItemAmountExceeded",
@@ -71,7 +71,7 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
   { reason: "PostingException", applies: ({ isRestricted }) => isRestricted },
 ];
 
-/** Digits that are not all zero and no more than the line can carry. */
+/** At most `maxDigits` digits, not all of them zero. */
 function isNumber(digits: string, maxDigits: number): boolean {
   return digits.length <= maxDigits && /^\d*[1-9]\d*$/.test(digits);
 }

@@ -1,8 +1,9 @@
 import type { Restriction } from "@/lib/contract/restriction";
 import { toOffsetTimestamp } from "@/lib/time/zone";
+import { apiRecord, type Nullable } from "./api-record";
 
-/** A restriction as it is kept: what was left out is null. */
-export interface KeptRestriction
+/** A stored restriction: absent fields are null. */
+export interface StoredRestriction
   extends Nullable<
     Omit<Restriction, "amountThreshold" | "otherAccountType" | "createdAt" | "removedAt" | "lastModifiedAt">
   > {
@@ -12,32 +13,31 @@ export interface KeptRestriction
   readonly lastModifiedAt: Date;
 }
 
-type Nullable<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> | null };
-
-/** A restriction as the API shows it (2.2); what was left out is left out. */
-export function restrictionRecord(kept: KeptRestriction): Restriction {
-  const record: Nullable<Omit<Restriction, "otherAccountType">> = {
-    id: kept.id,
-    masterAccountNumber: kept.masterAccountNumber,
-    subAccountNumber: kept.subAccountNumber,
-    restrictionType: kept.restrictionType,
-    appliesTo: kept.appliesTo,
-    status: kept.status,
-    rail: kept.rail,
-    transactionType: kept.transactionType,
-    transactionCode: kept.transactionCode,
-    amountThreshold: kept.amountThresholdCents,
-    effectiveStartTimeHour: kept.effectiveStartTimeHour,
-    effectiveStartTimeMinute: kept.effectiveStartTimeMinute,
-    effectiveEndTimeHour: kept.effectiveEndTimeHour,
-    effectiveEndTimeMinute: kept.effectiveEndTimeMinute,
-    currency: kept.currency,
-    reason: kept.reason,
-    notes: kept.notes,
-    createdAt: toOffsetTimestamp(kept.createdAt),
-    removedAt: kept.removedAt && toOffsetTimestamp(kept.removedAt),
-    partnerId: kept.partnerId,
-    lastModifiedAt: toOffsetTimestamp(kept.lastModifiedAt),
-  };
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+/** A restriction as the API returns it (2.2); absent fields are omitted. */
+export function restrictionRecord(stored: StoredRestriction): Restriction {
+  return apiRecord<Restriction>({
+    id: stored.id,
+    masterAccountNumber: stored.masterAccountNumber,
+    subAccountNumber: stored.subAccountNumber,
+    restrictionType: stored.restrictionType,
+    appliesTo: stored.appliesTo,
+    status: stored.status,
+    rail: stored.rail,
+    transactionType: stored.transactionType,
+    transactionCode: stored.transactionCode,
+    amountThreshold: stored.amountThresholdCents,
+    effectiveStartTimeHour: stored.effectiveStartTimeHour,
+    effectiveStartTimeMinute: stored.effectiveStartTimeMinute,
+    effectiveEndTimeHour: stored.effectiveEndTimeHour,
+    effectiveEndTimeMinute: stored.effectiveEndTimeMinute,
+    currency: stored.currency,
+    reason: stored.reason,
+    notes: stored.notes,
+    createdAt: toOffsetTimestamp(stored.createdAt),
+    removedAt: stored.removedAt && toOffsetTimestamp(stored.removedAt),
+    partnerId: stored.partnerId,
+    lastModifiedAt: toOffsetTimestamp(stored.lastModifiedAt),
+    // No restriction has one (4.9).
+    otherAccountType: null,
+  });
 }

@@ -3,11 +3,11 @@ import type { Rail, TransactionType } from "@/lib/contract/enums";
 interface TransactionKind {
   readonly rail: Rail;
   readonly transactionType: TransactionType;
-  /** What a restriction's `transactionCode` is compared with. */
+  /** Matched with the `transactionCode` of restrictions. */
   readonly transactionCode: string;
 }
 
-/** The core transactions that checks make. The codes are the bank's own: its document names none. */
+/** The core transactions of checks. The codes are the bank's own: its document defines none. */
 export const CHECK_TRANSACTIONS = {
   /** A check deposited here. */
   deposit: { rail: "Checks", transactionType: "Credit", transactionCode: "CHKDEP" },

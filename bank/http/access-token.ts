@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A token lives so long, in real time [GAP-38]. */
+/** Lifetime of a token, in real time [GAP-38]. */
 export const TOKEN_LIFETIME_SECONDS = 86_400;
 
 /** A new access token: 256 random bits. */
@@ -8,7 +8,7 @@ export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a token. Random bits need no slow hash. */
+/** The SHA-256 under which a token is stored, in hex. Random bits need no slow hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -3,7 +3,7 @@ import { errorBodySchema } from "@/lib/contract/error";
 import type { BankHono } from "./bank-env";
 import type { ServedEndpoint } from "./served-endpoint";
 
-const REFUSALS = {
+const ERROR_DESCRIPTIONS = {
   400: "The request is not JSON (1001), has bad fields (1002, one element each), or asks for what the state forbids.",
   401: "The token is missing, invalid or expired.",
   403: "It names another partner than the token's (1004).",
@@ -14,10 +14,10 @@ const REFUSALS = {
   500: "Internal error (1009).",
 } as const;
 
-/** Writes an operation into the OpenAPI document. */
+/** Registers an operation in the OpenAPI document. */
 export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void {
-  const refusal = (status: keyof typeof REFUSALS) => ({
-    description: REFUSALS[status],
+  const errorResponse = (status: keyof typeof ERROR_DESCRIPTIONS) => ({
+    description: ERROR_DESCRIPTIONS[status],
     content: { "application/json": { schema: errorBodySchema } },
   });
   app.openAPIRegistry.registerPath({
@@ -38,13 +38,13 @@ export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void 
         description: "Done",
         ...(endpoint.response && { content: { "application/json": { schema: endpoint.response } } }),
       },
-      400: refusal(400),
-      401: refusal(401),
-      ...(namesPartner(endpoint) && { 403: refusal(403) }),
-      ...((endpoint.params || endpoint.body) && { 404: refusal(404) }),
-      ...(endpoint.body && { 409: refusal(409), 413: refusal(413) }),
-      429: refusal(429),
-      500: refusal(500),
+      400: errorResponse(400),
+      401: errorResponse(401),
+      ...(namesPartner(endpoint) && { 403: errorResponse(403) }),
+      ...((endpoint.params || endpoint.body) && { 404: errorResponse(404) }),
+      ...(endpoint.body && { 409: errorResponse(409), 413: errorResponse(413) }),
+      429: errorResponse(429),
+      500: errorResponse(500),
     },
   });
 }
@@ -53,7 +53,7 @@ function namesPartner({ body, query }: ServedEndpoint): boolean {
   return [body, query].some((schema) => schema instanceof z.ZodObject && "partnerId" in schema.shape);
 }
 
-/** Areas of the API by the beginning of their paths (1). */
+/** Areas of the API by path prefix (1). */
 const AREAS = {
   "/sandbox/": "Sandbox controls",
   "/core/": "Account restrictions",
@@ -62,11 +62,11 @@ const AREAS = {
 } as const;
 
 function tagOf(endpoint: ServedEndpoint): string {
-  const area = Object.entries(AREAS).find(([beginning]) => endpoint.path.startsWith(beginning))?.[1] ?? "Other";
+  const area = Object.entries(AREAS).find(([prefix]) => endpoint.path.startsWith(prefix))?.[1] ?? "Other";
   return endpoint.extension ? `${area} (extension)` : area;
 }
 
-/** Writes the document's general part: what it is, and how to authenticate. */
+/** Adds the document's general part, title and authentication, and serves it at /openapi.json. */
 export function describeBank(app: BankHono, baseUrl: string): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "oauth2",

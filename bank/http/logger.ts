@@ -1,6 +1,6 @@
 import pino, { type Logger } from "pino";
 
-/** What must never reach a log, wherever a logged object might carry it [R-25]. */
+/** Fields that must never be logged, at any depth that a logged object may have [R-25]. */
 const SECRETS: string[] = [
   "authorization",
   "access_token",
@@ -14,14 +14,14 @@ const SECRETS: string[] = [
 const CENSOR = "[redacted]";
 
 /**
- * The same log for lines that are written for every request, whose fields are no objects: secrets are looked for under
- * their names alone. To look into every field for more takes a tenth of all that a request takes.
+ * A child logger for the line of each request, whose fields are not objects: it redacts top-level fields only.
+ * Searching nested fields takes a tenth of the time of a whole request.
  */
-export function forFlatLines(logger: Logger): Logger {
+export function createRequestLogger(logger: Logger): Logger {
   return logger.child({}, { redact: { paths: SECRETS, censor: CENSOR } });
 }
 
-/** The bank's log: JSON lines on standard error, so that standard output stays with whoever started the process [R-39]. */
+/** The bank's log: JSON lines on standard error, which leaves standard output to the parent process [R-39]. */
 export function createBankLogger(level: string): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino({ name: "bank", level, redact: { paths, censor: CENSOR } }, pino.destination({ fd: 2, sync: false }));

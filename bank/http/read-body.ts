@@ -1,8 +1,8 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /**
- * Reads a request's body, never holding more than `maxBytes` of it: a body that announces more is not read at all, and
- * one that turns out longer is dropped on the byte that passes the cap.
+ * Reads a request's body, buffering at most `maxBytes`: a body with a larger Content-Length is not read at all, and one
+ * that turns out longer is canceled at the limit.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Outcome<Buffer, "too-large">> {
   const tooLarge = () => failure("too-large", `The body is larger than ${maxBytes} bytes.`);
@@ -16,7 +16,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Outc
     if (done) return success(Buffer.concat(chunks, length));
     length += value.byteLength;
     if (length > maxBytes) {
-      // Not awaited: a sender that never stops must not keep the answer waiting.
+      // Not awaited: a client that never stops sending must not delay the response.
       void reader.cancel().catch(() => {});
       return tooLarge();
     }

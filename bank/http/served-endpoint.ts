@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import type { BankServices } from "@/bank/bank-services";
+import type { BankServices } from "@/bank/services/bank-services";
 import type { Caller } from "@/bank/store/access-tokens";
 import type { Endpoint } from "@/lib/contract/endpoints";
-import type { Answer } from "./answers";
+import type { ApiResponse } from "./responses";
 
 /** An operation as the bank serves it: one of the contract's, an extension or a sandbox control. */
 export type ServedEndpoint = Omit<Endpoint, "section" | "idempotent" | "successStatus"> & {
   readonly successStatus: 200 | 204;
-  /** Not in the bank's document; the OpenAPI document says so. */
+  /** Not in the bank's document, and marked so in the OpenAPI document. */
   readonly extension?: true;
   readonly description?: string;
 };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One call of an operation, authenticated and read strictly. */
+/** One authenticated call of an operation, its input validated strictly. */
 export interface Call<E extends ServedEndpoint> {
   readonly services: BankServices;
   readonly caller: Caller;
@@ -24,4 +24,4 @@ export interface Call<E extends ServedEndpoint> {
   readonly body: Parsed<E["body"]>;
 }
 
-export type Handler<E extends ServedEndpoint> = (call: Call<E>) => Promise<Answer>;
+export type Handler<E extends ServedEndpoint> = (call: Call<E>) => Promise<ApiResponse>;

@@ -15,7 +15,7 @@ type AccountTerms = Pick<
   | "positivePayEnabled"
 >;
 
-/** A business checking account without anything special about it. */
+/** Default terms of an account: a business checking account. */
 export const ORDINARY_ACCOUNT = {
   type: "Checking",
   productId: "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b10",
@@ -33,7 +33,7 @@ const CARD_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b30";
 
 type DemoTerms = Partial<AccountTerms> & { readonly ageDays: number };
 
-/** The accounts of an empty sandbox's partner: ordinary ones, and one for each way a deposit can end differently. */
+/** The accounts of a new sandbox's partner: ordinary ones, and one for each special outcome of a deposit. */
 const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
   payroll: { ageDays: 1460 },
   operating: { ageDays: 2190, maxItemAmountCents: 10_000_000 },
@@ -55,7 +55,7 @@ const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
   operatingWest: { ageDays: 300, masterAccountNumber: DEMO_ACCOUNTS.operating.accountNumber },
 };
 
-/** The accounts of the first partner, opened so many days before `today`. */
+/** The accounts of the first partner, opened relative to `today`. */
 export function demoAccounts(partnerId: string, today: CalendarDate): AccountRow[] {
   const keys = Object.keys(DEMO_ACCOUNTS) as (keyof typeof DEMO_ACCOUNTS)[];
   return keys.map((key) =>
@@ -63,7 +63,7 @@ export function demoAccounts(partnerId: string, today: CalendarDate): AccountRow
   );
 }
 
-/** A partner beside the first, whose accounts and payments the first must never see. */
+/** A second partner, whose accounts and payments the first must never see. */
 export const OTHER_PARTNER = { id: "0b7a9d54-2f1e-4c38-a6b5-7e8d9c0a1b2c", name: "Northgate Services" } as const;
 
 /** The account of {@link OTHER_PARTNER}. */

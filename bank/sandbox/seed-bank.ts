@@ -6,16 +6,16 @@ import { addCallbackHosts, putCallbackHosts } from "@/bank/store/registrations";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { demoAccounts, OTHER_PARTNER, otherPartnersAccount } from "./demo-accounts";
 
-/** The first partner and its program's credentials, from the settings. */
+/** The first partner and its API credentials, from the settings. */
 interface FirstPartner {
   readonly partnerId: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where its callbacks may go [GAP-34]. */
+  /** Allowlist of its callback hosts [GAP-34]. */
   readonly callbackHosts: readonly string[];
 }
 
-/** Gives an empty bank its partners and their accounts; `now` is the business clock's. */
+/** Adds the partners and their accounts to an empty bank; `now` is the business clock's time. */
 export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date): Promise<void> {
   const today = wallTime(now, BANK_TIME_ZONE).date;
   await db.transaction(async (tx) => {
@@ -28,8 +28,8 @@ export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date)
 }
 
 /**
- * Lets the first partner's program in with the secret of the settings, and its callbacks go where they say; both may
- * have been replaced since. In the sandbox they also go where the partner itself has said since [GAP-34].
+ * Applies the settings of the first partner, which may have changed since the last start: its client secret and its
+ * allowlist of callback hosts. In the sandbox the hosts that the partner added itself stay on the list [GAP-34].
  */
 export async function admitClient(
   db: BankDatabase,

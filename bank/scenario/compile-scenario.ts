@@ -1,10 +1,10 @@
+import { resolveMoment } from "@/bank/scenario-language/moment";
+import { parseScenario } from "@/bank/scenario-language/parse-scenario";
+import type { Step } from "@/bank/scenario-language/verbs";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { writeHistory } from "./history/write-history";
-import { resolveMoment } from "./moment";
-import { parseScenario } from "./parse-scenario";
-import type { Step } from "./verbs";
 
-/** A step and the instant at which it is played, on the business clock. */
+/** A step and the instant of the business clock at which it is played. */
 export interface TimedStep {
   readonly step: Step;
   readonly at: Date;
@@ -14,16 +14,16 @@ export interface TimedStep {
 export interface CompiledScenario {
   readonly title: string;
   readonly seed: string;
-  /** Where the clock is stopped first; may lie behind what it shows on a bank without history. */
+  /** Where the clock is frozen first; may lie in its past on a bank without activity. */
   readonly startAt: Date;
   readonly steps: readonly TimedStep[];
 }
 
 /**
- * Works out all that a file leaves to its seed and to the moment it is played at. The same file, seed and instant give
- * the same steps [GAP-43].
+ * Resolves what a file leaves to its seed and to the moment it is played at. The same file, seed and instant give the
+ * same steps [GAP-43].
  *
- * @param seed takes the place of the file's
+ * @param seed overrides the file's
  * @param now the instant that the file calls now; without a `start` the clock is stopped there
  */
 export function compileScenario(
@@ -38,16 +38,16 @@ export function compileScenario(
   const startAt = first?.verb === "start" ? resolveMoment(first.target, now, now) : now;
   let clock = startAt;
   const timed: TimedStep[] = [];
-  let lastMove: Step | undefined;
+  let lastClockMove: Step | undefined;
   const add = (step: Step) => {
     if (step.verb !== "at") {
       timed.push({ step, at: clock });
       return;
     }
     const at = resolveMoment(step.target, clock, now);
-    // What is past already leaves the clock alone.
+    // A moment in the past does not move the clock.
     if (at > clock) clock = at;
-    lastMove = step;
+    lastClockMove = step;
   };
   for (const step of steps) {
     if (step.verb !== "history") {
@@ -55,10 +55,10 @@ export function compileScenario(
       continue;
     }
     const written = parseScenario(writeHistory(step.fields, { seed, now }).join("\n"));
-    if (!written.ok) throw new Error(`A written history is right: ${JSON.stringify(written.fields)}`);
-    for (const one of written.value.steps) add({ ...one, line: step.line });
+    if (!written.ok) throw new Error(`A generated history is valid: ${JSON.stringify(written.fields)}`);
+    for (const generated of written.value.steps) add({ ...generated, line: step.line });
   }
-  // Steps carry their instants; only the last move of the clock is a step of its own, when nothing comes after it.
-  if (lastMove && timed.at(-1)?.at.getTime() !== clock.getTime()) timed.push({ step: lastMove, at: clock });
+  // Steps carry their instants; a final move of the clock is a step of its own when no step follows it.
+  if (lastClockMove && timed.at(-1)?.at.getTime() !== clock.getTime()) timed.push({ step: lastClockMove, at: clock });
   return success({ title, seed, startAt, steps: timed });
 }

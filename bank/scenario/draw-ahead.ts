@@ -1,16 +1,16 @@
-import { type CheckOrder, checkOfDeposit, checkOfPresentment } from "./check-orders";
+import type { DrawnCheck } from "@/bank/drawing/draw-and-read";
+import { type DrawRequest, depositDrawRequest, presentmentDrawRequest } from "@/bank/drawing/draw-requests";
+import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { CompiledScenario, TimedStep } from "./compile-scenario";
-import type { DrawnCheck } from "./draw-and-read";
-import type { Drawing } from "./drawing-pool";
 
-/** Checks that are drawn or waiting to be played: enough to keep two processes busy, and bounded. */
-const MOST_AHEAD = 12;
+/** Most checks drawn ahead of their step: enough to keep two processes busy, and bounded. */
+const MAX_AHEAD = 12;
 
 /**
  * Draws the checks of a scenario ahead of the steps that need them.
  *
  * @param accountOf an account's number by its label
- * @returns what was drawn for a step, asked in order; null for one that needs nothing drawn
+ * @returns the check drawn for a step, called in step order; null for a step without one
  */
 export function drawAhead(
   scenario: CompiledScenario,
@@ -21,13 +21,13 @@ export function drawAhead(
   const drawn = new Map<number, Promise<DrawnCheck>>();
   let next = from;
   const isKnown = (text: string) => /^\d+$/.test(text);
-  /** Draws on, but not for an account that a step still to be played opens. */
-  const goOn = (upTo: number) => {
-    while (next < scenario.steps.length && (next <= upTo || drawn.size < MOST_AHEAD)) {
+  /** Queues drawings ahead, except for an account that a step not yet played opens. */
+  const drawUpTo = (upTo: number) => {
+    while (next < scenario.steps.length && (next <= upTo || drawn.size < MAX_AHEAD)) {
       const timed = scenario.steps[next]!;
-      const account = payerOf(timed);
+      const account = payerAccountOf(timed);
       if (next > upTo && account !== undefined && !isKnown(account)) return;
-      const order = orderOf(scenario.seed, timed, next, account === undefined ? undefined : accountOf(account));
+      const order = drawRequestOf(scenario.seed, timed, next, account === undefined ? undefined : accountOf(account));
       if (order) {
         const promise = drawing.draw(order);
         // Awaited when its step comes.
@@ -38,21 +38,26 @@ export function drawAhead(
     }
   };
   return async (index) => {
-    goOn(index);
+    drawUpTo(index);
     const check = drawn.get(index) ?? null;
     drawn.delete(index);
     return check;
   };
 }
 
-/** The account here that the check of a step is drawn on. */
-function payerOf({ step }: TimedStep): string | undefined {
+/** The account at this bank that a step's check is drawn on. */
+function payerAccountOf({ step }: TimedStep): string | undefined {
   if (step.verb === "deposit") return step.fields["drawn-on"];
   return step.verb === "present" && step.fields.pictures ? step.fields.account : undefined;
 }
 
-function orderOf(seed: string, { step, at }: TimedStep, index: number, payer: string | undefined): CheckOrder | null {
+function drawRequestOf(
+  seed: string,
+  { step, at }: TimedStep,
+  index: number,
+  payer: string | undefined,
+): DrawRequest | null {
   const place = { seed, index, at };
-  if (step.verb === "deposit") return checkOfDeposit(step.fields, payer, place);
-  return step.verb === "present" && payer !== undefined ? checkOfPresentment(step.fields, payer, place) : null;
+  if (step.verb === "deposit") return depositDrawRequest(step.fields, payer, place);
+  return step.verb === "present" && payer !== undefined ? presentmentDrawRequest(step.fields, payer, place) : null;
 }

@@ -1,4 +1,5 @@
-import { type Answer, notFound } from "@/bank/http/answers";
+import type { DrawnCheck } from "@/bank/drawing/draw-and-read";
+import { type ApiResponse, notFound } from "@/bank/http/responses";
 import { cancelDeposit } from "@/bank/routes/checks/cancel-deposit";
 import { depositCheck } from "@/bank/routes/checks/deposit-check";
 import { initiateReturn } from "@/bank/routes/checks/initiate-return";
@@ -16,95 +17,98 @@ import { decideHold } from "@/bank/routes/sandbox/decide-hold";
 import { addFault, clearFaults } from "@/bank/routes/sandbox/faults";
 import { presentCheck } from "@/bank/routes/sandbox/present-check";
 import { postTransaction } from "@/bank/routes/sandbox/transactions";
+import { resolveMoment } from "@/bank/scenario-language/moment";
+import type { FieldsOf, StepOf, VerbName } from "@/bank/scenario-language/verbs";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
-import { type Asking, askBank } from "./ask-bank";
-import type { DrawnCheck } from "./draw-and-read";
-import { resolveMoment } from "./moment";
-import type { FieldsOf, StepOf, VerbName } from "./verbs";
+import { callOperation, type OperationContext } from "./call-operation";
 
-/** What a step is played with. */
-export interface Performing extends Asking {
-  /** What a label stands for. */
+/** Context in which one step is played. */
+export interface StepContext extends OperationContext {
+  /** The id that a label refers to. */
   idOf(label: string): string;
-  /** An account's number, given or by its label. */
+  /** An account number, given directly or by label. */
   accountOf(text: string): string;
-  /** The instant that the file calls now. */
+  /** The instant that the file refers to as now. */
   readonly now: Date;
-  /** What was drawn for the step. */
+  /** The check drawn for the step. */
   readonly drawn: DrawnCheck | null;
 }
 
-/** A kind of line that asks the bank for something. */
-export type AskingVerb = Exclude<VerbName, "start" | "at" | "expect" | "history">;
+/** A verb that calls an operation of the bank. */
+export type OperationVerb = Exclude<VerbName, "start" | "at" | "expect" | "history">;
 
-type Perform<V extends AskingVerb> = (step: StepOf<V>, to: Performing) => Promise<Answer>;
+type StepHandler<V extends OperationVerb> = (step: StepOf<V>, context: StepContext) => Promise<ApiResponse>;
 
-const byId = (step: { target: string }, to: Performing) => ({ params: { id: to.idOf(step.target) } });
+const byId = (step: { target: string }, context: StepContext) => ({ params: { id: context.idOf(step.target) } });
 
-/** How each kind of line asks the bank. */
-export const PERFORM: { readonly [V in AskingVerb]: Perform<V> } = {
-  deposit: ({ fields }, to) =>
-    askBank(withReading(to), ENDPOINTS.depositCheck, depositCheck, {
+/** The operation that each verb calls, and how its fields map to the request. */
+export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = {
+  deposit: ({ fields }, context) =>
+    callOperation(withReading(context), ENDPOINTS.depositCheck, depositCheck, {
       body: {
-        accountNumber: to.accountOf(fields.account),
+        accountNumber: context.accountOf(fields.account),
         amount: fields.amount,
-        ...pictures(to),
+        ...pictures(context),
         purpose: fields.purpose,
         clientIdentifier: fields["client-id"],
         isRedeposit: fields.redeposit,
       },
     }),
-  cancel: (step, to) => askBank(to, ENDPOINTS.cancelDeposit, cancelDeposit, byId(step, to)),
-  "simulate-return": ({ target, fields }, to) =>
-    askBank(to, ENDPOINTS.simulateInboundReturn, simulateInboundReturn, {
-      body: { originalPaymentId: to.idOf(target), returnCode: fields.code },
+  cancel: (step, context) => callOperation(context, ENDPOINTS.cancelDeposit, cancelDeposit, byId(step, context)),
+  "simulate-return": ({ target, fields }, context) =>
+    callOperation(context, ENDPOINTS.simulateInboundReturn, simulateInboundReturn, {
+      body: { originalPaymentId: context.idOf(target), returnCode: fields.code },
     }),
-  present: ({ fields }, to) =>
-    askBank(withReading(to), PRESENT_CHECK_ENDPOINTS.presentCheck, presentCheck, {
+  present: ({ fields }, context) =>
+    callOperation(withReading(context), PRESENT_CHECK_ENDPOINTS.presentCheck, presentCheck, {
       body: {
         amount: fields.amount,
         payeeName: fields.payee,
         bofdRoutingNumber: fields.bofd,
-        ...(to.drawn ? pictures(to) : { accountNumber: to.accountOf(fields.account), checkNumber: fields.number }),
+        ...(context.drawn
+          ? pictures(context)
+          : { accountNumber: context.accountOf(fields.account), checkNumber: fields.number }),
       },
     }),
-  return: (step, to) =>
-    askBank(to, ENDPOINTS.initiateReturn, initiateReturn, {
-      ...byId(step, to),
+  return: (step, context) =>
+    callOperation(context, ENDPOINTS.initiateReturn, initiateReturn, {
+      ...byId(step, context),
       body: { returnCode: step.fields.code },
     }),
-  decide: (step, to) =>
-    askBank(to, SANDBOX_ENDPOINTS.decideHold, decideHold, {
-      ...byId(step, to),
+  decide: (step, context) =>
+    callOperation(context, SANDBOX_ENDPOINTS.decideHold, decideHold, {
+      ...byId(step, context),
       body: { decision: step.fields.decision },
     }),
-  policy: (step, to) =>
-    askBank(to, PRESENT_CHECK_ENDPOINTS.changePolicy, changePolicy, {
-      ...byId(step, to),
+  policy: (step, context) =>
+    callOperation(context, PRESENT_CHECK_ENDPOINTS.changePolicy, changePolicy, {
+      ...byId(step, context),
       body: { policy: step.fields.policy },
     }),
-  authorize: ({ fields }, to) =>
-    askBank(to, ENDPOINTS.authorizeCheck, authorizeCheck, {
+  authorize: ({ fields }, context) =>
+    callOperation(context, ENDPOINTS.authorizeCheck, authorizeCheck, {
       body: {
-        accountNumber: to.accountOf(fields.account),
+        accountNumber: context.accountOf(fields.account),
         amount: fields.amount,
         checkNumber: Number(fields.number),
         payeeName: fields.payee,
-        expiresAt: fields.expires && resolveMoment(fields.expires, to.services.clock.now(), to.now).toISOString(),
+        expiresAt:
+          fields.expires && resolveMoment(fields.expires, context.services.clock.now(), context.now).toISOString(),
       },
     }),
-  revoke: (step, to) => askBank(to, ENDPOINTS.revokeAuthorization, revokeAuthorization, byId(step, to)),
-  restrict: ({ target, fields }, to) =>
-    askBank(to, ENDPOINTS.restrictAccount, restrictAccount, {
-      params: { accountNumber: to.accountOf(target) },
+  revoke: (step, context) =>
+    callOperation(context, ENDPOINTS.revokeAuthorization, revokeAuthorization, byId(step, context)),
+  restrict: ({ target, fields }, context) =>
+    callOperation(context, ENDPOINTS.restrictAccount, restrictAccount, {
+      params: { accountNumber: context.accountOf(target) },
       body: {
         appliesTo: fields["applies-to"],
         reason: fields.reason,
-        subAccountNumber: fields.sub && to.accountOf(fields.sub),
+        subAccountNumber: fields.sub && context.accountOf(fields.sub),
         rail: fields.rail,
         transactionType: fields.type,
         transactionCode: fields.code,
@@ -116,19 +120,19 @@ export const PERFORM: { readonly [V in AskingVerb]: Perform<V> } = {
         notes: fields.notes,
       },
     }),
-  lift: async ({ target }, to) => {
-    const { partnerId } = to.caller;
-    const restriction = await to.services.db.query.restrictions.findFirst({
-      where: (table, { and, eq }) => and(eq(table.partnerId, partnerId), eq(table.id, to.idOf(target))),
+  lift: async ({ target }, context) => {
+    const { partnerId } = context.caller;
+    const restriction = await context.services.db.query.restrictions.findFirst({
+      where: (table, { and, eq }) => and(eq(table.partnerId, partnerId), eq(table.id, context.idOf(target))),
     });
     if (!restriction) return notFound();
     const params = { accountNumber: restriction.masterAccountNumber, id: restriction.id };
-    return askBank(to, RESTRICTION_EXTENSIONS.removeRestriction, removeRestriction, { params });
+    return callOperation(context, RESTRICTION_EXTENSIONS.removeRestriction, removeRestriction, { params });
   },
-  register: ({ fields }, to) =>
-    askBank(to, ENDPOINTS.createRegistration, createRegistration, {
+  register: ({ fields }, context) =>
+    callOperation(context, ENDPOINTS.createRegistration, createRegistration, {
       body: {
-        partnerId: to.caller.partnerId,
+        partnerId: context.caller.partnerId,
         eventName: fields.event,
         callbackUrl: fields.url,
         authUsername: fields.username,
@@ -137,25 +141,27 @@ export const PERFORM: { readonly [V in AskingVerb]: Perform<V> } = {
         format: fields.format,
       },
     }),
-  restart: (step, to) => askBank(to, ENDPOINTS.restartRegistration, restartRegistration, byId(step, to)),
-  unregister: (step, to) => askBank(to, ENDPOINTS.deleteRegistration, deleteRegistration, byId(step, to)),
-  "open-account": ({ fields }, to) =>
-    askBank(to, SANDBOX_ENDPOINTS.openAccount, openAccount, {
+  restart: (step, context) =>
+    callOperation(context, ENDPOINTS.restartRegistration, restartRegistration, byId(step, context)),
+  unregister: (step, context) =>
+    callOperation(context, ENDPOINTS.deleteRegistration, deleteRegistration, byId(step, context)),
+  "open-account": ({ fields }, context) =>
+    callOperation(context, SANDBOX_ENDPOINTS.openAccount, openAccount, {
       body: {
         ...terms(fields),
         accountNumber: fields.number,
-        masterAccountNumber: fields.master && to.accountOf(fields.master),
+        masterAccountNumber: fields.master && context.accountOf(fields.master),
       },
     }),
-  "change-account": ({ target, fields }, to) =>
-    askBank(to, SANDBOX_ENDPOINTS.changeAccount, changeAccount, {
-      params: { accountNumber: to.accountOf(target) },
+  "change-account": ({ target, fields }, context) =>
+    callOperation(context, SANDBOX_ENDPOINTS.changeAccount, changeAccount, {
+      params: { accountNumber: context.accountOf(target) },
       body: terms(fields),
     }),
-  post: ({ fields }, to) =>
-    askBank(to, TRANSACTION_ENDPOINTS.postTransaction, postTransaction, {
+  post: ({ fields }, context) =>
+    callOperation(context, TRANSACTION_ENDPOINTS.postTransaction, postTransaction, {
       body: {
-        accountNumber: to.accountOf(fields.account),
+        accountNumber: context.accountOf(fields.account),
         rail: fields.rail,
         transactionType: fields.type,
         transactionCode: fields.code,
@@ -163,23 +169,23 @@ export const PERFORM: { readonly [V in AskingVerb]: Perform<V> } = {
         memo: fields.memo,
       },
     }),
-  fault: ({ fields }, to) =>
-    askBank(to, SANDBOX_ENDPOINTS.addFault, addFault, {
+  fault: ({ fields }, context) =>
+    callOperation(context, SANDBOX_ENDPOINTS.addFault, addFault, {
       body: { operation: fields.operation, kind: fields.kind, times: fields.times, delayMs: fields["delay-ms"] },
     }),
-  "clear-faults": (_, to) => askBank(to, SANDBOX_ENDPOINTS.clearFaults, clearFaults),
+  "clear-faults": (_, context) => callOperation(context, SANDBOX_ENDPOINTS.clearFaults, clearFaults),
 };
 
-function pictures({ drawn }: Performing): { frontImage?: string; backImage?: string } {
+function pictures({ drawn }: StepContext): { frontImage?: string; backImage?: string } {
   if (!drawn) return {};
   const { front, back } = drawn.pictures;
   return { frontImage: Buffer.from(front).toString("base64"), backImage: Buffer.from(back).toString("base64") };
 }
 
-/** What was drawn was read with it, by the same reader. */
-function withReading(to: Performing): Asking {
-  const { drawn, services, caller } = to;
-  if (!drawn) return to;
+/** Reuses the reading made when the check was drawn, by the same reader. */
+function withReading(context: StepContext): OperationContext {
+  const { drawn, services, caller } = context;
+  if (!drawn) return context;
   return { caller, services: { ...services, readCheck: async () => ({ ok: true, value: drawn.reading }) } };
 }
 

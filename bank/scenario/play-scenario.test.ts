@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { openScenarioBank, orderedChecks, type ScenarioBank } from "@/bank/testing/scenario-bank";
-import { builtInScenarios } from "./built-in";
+import { builtInScenarios } from "@/bank/scenario-language/built-in-scenarios";
+import { fakeDrawing, openScenarioBank, type ScenarioBank } from "@/bank/testing/scenario-bank";
 import { createScenarios } from "./create-scenarios";
 
 const FRIDAY_EVENING = "2026-11-20T17:00:00.000-05:00";
@@ -18,7 +18,7 @@ async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
 const fileOf = (name: string) => builtInScenarios().find((one) => one.name === name)!.text;
 
 test.each(["frozen-account", "held-deposit", "positive-pay-exceptions", "returned-deposit"])(
-  "[GAP-43] %s is as its expectations say, and the clock runs on from its end",
+  "[GAP-43] %s meets its expectations, and the clock continues from its end",
   async (name) => {
     const bank = await open("2026-11-16T09:30:00.000-05:00");
     const run = await bank.play(fileOf(name));
@@ -30,7 +30,7 @@ test.each(["frozen-account", "held-deposit", "positive-pay-exceptions", "returne
   },
 );
 
-/** Every kind of line that the built-in files do not have. */
+/** Every verb and field that the built-in files do not use. */
 const REST = `scenario The rest
 start 2026-11-16T09:30:00-05:00
 register event=Check.Payment.Sent url=http://localhost:9/hook username=u password=p format=Extended as=hook
@@ -63,7 +63,7 @@ expect sent-back status=Completed direction=Outbound
 unregister hook
 `;
 
-test("[GAP-43] every kind of line plays", async () => {
+test("[GAP-43] every verb plays", async () => {
   const run = await (await open()).play(REST);
   expect(run).toMatchObject({ status: "Completed", fault: null });
 });
@@ -71,7 +71,7 @@ test("[GAP-43] every kind of line plays", async () => {
 const HISTORY = "start now-15d\nhistory days=14 deposits=40 inbound=30";
 const HOOKED = HISTORY.replace("\n", "\nregister event=Check.Payment.Sent url=http://localhost:9/hook\n");
 
-test("[GAP-43] the same file, seed and now leave the same bytes; another seed leaves others", async () => {
+test("[GAP-43] the same file, seed and now leave the same bytes; another seed does not", async () => {
   const dumps: string[] = [];
   for (const seed of ["seven", "seven", "eight"]) {
     const bank = await open();
@@ -83,7 +83,7 @@ test("[GAP-43] the same file, seed and now leave the same bytes; another seed le
   expect(dumps[2] === dumps[0]).toBe(false);
 }, 240_000);
 
-test("[GAP-43] the default history: so many of each, believable days, and the clock is real time again", async () => {
+test("[GAP-43] the default history: expected counts, realistic days, and the clock back at real time", async () => {
   const bank = await open();
   expect(await bank.play(fileOf("two-weeks"))).toMatchObject({ status: "Completed", fault: null });
   const payments = await bank.services.db.query.payments.findMany();
@@ -92,7 +92,7 @@ test("[GAP-43] the default history: so many of each, believable days, and the cl
   const deposit = { paymentType: "Forward", direction: "Outbound" } as const;
   const inbound = { paymentType: "Forward", direction: "Inbound" } as const;
   expect(count(deposit)).toBe(120);
-  // One more was turned away unseen.
+  // One more is returned unseen.
   expect(count(inbound)).toBe(59);
   expect(count({ ...deposit, status: "Canceled" })).toBe(4);
   expect(count({ ...deposit, status: "Hold" })).toBe(2);
@@ -122,7 +122,7 @@ test("[GAP-43] the default history: so many of each, believable days, and the cl
 }, 240_000);
 
 test.each(["2026-11-24T12:00:40-05:00", "2026-12-27T03:00:00-05:00", "2027-03-15T09:00:00-04:00"])(
-  "[GAP-43] a history that ends at %s leaves three checks to be decided, their cut-off ahead",
+  "[GAP-43] a history that ends at %s leaves three undecided checks before their cut-off",
   async (end) => {
     const bank = await open(end);
     expect(await bank.play(HISTORY)).toMatchObject({ fault: null });
@@ -135,7 +135,7 @@ test.each(["2026-11-24T12:00:40-05:00", "2026-12-27T03:00:00-05:00", "2027-03-15
   240_000,
 );
 
-test("[GAP-43] a line that is not as it says stops the play there, with the bank's sentence", async () => {
+test("[GAP-43] a line that fails stops the scenario with the bank's error message", async () => {
   const bank = await open();
   const run = await bank.play(
     "deposit account=2218009110 amount=925.00 as=a\n\ncancel a\nat +4d\nsimulate-return a code=A\ndeposit account=2218009110 amount=1.00",
@@ -153,14 +153,14 @@ test.each([
   ["expect a status=Hold amount=9.00", "status is Pending, expected Hold; amount is 925.00, expected 9.00."],
   ["cancel a refused=2013", "Expected the refusal 2013, and the bank did it."],
   ["present account=2218009110 amount=1.00 number=9 result=Held", "Expected result Held, and it is Posted."],
-])("[GAP-43] %s says what is instead", async (line, message) => {
+])("[GAP-43] %s reports the actual outcome", async (line, message) => {
   const run = await (await open("2026-11-16T09:30:00.000-05:00")).play(
     `deposit account=2218009110 amount=925.00 as=a\n${line}`,
   );
   expect(run.fault).toEqual({ line: 2, message });
 });
 
-test("[GAP-43] a play that was interrupted goes on when the bank starts again, and nothing is done twice", async () => {
+test("[GAP-43] an interrupted scenario resumes when the bank restarts, and no step runs twice", async () => {
   const whole = await open();
   await whole.play(HISTORY, { seed: "seven" });
 
@@ -173,7 +173,7 @@ test("[GAP-43] a play that was interrupted goes on when the bank starts again, a
   expect(left).toMatchObject({ status: "Running" });
   expect(services.clock.isFrozen() || left!.done === 0).toBe(true);
 
-  const restarted = createScenarios(orderedChecks);
+  const restarted = createScenarios(fakeDrawing);
   await restarted.resume(services);
   await restarted.idle();
   expect(await services.db.query.scenarioRuns.findFirst()).toMatchObject({ status: "Completed", fault: null });

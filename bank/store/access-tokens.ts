@@ -2,18 +2,18 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import type { BankExecutor } from "./bank-database";
 import { accessTokens, clients } from "./schema";
 
-/** Who calls. */
+/** An authenticated client and its partner. */
 export interface Caller {
   readonly clientId: string;
   readonly partnerId: string;
 }
 
-/** Who calls, and until when the token lets them, in real time. */
-export interface AdmittedCaller extends Caller {
+/** The caller of a token, with the token's expiry in real time. */
+export interface TokenHolder extends Caller {
   readonly expiresAt: Date;
 }
 
-/** Keeps a token by its hash and forgets those that have expired. `now` and `expiresAt` are real time. */
+/** Stores a token by its hash and deletes expired ones. `now` and `expiresAt` are real time. */
 export async function addToken(
   db: BankExecutor,
   token: { tokenHash: string; clientId: string; expiresAt: Date },
@@ -23,8 +23,8 @@ export async function addToken(
   await db.insert(accessTokens).values(token);
 }
 
-/** The caller a token stands for; null when it is unknown or has expired. `now` is real time. */
-export async function findCaller(db: BankExecutor, tokenHash: string, now: Date): Promise<AdmittedCaller | null> {
+/** The caller of a token; null when it is unknown or has expired. `now` is real time. */
+export async function findTokenHolder(db: BankExecutor, tokenHash: string, now: Date): Promise<TokenHolder | null> {
   const [row] = await db
     .select({ clientId: clients.clientId, partnerId: clients.partnerId, expiresAt: accessTokens.expiresAt })
     .from(accessTokens)

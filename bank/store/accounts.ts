@@ -12,7 +12,7 @@ export async function addAccount(db: BankExecutor, account: AccountRow): Promise
   return row ?? null;
 }
 
-/** A partner's accounts by number. */
+/** A partner's accounts, ordered by number. */
 export function listAccounts(db: BankExecutor, partnerId: string): Promise<AccountRow[]> {
   return db.select().from(accounts).where(eq(accounts.partnerId, partnerId)).orderBy(asc(accounts.accountNumber));
 }
@@ -33,7 +33,7 @@ export async function changeAccount(
   return row ?? null;
 }
 
-/** A partner's account; another partner's is as good as none [GAP-39]. */
+/** A partner's account; null when it does not exist or is another partner's [GAP-39]. */
 export async function findAccount(
   db: BankExecutor,
   partnerId: string,
@@ -45,20 +45,20 @@ export async function findAccount(
 }
 
 /**
- * A partner's account, locked to the end of the transaction, so that two deposits into it are counted one after the
- * other and a daily limit can't be passed by two at once.
+ * A partner's account, locked until the end of the transaction, so that deposits into it are counted one after the
+ * other and two at once can't exceed a daily limit together.
  */
 export function lockAccount(tx: BankTransaction, partnerId: string, accountNumber: string): Promise<AccountRow | null> {
   return lockOne(tx, and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)));
 }
 
-/** An account that a transaction is to be posted to, whosever it is, locked as {@link lockAccount} does. */
+/** Locks an account of any partner for posting, as {@link lockAccount} does. */
 export function lockForPosting(tx: BankTransaction, accountNumber: string): Promise<AccountRow | null> {
   return lockOne(tx, eq(accounts.accountNumber, accountNumber));
 }
 
 /**
- * Locks an account, and with a subaccount first its master account too, since that is what a restriction is placed on
+ * Locks an account, and for a subaccount first its master account, since restrictions are placed on the master account
  * [R-19]. The master's lock is shared: postings to two of its subaccounts do not wait for each other.
  */
 async function lockOne(tx: BankTransaction, which: SQL | undefined): Promise<AccountRow | null> {
@@ -72,8 +72,8 @@ async function lockOne(tx: BankTransaction, which: SQL | undefined): Promise<Acc
   return row ?? null;
 }
 
-/** What a deposit's account has taken in deposits on its business date, the deposit itself left out. */
-export async function usageBeside(tx: BankTransaction, payment: PaymentRow): Promise<DayUsage> {
+/** The deposits into a deposit's account on its business date, the deposit itself excluded. */
+export async function dayUsageExcluding(tx: BankTransaction, payment: PaymentRow): Promise<DayUsage> {
   const [row] = await tx
     .select({
       items: sql<string>`count(*)`.mapWith(Number),

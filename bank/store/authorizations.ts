@@ -5,8 +5,8 @@ import { authorizations } from "./positive-pay-tables";
 export type AuthorizationRow = typeof authorizations.$inferSelect;
 
 /**
- * Adds an authorization; null when there is a live one for the account and check number [GAP-21]. One whose time has
- * passed makes room first.
+ * Adds an authorization; null when there is a live one for the account and check number [GAP-21]. One that is past its
+ * expiry is marked as expired first.
  */
 export async function addAuthorization(
   tx: BankTransaction,
@@ -27,7 +27,7 @@ export async function addAuthorization(
   return row ?? null;
 }
 
-/** The authorization of a check that is live at `at`. */
+/** The authorization of a check number that is live at `at`; null when there is none. */
 export async function findLiveAuthorization(
   tx: BankTransaction,
   accountNumber: string,
@@ -48,7 +48,7 @@ export async function findLiveAuthorization(
   return row ?? null;
 }
 
-/** A partner's authorization; another partner's is as good as none [GAP-39]. */
+/** A partner's authorization; null when it does not exist or is another partner's [GAP-39]. */
 export async function findAuthorization(
   db: BankExecutor,
   partnerId: string,
@@ -62,10 +62,10 @@ export async function findAuthorization(
 }
 
 /**
- * Uses an authorization up for a payment. Whether it is still live is decided by the write itself: of a match and a
- * revocation, an expiry or another match at once only one happens [R-17].
+ * Marks an authorization as paid by a payment. The update itself checks that it is live: of a match and a concurrent
+ * revocation, expiry or other match only one succeeds [R-17].
  *
- * @returns null when it was not live any more
+ * @returns null when it is no longer live
  */
 export function payAuthorization(
   tx: BankTransaction,
@@ -76,7 +76,7 @@ export function payAuthorization(
   return endLive(tx, id, at, { status: "Paid", paymentId });
 }
 
-/** Revokes an authorization, as {@link payAuthorization} uses one up [GAP-22]. */
+/** Revokes an authorization, guarded as in {@link payAuthorization} [GAP-22]. */
 export function revokeLive(tx: BankTransaction, id: string, at: Date): Promise<AuthorizationRow | null> {
   return endLive(tx, id, at, { status: "Revoked", revokedAt: at });
 }

@@ -2,22 +2,25 @@ import { inArray, sql } from "drizzle-orm";
 import type { BankExecutor } from "./bank-database";
 import { coreEntries } from "./core-tables";
 
-/** What an account holds. */
+/** The balance of an account. */
 export interface Balance {
-  /** Whole cents that were posted: credits less debits. */
+  /** Whole cents posted: credits less debits. */
   readonly ledgerCents: number;
-  /** Whole cents that are noted and not yet posted. */
+  /** Whole cents memo-posted and not yet posted. */
   readonly memoCents: number;
 }
 
-const NOTHING: Balance = { ledgerCents: 0, memoCents: 0 };
+const ZERO: Balance = { ledgerCents: 0, memoCents: 0 };
 
-/** An account's balance, or one of the bank's own accounts'. */
+/** The balance of an account, which may be one of the bank's own. */
 export async function balanceOf(db: BankExecutor, ledgerAccount: string): Promise<Balance> {
-  return (await balancesOf(db, [ledgerAccount])).get(ledgerAccount) ?? NOTHING;
+  return (await balancesOf(db, [ledgerAccount])).get(ledgerAccount) ?? ZERO;
 }
 
-/** Balances by account, summed over the entries: no balance is kept [R-21]. One without entries is left out. */
+/**
+ * Balances by account, summed over the entries, since no balance is stored [R-21]. Accounts without entries are
+ * omitted.
+ */
 export async function balancesOf(
   db: BankExecutor,
   ledgerAccounts: readonly string[],

@@ -13,10 +13,11 @@ export type BankDatabase = Database<typeof schema>;
 export type BankTransaction = Transaction<typeof schema>;
 export type BankExecutor = Executor<typeof schema>;
 
-/** Opens the bank's database, migrated; see {@link openDatabase}. */
+/** Opens the bank's database and migrates it; see {@link openDatabase}. */
 export function openBankDatabase(where: {
   readonly url: string | undefined;
   readonly folder: string | undefined;
+  readonly contents?: Blob | undefined;
 }): Promise<OpenDatabase<typeof schema>> {
   const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
   return openDatabase({ ...where, migrationsFolder, schema });

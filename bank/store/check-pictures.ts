@@ -4,8 +4,8 @@ import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import { checkAnalyses, checkPictures } from "./schema";
 
-/** Keeps what was sent of a check and what was learned from it. */
-export async function addReading(
+/** Stores the pictures of a check as sent and their reading. */
+export async function addCheckReading(
   tx: BankTransaction,
   paymentId: string,
   sent: CheckPictures,
@@ -23,7 +23,7 @@ export async function addReading(
   await tx.insert(checkAnalyses).values({ paymentId, analysis: reading.analysis });
 }
 
-/** The exchange image of one side. */
+/** The exchange image of one side; null when there is none. */
 export async function findExchangeImage(
   db: BankExecutor,
   paymentId: string,

@@ -1,6 +1,6 @@
 import type { EventRow } from "./events";
 
-/** A delivery that this process may now attempt, with what it tells. */
+/** A delivery leased to this process, with its event. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly registrationId: string;
@@ -9,13 +9,14 @@ export interface ClaimedDelivery {
   readonly event: Pick<EventRow, "id" | "partnerId" | "eventName" | "resources" | "details" | "createdAt">;
 }
 
-/** How many more deliveries of a registration this process has room for, and until when it holds what it takes. */
+/** How many deliveries of each registration to claim, and until when they are leased. */
 export interface Claim {
-  readonly rooms: ReadonlyMap<string, number>;
+  /** By registration id. */
+  readonly capacities: ReadonlyMap<string, number>;
   readonly leasedUntil: Date;
 }
 
-/** A claimed delivery as both engines give it to a statement of our own. */
+/** A claimed delivery as a raw statement returns it on both engines (PGlite and a Postgres server). */
 export interface ClaimedRow
   extends Omit<ClaimedDelivery, "leasedUntil" | "event">,
     Omit<ClaimedDelivery["event"], "id" | "createdAt"> {
@@ -23,15 +24,14 @@ export interface ClaimedRow
   readonly createdAt: string;
 }
 
-/** A claimed delivery from its row. */
-export function toClaimed(
+export function toClaimedDelivery(
   { id, registrationId, step, eventId, createdAt, ...event }: ClaimedRow,
   leasedUntil: Date,
 ): ClaimedDelivery {
   return { id, registrationId, step, leasedUntil, event: { ...event, id: eventId, createdAt: new Date(createdAt) } };
 }
 
-/** Rooms as parameters that both engines read as arrays. */
-export function roomArrays(rooms: Claim["rooms"]): { readonly ids: string; readonly counts: string } {
-  return { ids: `{${[...rooms.keys()].join(",")}}`, counts: `{${[...rooms.values()].join(",")}}` };
+/** Capacities as array literals, which both engines accept as parameters. */
+export function capacityArrays(capacities: Claim["capacities"]): { readonly ids: string; readonly counts: string } {
+  return { ids: `{${[...capacities.keys()].join(",")}}`, counts: `{${[...capacities.values()].join(",")}}` };
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { bigint, customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A new id: random, or the next one of the seed that the sandbox was given [GAP-43]. The function is a migration's. */
-export const drawnId = sql<string>`next_id()`;
+/** A new id: random, or the next one of the sandbox's seed [GAP-43]. A migration defines the function. */
+export const nextId = sql<string>`next_id()`;
 
-/** Columns in the forms that every table of the bank uses. */
+/** Column types shared by all tables of the bank. */
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-/** A primary key that is drawn as {@link drawnId} says, unless it is given. */
+/** A primary key that defaults to {@link nextId}. */
 export const ownId = () =>
   uuid("id")
     .primaryKey()
-    .$defaultFn(() => drawnId);
+    .$defaultFn(() => nextId);
 export const cents = (name: string) => bigint(name, { mode: "number" });

@@ -18,14 +18,14 @@ import { cents, instant, ownId } from "./columns";
 import { accounts, partners } from "./schema";
 
 /**
- * Core transactions: what was posted to an account, and what is only noted as a memo post. Append-only: triggers refuse
- * every change and removal, and refuse to commit one whose entries do not balance [R-21].
+ * Core transactions: postings to an account, and memo posts. Append-only: triggers reject every update and delete, and
+ * reject the commit of a transaction whose entries do not balance [R-21].
  */
 export const coreTransactions = pgTable(
   "core_transactions",
   {
     id: ownId(),
-    /** Order in which they were written. */
+    /** Insertion order. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()
@@ -40,7 +40,7 @@ export const coreTransactions = pgTable(
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
     memo: text("memo"),
-    /** The transaction that this one takes back; one is taken back once. */
+    /** The transaction that this one reverses; each is reversed at most once. */
     reversesId: uuid("reverses_id").references((): AnyPgColumn => coreTransactions.id),
     at: instant("at").notNull(),
   },
@@ -51,7 +51,7 @@ export const coreTransactions = pgTable(
   ],
 );
 
-/** Both sides of each core transaction. Balances are sums over these and are kept nowhere. */
+/** Both sides of each core transaction. Balances are sums over these and are stored nowhere. */
 export const coreEntries = pgTable(
   "core_entries",
   {
@@ -73,7 +73,7 @@ export const coreEntries = pgTable(
   ],
 );
 
-/** Restrictions (2.2), kept after their removal too. */
+/** Restrictions (2.2), kept after their removal. */
 export const restrictions = pgTable(
   "restrictions",
   {

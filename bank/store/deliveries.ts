@@ -1,28 +1,33 @@
 import { and, asc, desc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
 import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
-import { type Claim, type ClaimedDelivery, type ClaimedRow, roomArrays, toClaimed } from "./claimed-delivery";
-import { countStreak, type RegistrationRow, type Streak } from "./registrations";
+import {
+  type Claim,
+  type ClaimedDelivery,
+  type ClaimedRow,
+  capacityArrays,
+  toClaimedDelivery,
+} from "./claimed-delivery";
+import { applyStreak, type RegistrationRow, type Streak } from "./registrations";
 import { deliveries, events, registrations } from "./webhook-tables";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** Now on both clocks: deliveries are due by the business clock, and leased by the real one. */
-export interface Moment {
+/** The present on both clocks: deliveries are due by the business clock and leased by the real one. */
+export interface CurrentTimes {
   readonly business: Date;
   readonly real: Date;
 }
 
 /**
- * Registrations that are pushed to now and have something due, or will have when what waits is published, in the order
- * they were made.
+ * Push registrations that have a delivery due, or will have one once unpublished events are published, oldest first.
  */
-export function findDueRegistrations(db: BankExecutor, now: Moment): Promise<RegistrationRow[]> {
+export function findDueRegistrations(db: BankExecutor, now: CurrentTimes): Promise<RegistrationRow[]> {
   const due = db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.registrationId, registrations.id), isDue(now)));
-  const isToBeTold = sql`(${registrations.partnerId}, ${registrations.eventName}) in
+  const hasUnpublishedEvent = sql`(${registrations.partnerId}, ${registrations.eventName}) in
     (select partner_id, event_name from ${events} where position is null)`;
   return db
     .select()
@@ -31,31 +36,31 @@ export function findDueRegistrations(db: BankExecutor, now: Moment): Promise<Reg
       and(
         eq(registrations.type, "Push"),
         inArray(registrations.status, ["Active", "Restarting"]),
-        or(exists(due), isToBeTold),
+        or(exists(due), hasUnpublishedEvent),
       ),
     )
     .orderBy(asc(registrations.sequence));
 }
 
 /**
- * Leases due deliveries, for each registration at most as many as it has room for. What another process has its hands
- * on is passed over; a lease that runs out, because its process died, is free again.
+ * Leases due deliveries, for each registration at most its capacity. Rows locked by another process are skipped; a
+ * lease that expires, because its process died, can be claimed again.
  */
 export async function claimDeliveries(
   db: BankDatabase,
-  { rooms, leasedUntil }: Claim,
-  now: Moment,
+  { capacities, leasedUntil }: Claim,
+  now: CurrentTimes,
 ): Promise<ClaimedDelivery[]> {
-  if (rooms.size === 0) return [];
-  const { ids, counts } = roomArrays(rooms);
+  if (capacities.size === 0) return [];
+  const { ids, counts } = capacityArrays(capacities);
   const claimed = await db.execute(sql`
     with picked as materialized (
-      select p.id from unnest(${ids}::uuid[], ${counts}::int[]) as r(id, room)
+      select p.id from unnest(${ids}::uuid[], ${counts}::int[]) as r(id, capacity)
       cross join lateral (
         select id from ${deliveries}
         where ${deliveries.registrationId} = r.id and ${isDue(now)}
         order by ${deliveries.nextAttemptAt}, ${deliveries.sequence}
-        limit r.room for update skip locked
+        limit r.capacity for update skip locked
       ) p),
     claimed as (
       update ${deliveries} set leased_until = ${leasedUntil.toISOString()}::timestamptz
@@ -66,11 +71,11 @@ export async function claimDeliveries(
     from claimed c join ${events} e on e.id = c.event_id
     order by c.sequence`);
   const { rows } = claimed as unknown as { readonly rows: readonly ClaimedRow[] };
-  return rows.map((row) => toClaimed(row, leasedUntil));
+  return rows.map((row) => toClaimedDelivery(row, leasedUntil));
 }
 
-/** What an attempt makes of a delivery. */
-export interface SettledDelivery {
+/** The state of a delivery after an attempt. */
+export interface DeliveryOutcome {
   readonly id: string;
   readonly status: DeliveryStatus;
   readonly step: number;
@@ -82,29 +87,29 @@ export interface SettledDelivery {
   readonly durationMs: number;
 }
 
-/** Writes down what became of attempts, and what that makes of their registrations, in one transaction. */
-export function settleDeliveries(
+/** Saves the outcomes of attempts and their effect on the registrations, in one transaction. */
+export function saveDeliveryOutcomes(
   db: BankDatabase,
-  settled: readonly SettledDelivery[],
+  outcomes: readonly DeliveryOutcome[],
   streaks: readonly Streak[],
   at: Date,
 ): Promise<void> {
-  // Registrations before deliveries and one after the other, as whoever changes them does: nobody waits in a circle.
+  // Registrations before deliveries and in one order, as every other writer locks them: no deadlocks.
   const inOrder = streaks.toSorted((a, b) => a.registrationId.localeCompare(b.registrationId));
   return db.transaction(async (tx) => {
-    for (const streak of inOrder) await countStreak(tx, streak, at);
+    for (const streak of inOrder) await applyStreak(tx, streak, at);
     await tx.execute(sql`
       update ${deliveries} set attempts = ${deliveries.attempts} + 1, status = s.status, step = s.step,
         next_attempt_at = s."nextAttemptAt", leased_until = null, last_attempt_at = s."attemptedAt",
         delivered_at = s."deliveredAt", http_status = s."httpStatus", error = s.error, duration_ms = s."durationMs"
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as s(
         id uuid, status text, step int, "nextAttemptAt" timestamptz, "attemptedAt" timestamptz,
         "deliveredAt" timestamptz, "httpStatus" int, error text, "durationMs" int)
       where ${deliveries.id} = s.id and ${deliveries.status} = 'Waiting'`);
   });
 }
 
-/** Gives back what was leased and not attempted. */
+/** Releases the leases of deliveries that were not attempted. */
 export async function releaseDeliveries(db: BankExecutor, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db
@@ -113,8 +118,8 @@ export async function releaseDeliveries(db: BankExecutor, ids: readonly string[]
       .where(inArray(deliveries.id, [...ids]));
 }
 
-/** Makes all that waits for a registration due now, its schedule begun anew [GAP-33]. */
-export async function hastenDeliveries(tx: BankTransaction, registrationId: string, now: Date): Promise<void> {
+/** Makes all waiting deliveries of a registration due now and restarts their retry schedules [GAP-33]. */
+export async function rescheduleDeliveriesNow(tx: BankTransaction, registrationId: string, now: Date): Promise<void> {
   await tx
     .update(deliveries)
     .set({ nextAttemptAt: now, step: 0 })
@@ -122,52 +127,58 @@ export async function hastenDeliveries(tx: BankTransaction, registrationId: stri
 }
 
 /** A delivery with the name of its event. */
-export type LoggedDelivery = DeliveryRow & { readonly eventName: string };
+export type DeliveryWithEventName = DeliveryRow & { readonly eventName: string };
 
-const LOGGED = { delivery: deliveries, eventName: events.eventName };
-const logged = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: string }): LoggedDelivery => ({
+const WITH_EVENT_NAME = { delivery: deliveries, eventName: events.eventName };
+const flatten = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: string }): DeliveryWithEventName => ({
   ...delivery,
   eventName,
 });
 
-/** One page of a registration's deliveries, newest first, and how many there are in all [GAP-37]. */
+/** One page of a registration's deliveries, newest first, and the total count [GAP-37]. */
 export async function listDeliveries(
   db: BankExecutor,
   filter: { readonly registrationId: string; readonly status?: DeliveryStatus | undefined },
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: LoggedDelivery[]; total: number }> {
+): Promise<{ rows: DeliveryWithEventName[]; total: number }> {
   const where = and(
     eq(deliveries.registrationId, filter.registrationId),
     filter.status === undefined ? undefined : eq(deliveries.status, filter.status),
   );
   const rows = await db
-    .select(LOGGED)
+    .select(WITH_EVENT_NAME)
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(where)
     .orderBy(desc(deliveries.sequence))
     .limit(page.limit)
     .offset(page.offset);
-  return { rows: rows.map(logged), total: await db.$count(deliveries, where) };
+  return { rows: rows.map(flatten), total: await db.$count(deliveries, where) };
 }
 
-/** A partner's delivery, locked to the end of the transaction. */
-export async function lockDelivery(tx: BankTransaction, partnerId: string, id: string): Promise<LoggedDelivery | null> {
+/** A partner's delivery, locked until the end of the transaction; null when there is none. */
+export async function lockDelivery(
+  tx: BankTransaction,
+  partnerId: string,
+  id: string,
+): Promise<DeliveryWithEventName | null> {
   const [row] = await tx
-    .select(LOGGED)
+    .select(WITH_EVENT_NAME)
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(and(eq(deliveries.id, id), eq(events.partnerId, partnerId)))
     .for("update", { of: deliveries });
-  return row ? logged(row) : null;
+  return row ? flatten(row) : null;
 }
 
-/** Sends an event once more: what waits is due now, what is over is begun anew beside its log [GAP-37]. */
+/**
+ * Sends an event again: a waiting delivery becomes due now; a finished one stays in the log beside a new one [GAP-37].
+ */
 export async function resendDelivery(
   tx: BankTransaction,
-  delivery: LoggedDelivery,
+  delivery: DeliveryWithEventName,
   now: Date,
-): Promise<LoggedDelivery> {
+): Promise<DeliveryWithEventName> {
   const due = { status: "Waiting", step: 0, nextAttemptAt: now } as const;
   const { eventName, eventId, registrationId } = delivery;
   const rows =
@@ -180,7 +191,7 @@ export async function resendDelivery(
   return { ...rows[0]!, eventName };
 }
 
-function isDue(now: Moment): SQL | undefined {
+function isDue(now: CurrentTimes): SQL | undefined {
   return and(
     eq(deliveries.status, "Waiting"),
     lte(deliveries.nextAttemptAt, now.business),

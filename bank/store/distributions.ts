@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BankTransaction } from "./bank-database";
 import { distributions } from "./schema";
 
-/** Counts one more item into a distribution, opening it with its first, and answers the item's place in it from 1. */
+/** Adds an item to a distribution, creating it with the first one; returns the item's sequence number, from 1. */
 export async function addToDistribution(tx: BankTransaction, id: string, windowAt: Date): Promise<number> {
   const [row] = await tx
     .insert(distributions)

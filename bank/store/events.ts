@@ -5,19 +5,19 @@ import { events } from "./webhook-tables";
 
 export type EventRow = typeof events.$inferSelect;
 
-/** Something that happened and that partners may have registered for (6). */
+/** An event that partners may have registered for (6). */
 export interface NewEvent {
   readonly partnerId: string;
   readonly eventName: EventName;
-  /** Paths of what it is about, as `checks/v1/payments/{id}` [GAP-32]. */
+  /** Paths of the resources it concerns, as `checks/v1/payments/{id}` [GAP-32]. */
   readonly resources: string[];
-  /** Text all through, amounts and booleans too [GAP-32]. */
+  /** All values are strings, amounts and booleans too [GAP-32]. */
   readonly details: Record<string, string>;
   /** On the business clock. */
   readonly at: Date;
 }
 
-/** Writes an event into the outbox, in the transaction of the change that it tells of: both or neither [R-1]. */
+/** Writes an event to the outbox in the transaction of the change that it reports: both or neither [R-1]. */
 export async function recordEvent(tx: BankTransaction, { at, ...event }: NewEvent): Promise<void> {
   await tx.insert(events).values({ ...event, createdAt: at });
 }

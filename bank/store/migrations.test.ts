@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runDueMoves } from "@/bank/clearing/run-due-moves";
+import { runDueTransitions } from "@/bank/clearing/run-due-transitions";
 import { openDatabase } from "@/lib/database/open-database";
 import { balanceOf } from "./balances";
 import { openBankDatabase } from "./bank-database";
@@ -83,7 +83,7 @@ test("[GAP-12] [R-21] deposits of the first release get their postings, and go o
   try {
     expect(await balanceOf(db, ACCOUNT)).toEqual({ ledgerCents: 110_000, memoCents: 1_100 });
     expect(await balanceOf(db, "settlement/Checks")).toEqual({ ledgerCents: -110_000, memoCents: -1_100 });
-    await runDueMoves(db, new Date("2026-11-16T11:00:00-05:00"));
+    await runDueTransitions(db, new Date("2026-11-16T11:00:00-05:00"));
     expect(await balanceOf(db, ACCOUNT)).toEqual({ ledgerCents: 111_000, memoCents: 100 });
   } finally {
     await close();

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { assert } from "@/lib/shared/assert";
 import type { BankExecutor, BankTransaction } from "./bank-database";
-import { readTogether } from "./read-together";
+import { createBatchLoader } from "./batch-loader";
 import { checkAnalyses, payments } from "./schema";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, "sequence">;
 
 /**
- * Adds a payment. Null when the partner has used its client identifier already; one being added at this moment is
- * waited for, so that two at once make one payment [GAP-6].
+ * Adds a payment; null when the partner has used its client identifier already. Waits for a concurrent insert of the
+ * same identifier, so that two at once create one payment [GAP-6].
  */
 export async function addPayment(tx: BankTransaction, payment: NewPayment): Promise<PaymentRow | null> {
   const [row] = await tx
@@ -20,14 +20,14 @@ export async function addPayment(tx: BankTransaction, payment: NewPayment): Prom
   return row ?? null;
 }
 
-/** A payment that is known to be there, whosever it is. */
+/** A payment of any partner that is known to exist. */
 export async function loadPayment(db: BankExecutor, id: string): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
-  assert(row, "a payment that was found stays");
+  assert(row, "payments are never deleted");
   return row;
 }
 
-/** A partner's payment; another partner's is as good as none [GAP-39]. */
+/** A partner's payment; null when it does not exist or is another partner's [GAP-39]. */
 export async function findPayment(db: BankExecutor, partnerId: string, id: string): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
@@ -48,7 +48,7 @@ export async function findByClientIdentifier(
   return row ?? null;
 }
 
-/** What makes two pictures the same check [GAP-14]. */
+/** Two deposits with the same values are of the same check [GAP-14]. */
 export interface CheckIdentity {
   readonly routingNumber: string;
   readonly accountNumber: string;
@@ -56,13 +56,13 @@ export interface CheckIdentity {
   readonly amountCents: number;
 }
 
-/** Makes deposits of one check wait for each other to the end of the transaction, whichever account they go to. */
+/** Serializes deposits of one check, into any account, until the end of the transaction. */
 export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Promise<void> {
   const key = [check.routingNumber, check.accountNumber, check.checkNumber, check.amountCents].join("/");
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** The newest live deposit of a check since an instant, at whichever partner. */
+/** The newest deposit of a check since an instant, of any partner, that was neither rejected nor canceled. */
 export async function findSameCheck(
   tx: BankTransaction,
   check: CheckIdentity,
@@ -89,8 +89,8 @@ export async function findSameCheck(
 }
 
 /**
- * The inbound checks of an account that wait for an authorization, with their cut-off still to come, oldest first;
- * locked to the end of the transaction, so that the cut-off can't take them meanwhile [GAP-18] [R-17].
+ * The inbound checks of an account that are on hold before their cut-off, oldest first; locked until the end of the
+ * transaction, so that the cut-off can't reject them meanwhile [GAP-18] [R-17].
  */
 export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: Date): Promise<PaymentRow[]> {
   return tx
@@ -109,8 +109,8 @@ export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: D
     .for("update");
 }
 
-/** Whose a payment is, and when it last changed: each change moves that, so it tells one version from another. */
-export const findPaymentVersion = readTogether(async (db, ids) => {
+/** A payment's partner and `lastModifiedAt`, which every change increases, so that it identifies the version. */
+export const findPaymentVersion = createBatchLoader(async (db, ids) => {
   const rows = await db
     .select({ id: payments.id, partnerId: payments.partnerId, lastModifiedAt: payments.lastModifiedAt })
     .from(payments)
@@ -118,8 +118,8 @@ export const findPaymentVersion = readTogether(async (db, ids) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** A payment with the image analysis of its pictures, whosever it is. */
-export const findAnalyzedPayment = readTogether(async (db, ids) => {
+/** A payment of any partner with the image analysis of its pictures. */
+export const findAnalyzedPayment = createBatchLoader(async (db, ids) => {
   const rows = await db
     .select({ payment: payments, analysis: checkAnalyses.analysis })
     .from(payments)

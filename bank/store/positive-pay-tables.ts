@@ -4,7 +4,7 @@ import type { AuthorizationStatus } from "@/lib/contract/enums";
 import { cents, instant, ownId } from "./columns";
 import { accounts, partners, payments } from "./schema";
 
-/** Positive Pay authorizations. A row changes only in `authorizations.ts`, each time guarded by its status [GAP-21]. */
+/** Positive Pay authorizations. Only `authorizations.ts` updates them, guarded by their status [GAP-21]. */
 export const authorizations = pgTable(
   "authorizations",
   {
@@ -22,11 +22,11 @@ export const authorizations = pgTable(
     status: text("status").$type<AuthorizationStatus>().notNull(),
     createdAt: instant("created_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** The payment that it paid. */
+    /** The payment that used it. */
     paymentId: uuid("payment_id").references(() => payments.id),
   },
   (table) => [
-    // Of two authorizations of one check at once, the second finds the first here.
+    // Of two concurrent authorizations of one check the second conflicts.
     uniqueIndex("authorizations_live")
       .on(table.accountNumber, table.checkNumber)
       .where(sql`${table.status} = 'Authorized'`),

@@ -2,48 +2,58 @@ import { CHECK_TRANSACTIONS } from "@/bank/domain/transaction-codes";
 import { assert } from "@/lib/shared/assert";
 import type { BankTransaction } from "./bank-database";
 import type { NewPayment, PaymentRow } from "./payments";
-import { findRestrictionOf, type Posting, postMemo, postTransaction, reverseTransaction } from "./post-transaction";
+import {
+  findBlockingRestrictionId,
+  type Posting,
+  postMemo,
+  postTransaction,
+  reverseTransaction,
+} from "./post-transaction";
 
-/** What of a deposit is posted. */
+/** The fields of a deposit that its posting needs. */
 type Deposit = Pick<PaymentRow, "accountNumber" | "amountCents" | "memoPostId">;
 
-/** Whether a restriction stops a deposit from being posted now. */
-export async function isDepositStopped(tx: BankTransaction, deposit: Deposit, at: Date): Promise<boolean> {
-  return (await findRestrictionOf(tx, postingOf(deposit, at))) !== null;
+/** Whether a restriction blocks the posting of a deposit now. */
+export async function isDepositRestricted(tx: BankTransaction, deposit: Deposit, at: Date): Promise<boolean> {
+  return (await findBlockingRestrictionId(tx, postingOf(deposit, at))) !== null;
 }
 
-/** Memo-posts a deposit that was accepted, which nothing stops and which names its memo post; another has none [GAP-12]. */
-export async function noteDeposit(tx: BankTransaction, deposit: Deposit, at: Date): Promise<void> {
+/**
+ * Memo-posts an accepted deposit, which no restriction blocks, under its `memoPostId`; does nothing without one
+ * [GAP-12].
+ */
+export async function memoPostDeposit(tx: BankTransaction, deposit: Deposit, at: Date): Promise<void> {
   if (deposit.memoPostId === null) return;
-  const noted = await postMemo(tx, postingOf(deposit, at), deposit.memoPostId);
-  assert(noted.posted, "an accepted deposit can be posted");
+  const memo = await postMemo(tx, postingOf(deposit, at), deposit.memoPostId);
+  assert(memo.posted, "an accepted deposit can be posted");
 }
 
-/** Posts a deposit when it is sent, unless a restriction stops it; its memo post is for the caller to take back. */
+/** Posts a deposit when it is sent, unless a restriction blocks it; the caller reverses its memo post. */
 export async function postDeposit(tx: BankTransaction, deposit: Deposit, at: Date): Promise<DepositPosting> {
   const posted = await postTransaction(tx, postingOf(deposit, at));
   return posted.posted
-    ? { move: "send", set: { coreTransactionId: posted.coreTransactionId, postingCode: "OK" } }
-    : { move: "stop", set: POSTING_EXCEPTION };
+    ? { transition: "send", set: { coreTransactionId: posted.coreTransactionId, postingCode: "OK" } }
+    : { transition: "stop", set: POSTING_EXCEPTION };
 }
 
-/** What becomes of a deposit that is posted, and what it then says. */
+/** The transition that follows an attempt to post a deposit, with the fields it sets. */
 export interface DepositPosting {
-  readonly move: "send" | "stop";
+  readonly transition: "send" | "stop";
   readonly set: Partial<NewPayment>;
 }
 
-/** What a deposit says that a restriction stopped [GAP-14]; any code but OK is a rejection (2.1). */
+/** The fields of a deposit that a restriction blocked [GAP-14]; any posting code but OK is a rejection (2.1). */
 export const POSTING_EXCEPTION = {
   rejectionReason: "PostingException",
   postingCode: "Restricted",
 } as const satisfies Partial<NewPayment>;
 
 /**
- * Takes back a deposit's memo post, if it has one: when the deposit is posted, stopped or canceled. The payment must be
- * moved first, so that of two that do this one waits at the payment's row, with nothing of its own that the other needs.
+ * Reverses a deposit's memo post, if it has one, when the deposit is posted, stopped or canceled. The payment must be
+ * updated first, so that of two concurrent callers one waits for the payment's row without holding a lock that the
+ * other needs.
  */
-export async function takeBackNote(tx: BankTransaction, deposit: Deposit, at: Date): Promise<void> {
+export async function reverseMemoPost(tx: BankTransaction, deposit: Deposit, at: Date): Promise<void> {
   if (deposit.memoPostId !== null) await reverseTransaction(tx, deposit.memoPostId, at);
 }
 

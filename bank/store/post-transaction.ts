@@ -6,9 +6,9 @@ import { assert } from "@/lib/shared/assert";
 import { type AccountRow, lockForPosting } from "./accounts";
 import type { BankTransaction } from "./bank-database";
 import { coreEntries, coreTransactions } from "./core-tables";
-import { findStopping } from "./restrictions";
+import { findBlockingRestriction } from "./restrictions";
 
-/** A transaction that is to be posted to an account. */
+/** A transaction to post to an account. */
 export interface Posting {
   readonly accountNumber: string;
   readonly rail: Rail;
@@ -21,15 +21,15 @@ export interface Posting {
   readonly memo?: string;
 }
 
-/** Why a transaction was not posted; nothing was written then. */
+/** The reason a transaction was not posted; nothing was written. */
 export type PostingRefusal =
   | { readonly posted: false; readonly reason: "AccountNotFound" }
   | { readonly posted: false; readonly reason: "Restricted"; readonly restrictionId: string };
 
 /**
- * Posts a transaction to an account, unless a restriction stops it. The account, and its master account, stay locked to
- * the end of the caller's transaction, as they are while a restriction is placed: what begins to post after a restriction
- * was answered meets it [R-19]. Raises no event.
+ * Posts a transaction to an account, unless a restriction blocks it. The account and its master account stay locked
+ * until the end of the caller's transaction, as they are while a restriction is placed: a posting that begins after the
+ * response to a restriction request is subject to it [R-19]. Records no event.
  */
 export async function postTransaction(
   tx: BankTransaction,
@@ -39,9 +39,9 @@ export async function postTransaction(
 }
 
 /**
- * Notes a transaction that is expected, as {@link postTransaction} posts one; it counts in no ledger balance [GAP-12].
+ * Memo-posts an expected transaction, as {@link postTransaction} posts one; it counts in no ledger balance [GAP-12].
  *
- * @param memoPostId the id that the note gets
+ * @param memoPostId id of the memo post
  */
 export async function postMemo(
   tx: BankTransaction,
@@ -52,21 +52,21 @@ export async function postMemo(
   return posted.posted ? { posted: true } : posted;
 }
 
-/** The id of the restriction that would stop a transaction now, or null; locks as {@link postTransaction} does. */
-export async function findRestrictionOf(tx: BankTransaction, posting: Posting): Promise<string | null> {
+/** The id of the restriction that would block a transaction now, or null; locks as {@link postTransaction} does. */
+export async function findBlockingRestrictionId(tx: BankTransaction, posting: Posting): Promise<string | null> {
   const account = await lockForPosting(tx, posting.accountNumber);
-  return account && ((await findStopping(tx, asSeen(account, posting)))?.id ?? null);
+  return account && ((await findBlockingRestriction(tx, toPostingTransaction(account, posting)))?.id ?? null);
 }
 
 /**
- * Takes a transaction back by one that is its opposite: a memo post whose payment was posted, canceled or rejected. It
- * gives back what was noted and is no transaction of the customer's, so no restriction stops it.
+ * Reverses a transaction with the opposite one: a memo post whose payment was posted, canceled or rejected. A reversal
+ * is not a transaction of the customer, so no restriction blocks it.
  *
- * @returns the id of the opposite one; null when the transaction was taken back already
+ * @returns the id of the reversal; null when the transaction was reversed already
  */
 export async function reverseTransaction(tx: BankTransaction, id: string, at: Date): Promise<string | null> {
   const [row] = await tx.select().from(coreTransactions).where(eq(coreTransactions.id, id));
-  assert(row, "what is taken back was posted");
+  assert(row, "a transaction to reverse exists");
   const { id: _, sequence: __, ...original } = row;
   const transactionType = oppositeType(original.transactionType);
   return write(tx, { ...original, transactionType, reversesId: id, at });
@@ -79,15 +79,15 @@ async function post(
 ): Promise<{ posted: true; coreTransactionId: string } | PostingRefusal> {
   const account = await lockForPosting(tx, posting.accountNumber);
   if (!account) return { posted: false, reason: "AccountNotFound" };
-  const stopping = await findStopping(tx, asSeen(account, posting));
-  if (stopping) return { posted: false, reason: "Restricted", restrictionId: stopping.id };
+  const blocking = await findBlockingRestriction(tx, toPostingTransaction(account, posting));
+  if (blocking) return { posted: false, reason: "Restricted", restrictionId: blocking.id };
   const coreTransactionId = await write(tx, { ...posting, ...as, partnerId: account.partnerId });
-  assert(coreTransactionId, "a transaction that takes nothing back is written");
+  assert(coreTransactionId, "a transaction that is no reversal is written");
   return { posted: true, coreTransactionId };
 }
 
-/** A posting as restrictions see it. */
-function asSeen(account: AccountRow, posting: Posting): PostingTransaction {
+/** A posting in the form that restrictions are matched with. */
+function toPostingTransaction(account: AccountRow, posting: Posting): PostingTransaction {
   const { masterAccountNumber: master, accountNumber } = account;
   return {
     ...posting,

@@ -11,24 +11,24 @@ export async function addRegistration(tx: BankTransaction, registration: NewRegi
   return row!;
 }
 
-/** A partner's registration; another partner's is as good as none [GAP-39]. */
+/** A partner's registration; null when it does not exist or is another partner's [GAP-39]. */
 export async function findRegistration(
   db: BankExecutor,
   partnerId: string,
   id: string,
 ): Promise<RegistrationRow | null> {
-  const [row] = await db.select().from(registrations).where(isPartners(partnerId, id));
+  const [row] = await db.select().from(registrations).where(isOwnedBy(partnerId, id));
   return row ?? null;
 }
 
-/** What narrows a list of registrations (4.11). */
+/** Filter of a list of registrations (4.11). */
 export interface RegistrationFilter {
   readonly partnerId: string;
   readonly eventName?: string | undefined;
   readonly callbackUrl?: string | undefined;
 }
 
-/** One page of a partner's registrations in the order they were made, and how many there are in all [GAP-31]. */
+/** One page of a partner's registrations in order of creation, and the total count [GAP-31]. */
 export async function listRegistrations(
   db: BankExecutor,
   filter: RegistrationFilter,
@@ -49,7 +49,7 @@ export async function listRegistrations(
   return { rows, total: await db.$count(registrations, where) };
 }
 
-/** Changes a registration as its partner asks; attempts that are under way count for the new one no more. */
+/** Changes a registration on its partner's request; attempts in progress no longer count for it. */
 export async function changeRegistration(
   tx: BankTransaction,
   partnerId: string,
@@ -59,59 +59,62 @@ export async function changeRegistration(
   const [row] = await tx
     .update(registrations)
     .set({ ...change, generation: sql`${registrations.generation} + 1` })
-    .where(isPartners(partnerId, id))
+    .where(isOwnedBy(partnerId, id))
     .returning();
   return row ?? null;
 }
 
-/** Deletes a registration and what was on its way to it; false when it is not there. */
+/** Deletes a registration and its deliveries; false when it does not exist. */
 export async function removeRegistration(tx: BankTransaction, partnerId: string, id: string): Promise<boolean> {
-  const rows = await tx.delete(registrations).where(isPartners(partnerId, id)).returning({ id: registrations.id });
+  const rows = await tx.delete(registrations).where(isOwnedBy(partnerId, id)).returning({ id: registrations.id });
   if (rows.length > 0) await tx.delete(deliveries).where(eq(deliveries.registrationId, id));
   return rows.length > 0;
 }
 
-/** Attempts in a row that ended in the same way, for a registration as it was when they were made. */
+/** Consecutive attempts with the same result, for the generation of the registration that they were made for. */
 export interface Streak {
   readonly registrationId: string;
   readonly generation: number;
   readonly ok: boolean;
   readonly count: number;
-  /** The last failure. */
+  /** Error of the last failure. */
   readonly error: string | null;
-  /** The receiver answered 410: it wants no more. */
+  /** The receiver answered 410 Gone: it wants no more events. */
   readonly gone: boolean;
 }
 
-/** So many failures in a row suspend a registration [GAP-33]. */
-const MOST_FAILURES_IN_A_ROW = 20;
+/** This many consecutive failures suspend a registration [GAP-33]. */
+const MAX_CONSECUTIVE_FAILURES = 20;
 
-/** Counts attempts for a registration: a success makes it Active again, failures in a row suspend it [GAP-33]. */
-export async function countStreak(tx: BankTransaction, streak: Streak, at: Date): Promise<void> {
+/** Applies a streak to its registration: a success makes it Active again, consecutive failures suspend it [GAP-33]. */
+export async function applyStreak(tx: BankTransaction, streak: Streak, at: Date): Promise<void> {
   const { consecutiveErrors, status } = registrations;
-  const isSame = and(eq(registrations.id, streak.registrationId), eq(registrations.generation, streak.generation));
+  const isSameGeneration = and(
+    eq(registrations.id, streak.registrationId),
+    eq(registrations.generation, streak.generation),
+  );
   if (streak.ok) {
-    const hadTrouble = or(gt(consecutiveErrors, 0), eq(status, "Restarting"));
+    const hadErrors = or(gt(consecutiveErrors, 0), eq(status, "Restarting"));
     await tx
       .update(registrations)
       .set({ consecutiveErrors: 0, status: whenStatus("Restarting", "Active"), lastModifiedAt: at })
-      .where(and(isSame, hadTrouble));
+      .where(and(isSameGeneration, hadErrors));
     return;
   }
   const errors = sql<number>`${consecutiveErrors} + ${streak.count}::int`;
-  const isTooMuch = sql`${streak.gone}::boolean or ${errors} >= ${MOST_FAILURES_IN_A_ROW}`;
+  const mustSuspend = sql`${streak.gone}::boolean or ${errors} >= ${MAX_CONSECUTIVE_FAILURES}`;
   await tx
     .update(registrations)
     .set({
       consecutiveErrors: errors,
       lastError: streak.error,
-      status: sql`case when ${isTooMuch} then 'Suspended' else ${status} end`,
+      status: sql`case when ${mustSuspend} then 'Suspended' else ${status} end`,
       lastModifiedAt: at,
     })
-    .where(and(isSame, ne(status, "Suspended")));
+    .where(and(isSameGeneration, ne(status, "Suspended")));
 }
 
-/** Hosts that a partner's callbacks may go to [GAP-34]. */
+/** A partner's allowlist of callback hosts, in alphabetical order [GAP-34]. */
 export async function findCallbackHosts(db: BankExecutor, partnerId: string): Promise<string[]> {
   const rows = await db
     .select()
@@ -121,7 +124,7 @@ export async function findCallbackHosts(db: BankExecutor, partnerId: string): Pr
   return rows.map(({ host }) => host);
 }
 
-/** Registrations by their ids, whoever's they are. */
+/** Registrations of any partner by id. */
 export function findRegistrations(db: BankExecutor, ids: readonly string[]): Promise<RegistrationRow[]> {
   return db
     .select()
@@ -129,7 +132,7 @@ export function findRegistrations(db: BankExecutor, ids: readonly string[]): Pro
     .where(inArray(registrations.id, [...ids]));
 }
 
-/** Puts a partner's allowlist in the place of the one before. */
+/** Replaces a partner's allowlist. */
 export async function putCallbackHosts(
   tx: BankTransaction,
   partnerId: string,
@@ -139,7 +142,7 @@ export async function putCallbackHosts(
   await addCallbackHosts(tx, partnerId, hosts);
 }
 
-/** Adds hosts to a partner's allowlist; those that are there already stay. */
+/** Adds hosts to a partner's allowlist; existing ones stay. */
 export async function addCallbackHosts(db: BankExecutor, partnerId: string, hosts: readonly string[]): Promise<void> {
   const rows = hosts.map((host) => ({ partnerId, host }));
   if (rows.length > 0) await db.insert(callbackHosts).values(rows).onConflictDoNothing();
@@ -149,6 +152,6 @@ function whenStatus(is: RegistrationRow["status"], then: RegistrationRow["status
   return sql`case when ${registrations.status} = ${is} then ${then} else ${registrations.status} end`;
 }
 
-function isPartners(partnerId: string, id: string): SQL | undefined {
+function isOwnedBy(partnerId: string, id: string): SQL | undefined {
   return and(eq(registrations.id, id), eq(registrations.partnerId, partnerId));
 }

@@ -7,14 +7,16 @@ import { restrictions } from "./core-tables";
 export type RestrictionRow = typeof restrictions.$inferSelect;
 type NewRestriction = Omit<typeof restrictions.$inferInsert, "sequence">;
 
-/** Adds a restriction; its master account must be locked, so that no posting to it is half done. */
+/** Adds a restriction; its master account must be locked, so that no posting to it is in progress. */
 export async function addRestriction(tx: BankTransaction, restriction: NewRestriction): Promise<RestrictionRow> {
   const [row] = await tx.insert(restrictions).values(restriction).returning();
   return row!;
 }
 
-/** The oldest active restriction that stops a transaction, or null; the transaction's accounts must be locked. */
-export async function findStopping(
+/**
+ * The oldest active restriction that blocks a transaction, or null; the transaction's accounts must be locked [R-19].
+ */
+export async function findBlockingRestriction(
   tx: BankTransaction,
   transaction: PostingTransaction,
 ): Promise<RestrictionRow | null> {
@@ -31,14 +33,14 @@ export async function findStopping(
   return active.find((row) => restrictionStops(restrictionRecord(row), transaction)) ?? null;
 }
 
-/** Which restriction is meant. */
+/** Identifies a restriction of a partner's account. */
 interface RestrictionKey {
   readonly partnerId: string;
   readonly masterAccountNumber: string;
   readonly id: string;
 }
 
-function isMeant({ partnerId, masterAccountNumber, id }: RestrictionKey) {
+function matchesKey({ partnerId, masterAccountNumber, id }: RestrictionKey) {
   return and(
     eq(restrictions.id, id),
     eq(restrictions.partnerId, partnerId),
@@ -46,13 +48,13 @@ function isMeant({ partnerId, masterAccountNumber, id }: RestrictionKey) {
   );
 }
 
-/** A partner's restriction of an account; another partner's is as good as none [GAP-39]. */
+/** A partner's restriction of an account; null when it does not exist or is another partner's [GAP-39]. */
 export async function findRestriction(db: BankExecutor, key: RestrictionKey): Promise<RestrictionRow | null> {
-  const [row] = await db.select().from(restrictions).where(isMeant(key));
+  const [row] = await db.select().from(restrictions).where(matchesKey(key));
   return row ?? null;
 }
 
-/** Makes an active restriction inactive; null when there is none, or when it is inactive already [GAP-29]. */
+/** Deactivates a restriction; null when it does not exist or is inactive already [GAP-29]. */
 export async function removeRestriction(
   db: BankExecutor,
   key: RestrictionKey,
@@ -61,7 +63,7 @@ export async function removeRestriction(
   const [row] = await db
     .update(restrictions)
     .set({ status: "Inactive", removedAt: at, lastModifiedAt: at })
-    .where(and(isMeant(key), eq(restrictions.status, "Active")))
+    .where(and(matchesKey(key), eq(restrictions.status, "Active")))
     .returning();
   return row ?? null;
 }

@@ -4,7 +4,7 @@ import { type ScenarioFault, scenarioRuns } from "./scenario-tables";
 
 export type ScenarioRun = typeof scenarioRuns.$inferSelect;
 
-/** Begins a run; null while another one plays. */
+/** Adds a run in progress; null while another one is in progress. */
 export async function addRun(
   db: BankExecutor,
   run: Omit<typeof scenarioRuns.$inferInsert, "sequence" | "status" | "done" | "labels">,
@@ -17,13 +17,13 @@ export async function addRun(
   return row ?? null;
 }
 
-/** The run that plays, or that was playing when the bank ended. */
+/** The run in progress, which may have been interrupted when the bank stopped; null when there is none. */
 export async function findRunning(db: BankExecutor): Promise<ScenarioRun | null> {
   const [row] = await db.select().from(scenarioRuns).where(eq(scenarioRuns.status, "Running"));
   return row ?? null;
 }
 
-/** A partner's run; another partner's is as good as none [GAP-39]. */
+/** A partner's run; null when it does not exist or is another partner's [GAP-39]. */
 export async function findRun(db: BankExecutor, partnerId: string, id: string): Promise<ScenarioRun | null> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function findRun(db: BankExecutor, partnerId: string, id: string): 
   return row ?? null;
 }
 
-/** A partner's newest runs first. */
+/** A partner's runs, newest first. */
 export function listRuns(db: BankExecutor, partnerId: string, limit: number): Promise<ScenarioRun[]> {
   return db
     .select()
@@ -42,7 +42,7 @@ export function listRuns(db: BankExecutor, partnerId: string, limit: number): Pr
     .limit(limit);
 }
 
-/** Writes down how far a run has come, and what a new label stands for. */
+/** Saves the number of completed steps of a run and the id of a new label. */
 export async function saveProgress(
   db: BankExecutor,
   id: string,
@@ -53,7 +53,7 @@ export async function saveProgress(
   await db.update(scenarioRuns).set({ done, labels }).where(eq(scenarioRuns.id, id));
 }
 
-/** Ends a run. */
+/** Marks a run as completed, or as failed with a fault. */
 export async function endRun(db: BankExecutor, id: string, fault: ScenarioFault | null, endedAt: Date): Promise<void> {
   await db
     .update(scenarioRuns)

@@ -4,16 +4,15 @@ import type { ScenarioStatus } from "@/lib/contract/sandbox/scenarios";
 import { instant } from "./columns";
 import { partners } from "./schema";
 
-/** How a run of a scenario stands. */
-/** Where a run failed, and why. */
+/** The line where a run failed, and the reason. */
 export interface ScenarioFault {
   readonly line: number;
   readonly message: string;
 }
 
 /**
- * Runs of scenarios [GAP-43]. How far one has come is written with what its step did, so that a bank that was killed in
- * the middle goes on with the next step. Its own times are real time.
+ * Runs of scenarios [GAP-43]. Progress is saved in the transaction of each step, so that a bank that was killed in
+ * between resumes with the next step. `startedAt` and `endedAt` are real time.
  */
 export const scenarioRuns = pgTable(
   "scenario_runs",
@@ -24,26 +23,26 @@ export const scenarioRuns = pgTable(
       .notNull()
       .references(() => partners.id),
     title: text("title").notNull(),
-    /** The file. */
+    /** Text of the scenario file. */
     source: text("source").notNull(),
     seed: text("seed").notNull(),
-    /** What ids were drawn from before, and are again afterwards. */
+    /** The seed of ids before the run, restored after it. */
     seedBefore: text("seed_before"),
-    /** The instant that the file calls now, on the business clock. */
+    /** The instant that the file calls "now", on the business clock. */
     nowAt: instant("now_at").notNull(),
-    /** How far that is ahead of real time; null when it was named and is no moment of the clock's own. */
+    /** Milliseconds that it is ahead of real time; null when it was given explicitly. */
     aheadMs: bigint("ahead_ms", { mode: "number" }),
     status: text("status").$type<ScenarioStatus>().notNull(),
     steps: integer("steps").notNull(),
     done: integer("done").notNull(),
-    /** What each label stands for. */
+    /** Ids by label. */
     labels: jsonb("labels").$type<Record<string, string>>().notNull(),
     fault: jsonb("fault").$type<ScenarioFault>(),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
   },
   (table) => [
-    // One plays at a time: it has the clock.
+    // One run at a time, since it controls the clock.
     uniqueIndex("scenario_runs_running").on(table.status).where(sql`${table.status} = 'Running'`),
     index("scenario_runs_partner").on(table.partnerId, table.sequence),
   ],

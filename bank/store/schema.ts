@@ -19,7 +19,7 @@ import {
 import type { AccountType } from "@/bank/domain/account";
 import { BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
 import type { CheckReading } from "@/bank/domain/check-reader";
-import type { MoveName } from "@/bank/domain/payment-life";
+import type { TransitionName } from "@/bank/domain/payment-lifecycle";
 import type {
   AvailabilityPolicy,
   CheckType,
@@ -41,7 +41,7 @@ export const partners = pgTable("partners", {
   name: text("name").notNull(),
 });
 
-/** Credentials of a partner's programs; the secret is kept as its argon2id hash [GAP-38]. */
+/** API credentials of a partner; the secret is stored as its argon2id hash [GAP-38]. */
 export const clients = pgTable("clients", {
   clientId: text("client_id").primaryKey(),
   partnerId: uuid("partner_id")
@@ -50,7 +50,7 @@ export const clients = pgTable("clients", {
   secretHash: text("secret_hash").notNull(),
 });
 
-/** Access tokens, kept as their SHA-256; times are real time, not the business clock's. */
+/** Access tokens, stored as their SHA-256; times are real time, not the business clock's. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -88,17 +88,17 @@ export const accounts = pgTable(
   (table) => [index("accounts_partner").on(table.partnerId), index("accounts_master").on(table.masterAccountNumber)],
 );
 
-/** Check payments. A row changes only by a move of the payment's life, in `move-payment.ts`. */
+/** Check payments. Only `transition-payment.ts` updates them. */
 export const payments = pgTable(
   "payments",
   {
     id: ownId(),
-    /** Order of arrival; also the check's sequence number and the end of its reference. */
+    /** Order of arrival; also the check's sequence number and the last part of its reference id. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()
       .references(() => partners.id),
-    /** As sent; not a reference, since a deposit to an account that does not exist is a record too [GAP-14]. */
+    /** As sent; not a foreign key, since a deposit to an account that does not exist is recorded too [GAP-14]. */
     accountNumber: text("account_number").notNull(),
     customerId: uuid("customer_id"),
     productId: uuid("product_id"),
@@ -110,7 +110,7 @@ export const payments = pgTable(
     rejectionReason: text("rejection_reason").$type<RejectionReason>(),
     postingCode: text("posting_code"),
     positivePayResult: text("positive_pay_result").$type<PositivePayResult>(),
-    /** The authorization that paid it. */
+    /** The authorization that matched it. */
     positivePayMatchId: uuid("positive_pay_match_id"),
     returnCode: text("return_code").$type<ReturnCode>(),
     amountCents: cents("amount_cents").notNull(),
@@ -129,11 +129,13 @@ export const payments = pgTable(
     payeeName: text("payee_name"),
     /** Bank of first deposit. */
     bofdRoutingNumber: text("bofd_routing_number").notNull().default(BANK_ROUTING_NUMBER),
-    /** The payment whose pictures show this check: itself, or the one it came from; null when there are none. */
+    /**
+     * The payment that the pictures of this check are stored under: itself or its original; null when there are none.
+     */
     picturesOf: uuid("pictures_of"),
-    /** The deposit of this very bank that presented an on-us check. */
+    /** The deposit at this bank that presented an on-us check. */
     onUsDepositId: uuid("on_us_deposit_id"),
-    /** Null when no picture was examined. */
+    /** Null when the check has no pictures. */
     iqaPassed: boolean("iqa_passed"),
     policy: text("policy").$type<AvailabilityPolicy>(),
     schedule: jsonb("schedule").$type<number[]>(),
@@ -145,8 +147,8 @@ export const payments = pgTable(
     decisionRequired: boolean("decision_required").notNull(),
     wasDecisioned: boolean("was_decisioned").notNull(),
     wasReturned: boolean("was_returned").notNull(),
-    /** The move the bank makes next by itself, and when on the business clock. */
-    dueMove: text("due_move").$type<MoveName>(),
+    /** The next transition that the bank makes by itself, and its time on the business clock. */
+    dueTransition: text("due_move").$type<TransitionName>(),
     dueAt: instant("due_at"),
     createdAt: instant("created_at").notNull(),
     rejectedAt: instant("rejected_at"),
@@ -162,14 +164,14 @@ export const payments = pgTable(
     index("payments_account_day").on(table.accountNumber, table.depositBusinessDate),
     index("payments_same_check").on(table.payerRoutingNumber, table.payerAccountNumber, table.checkNumber),
     index("payments_original").on(table.originalPaymentId),
-    // What waits for an authorization, by account.
+    // Checks that wait for an authorization, by account.
     index("payments_held").on(table.accountNumber).where(sql`${table.status} = 'Hold'`),
     index("payments_due").on(table.dueAt, table.sequence).where(isNotNull(table.dueAt)),
-    check("payments_due_whole", sql`(${table.dueMove} is null) = (${table.dueAt} is null)`),
+    check("payments_due_whole", sql`(${table.dueTransition} is null) = (${table.dueAt} is null)`),
   ],
 );
 
-/** The pictures of a payment: what was sent, its gray crop, and the exchange image made of it. */
+/** The pictures of a payment: the original, its cropped grayscale JPEG and its exchange image. */
 export const checkPictures = pgTable(
   "check_pictures",
   {
@@ -191,14 +193,14 @@ export const checkAnalyses = pgTable("check_analyses", {
   analysis: jsonb("analysis").$type<CheckReading["analysis"]>().notNull(),
 });
 
-/** One row for each distribution that carries something. */
+/** One row for each distribution with at least one item. */
 export const distributions = pgTable("distributions", {
   id: text("id").primaryKey(),
   windowAt: instant("window_at").notNull(),
   items: integer("items").notNull(),
 });
 
-/** One row: how far the business clock is ahead of real time, and where it stands while it is stopped. */
+/** One row: the offset of the business clock from real time, and its time while it is frozen. */
 export const businessClock = pgTable(
   "business_clock",
   {
@@ -210,10 +212,10 @@ export const businessClock = pgTable(
   (table) => [check("business_clock_one_row", sql`${table.id} = 1`)],
 );
 
-/** Counts the ids that were drawn from seeds; never set back, so that none is drawn twice [GAP-43]. */
+/** Counts the ids generated from seeds; never reset, so that none is generated twice [GAP-43]. */
 export const idCounter = pgSequence("id_counter");
 
-/** One row: what ids are drawn from; without a seed they are random [GAP-43]. */
+/** One row: the seed of generated ids; without one they are random [GAP-43]. */
 export const idSource = pgTable(
   "id_source",
   {

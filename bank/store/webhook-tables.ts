@@ -19,8 +19,8 @@ import { instant, ownId } from "./columns";
 import { partners } from "./schema";
 
 /**
- * What happened, written in the transaction of the change itself [R-1]. `position` is given afterwards, by one
- * transaction at a time, so that a reader who has seen a position has seen all below it [R-7].
+ * The outbox: events, written in the transaction of the change that they report [R-1]. `position` is assigned later, by
+ * one transaction at a time, so that a reader who has seen a position has seen all lower ones [R-7].
  */
 export const events = pgTable(
   "events",
@@ -43,7 +43,7 @@ export const events = pgTable(
   ],
 );
 
-/** One row: the last position given to an event. Its lock is what puts publishers in turn. */
+/** One row: the last position assigned to an event. Its lock serializes publishers. */
 export const eventPositions = pgTable(
   "event_positions",
   {
@@ -53,7 +53,7 @@ export const eventPositions = pgTable(
   (table) => [check("event_positions_one_row", sql`${table.id} = 1`)],
 );
 
-/** Hosts that a partner's callbacks may go to, exactly as in the address [GAP-34]. */
+/** Allowlist of a partner's callback hosts, exactly as in the URL [GAP-34]. */
 export const callbackHosts = pgTable(
   "callback_hosts",
   {
@@ -65,7 +65,7 @@ export const callbackHosts = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.host] })],
 );
 
-/** Who wants to hear of what, and how (2.4). */
+/** Webhook registrations (2.4). */
 export const registrations = pgTable(
   "registrations",
   {
@@ -77,16 +77,16 @@ export const registrations = pgTable(
     eventName: text("event_name").$type<EventName>().notNull(),
     callbackUrl: text("callback_url"),
     authUsername: text("auth_username"),
-    /** Sealed with the bank's key; see `webhooks/seal.ts` [R-8]. */
-    sealedPassword: text("sealed_password"),
+    /** Encrypted under the bank's key; see `webhooks/secret-cipher.ts` [R-8]. */
+    encryptedPassword: text("sealed_password"),
     type: text("type").$type<NonNullable<Registration["type"]>>().notNull(),
     format: text("format").$type<NonNullable<Registration["format"]>>().notNull(),
     status: text("status").$type<NonNullable<Registration["status"]>>().notNull(),
     consecutiveErrors: integer("consecutive_errors").notNull(),
     lastError: text("last_error"),
-    /** Grows with each change by the partner, so that the outcome of an older attempt counts no more. */
+    /** Increases with each change by the partner, so that the outcome of an older attempt no longer counts. */
     generation: integer("generation").notNull(),
-    /** Position of the last event before it: it hears of what comes after. */
+    /** Position of the last event before the registration: later ones are delivered. */
     startPosition: bigint("start_position", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
     lastModifiedAt: instant("last_modified_at").notNull(),
@@ -94,7 +94,7 @@ export const registrations = pgTable(
   (table) => [index("registrations_subject").on(table.partnerId, table.eventName)],
 );
 
-/** One event on its way to one registration. */
+/** The delivery of one event to one registration. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -103,13 +103,13 @@ export const deliveries = pgTable(
     eventId: uuid("event_id")
       .notNull()
       .references(() => events.id),
-    /** No reference: a registration may be deleted while its events are on their way. */
+    /** No foreign key: a registration may be deleted while deliveries are in progress. */
     registrationId: uuid("registration_id").notNull(),
     status: text("status").$type<DeliveryStatus>().notNull(),
-    /** All attempts, and those since the schedule last began anew. */
+    /** All attempts, and those since the retry schedule last restarted. */
     attempts: integer("attempts").notNull(),
     step: integer("step").notNull(),
-    /** On the business clock; the lease is on the real one. */
+    /** On the business clock; the lease is in real time. */
     nextAttemptAt: instant("next_attempt_at"),
     leasedUntil: instant("leased_until"),
     lastAttemptAt: instant("last_attempt_at"),

@@ -1,9 +1,9 @@
 import type { CheckPictures } from "@/bank/domain/check-reader";
-import { type CheckSpec, randomCheckSpec } from "@/bank/sandbox/synthetic-checks/check-spec";
-import { type CheckTruth, drawCheck } from "@/bank/sandbox/synthetic-checks/draw-check";
-import { encodePicture } from "@/bank/sandbox/synthetic-checks/encode";
+import { type CheckSpec, randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
+import { type CheckTruth, drawCheck } from "@/bank/synthetic-checks/draw-check";
+import { encodePicture } from "@/bank/synthetic-checks/encode";
 
-/** Both sides of a drawn check as JPEG, and what it says. */
+/** Both sides of a synthetic check as JPEG, and its ground truth. */
 export async function pictureOfCheck(
   seed: number,
   overrides: Partial<CheckSpec> = {},

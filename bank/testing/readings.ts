@@ -1,7 +1,7 @@
 import type { CheckReading } from "@/bank/domain/check-reader";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
-/** What a clean personal check of another bank reads as; the routing number passes mod 10. */
+/** The MICR line of a clean personal check of another bank, with a valid routing number. */
 export const GOOD_MICR = {
   isRead: true,
   line: "⑆061105931⑆500787972⑈3629",
@@ -14,7 +14,7 @@ export const GOOD_MICR = {
 const PASSED = { result: "Passed", value: 1, threshold: 2, unit: "in" } as const;
 const side = Object.fromEntries(IQA_TEST_NAMES.map((name) => [name, PASSED]));
 
-/** A reading without a fault, changed as the test needs it. */
+/** A faultless reading with a test's changes. */
 export function reading(changes: Partial<CheckReading> = {}): CheckReading {
   return {
     front: { exchangeTiff: Buffer.from("front exchange image"), grayJpeg: Buffer.from("front gray") },
@@ -27,7 +27,7 @@ export function reading(changes: Partial<CheckReading> = {}): CheckReading {
   };
 }
 
-/** The good line with another serial. */
+/** {@link GOOD_MICR} with another check number. */
 export function micrOfCheck(checkNumber: string): CheckReading["micr"] {
   return { ...GOOD_MICR, line: `⑆061105931⑆500787972⑈${checkNumber}`, checkNumber };
 }

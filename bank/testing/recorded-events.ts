@@ -1,7 +1,7 @@
 import type { TestBank } from "./test-bank";
 import type { TestPartner } from "./test-partner";
 
-/** What an event says, as it waits in the outbox. */
+/** An event in the outbox. */
 export interface RecordedEvent {
   readonly eventName: string;
   readonly resources: string[];

@@ -1,25 +1,25 @@
+import type { DrawnCheck } from "@/bank/drawing/draw-and-read";
+import type { Drawing } from "@/bank/drawing/drawing-pool";
 import { seedBank } from "@/bank/sandbox/seed-bank";
-import type { DrawnCheck } from "@/bank/scenario/draw-and-read";
-import type { Drawing } from "@/bank/scenario/drawing-pool";
 import type { ScenarioRun } from "@/bank/store/scenario-runs";
 import { assert } from "@/lib/shared/assert";
 import { reading } from "./readings";
 import { openTestBank, type TestBank } from "./test-bank";
 import { addTestPartner, type TestPartner } from "./test-partner";
 
-/** A bank with the demonstration's accounts, on which scenarios are played. */
+/** A bank with the demo accounts, to play scenarios on. */
 export interface ScenarioBank extends TestBank {
   readonly partner: TestPartner;
-  /** Plays a file to its end. */
+  /** Plays a scenario file to its end. */
   play(text: string, more?: { seed?: string; now?: Date }): Promise<ScenarioRun>;
-  /** All that the bank knows of its business, as one text. */
+  /** The contents of the business tables, as one text. */
   dump(): Promise<string>;
 }
 
 const PARTNER_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** Draws nothing, and reads what was ordered: the pictures themselves are tested with what draws them. */
-export const orderedChecks = (): Drawing => ({
+/** Draws nothing and returns the requested values as the reading; the drawing has its own tests. */
+export const fakeDrawing = (): Drawing => ({
   close: () => {},
   async draw({ spec, smudged }): Promise<DrawnCheck> {
     const said = Buffer.from(JSON.stringify(spec));
@@ -39,7 +39,7 @@ export const orderedChecks = (): Drawing => ({
 });
 
 export async function openScenarioBank(startAt: string): Promise<ScenarioBank> {
-  const bank = await openTestBank({ startAt, openDrawing: orderedChecks });
+  const bank = await openTestBank({ startAt, openDrawing: fakeDrawing });
   const { db, clock, scenarios } = bank.services;
   const first = { partnerId: PARTNER_ID, clientId: "unused", clientSecret: "unused", callbackHosts: [] };
   await seedBank(db, first, clock.now());

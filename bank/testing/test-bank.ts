@@ -1,15 +1,15 @@
 import pino from "pino";
 import { createBankApp } from "@/bank/app";
-import type { BankServices } from "@/bank/bank-services";
 import { createClearing } from "@/bank/clearing/clearing";
+import { openBusinessClock } from "@/bank/clock/business-clock";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
+import { drawAndRead } from "@/bank/drawing/draw-and-read";
+import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { BankHono } from "@/bank/http/bank-env";
-import { createTurns } from "@/bank/http/turns";
-import { openBusinessClock } from "@/bank/sandbox/business-clock";
-import { createFaultPlan } from "@/bank/sandbox/fault-plan";
 import { createScenarios } from "@/bank/scenario/create-scenarios";
-import { drawAndRead } from "@/bank/scenario/draw-and-read";
-import type { Drawing } from "@/bank/scenario/drawing-pool";
+import type { BankServices } from "@/bank/services/bank-services";
+import { createDepositLock } from "@/bank/services/deposit-lock";
+import { createFaultRegistry } from "@/bank/services/fault-registry";
 import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
 import type { Resolve } from "@/bank/webhooks/guarded-agent";
 import { createWebhooks } from "@/bank/webhooks/webhooks";
@@ -22,10 +22,10 @@ import { createTestTime, type TestTime } from "./test-time";
 /** A Monday morning, an hour and a quarter before the first distribution window. */
 export const MONDAY_MORNING = "2026-11-16T09:30:00.000-05:00";
 
-/** Where the bank under test says that it is. */
+/** Base URL of the bank under test. */
 export const BASE_URL = "http://bank.test";
 
-interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck" | "turns">> {
+interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck" | "depositLock">> {
   readonly startAt?: string;
   /** Real time, when others have it too; `startAt` is then theirs to set. */
   readonly time?: TestTime;
@@ -33,15 +33,15 @@ interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSe
   readonly db?: BankDatabase;
   /** A database on a Postgres server; when left out, a fresh one on the engine that the run is about. */
   readonly databaseUrl?: string;
-  /** Callbacks to this machine; allowed when left out. */
+  /** Callbacks to this machine; allowed by default. */
   readonly allowLoopback?: boolean;
-  /** Where host names lead; nowhere when left out. */
+  /** Resolves host names; to no address by default. */
   readonly resolve?: Resolve;
-  /** How long a receiver may take. */
+  /** Deadline for a receiver's response. */
   readonly webhookTimeoutMs?: number;
-  /** What draws the checks of scenarios; this process when left out. */
+  /** Draws the checks of scenarios; in this process by default. */
   readonly openDrawing?: () => Drawing;
-  /** Where the log goes; nowhere when left out. */
+  /** Receives the log's lines; discarded by default. */
   readonly log?: (line: string) => void;
 }
 
@@ -49,9 +49,9 @@ export interface TestBank {
   readonly app: BankHono;
   readonly services: BankServices;
   readonly time: TestTime;
-  /** What every picture reads as from now on. */
-  reads(next: CheckReading): void;
-  /** The pictures that were read, in order. */
+  /** Sets the reading of all pictures from now on. */
+  setReading(next: CheckReading): void;
+  /** The pictures read so far, in order. */
   readonly pictures: CheckPictures[];
   addPartner(): Promise<TestPartner>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export interface TestBank {
 
 const drawHere = (): Drawing => ({ draw: drawAndRead, close: () => {} });
 
-/** The bank on a real database, with time that stands still and a check reader that says what it is told to say. */
+/** The bank on a real database, with controlled time and a fake check reader. */
 export async function openTestBank(options: TestBankOptions = {}): Promise<TestBank> {
   const time = options.time ?? createTestTime(options.startAt ?? MONDAY_MORNING);
   const database = options.db ? { db: options.db, close: async () => {} } : await openOwn(options.databaseUrl);
@@ -74,7 +74,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     clock,
     realNow: time.now,
     allowLoopback: options.allowLoopback ?? true,
-    secret: "what the test bank seals under",
+    secret: "the test bank's encryption secret",
     resolve: options.resolve ?? (async () => []),
     timeoutMs: options.webhookTimeoutMs,
   });
@@ -88,8 +88,8 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
         pictures.push(sent);
         return success(next);
       }),
-    faults: createFaultPlan(),
-    turns: options.turns ?? createTurns(),
+    faults: createFaultRegistry(),
+    depositLock: options.depositLock ?? createDepositLock(),
     webhooks,
     scenarios: createScenarios(options.openDrawing ?? drawHere),
     drawing: (options.openDrawing ?? drawHere)(),
@@ -105,7 +105,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     services,
     time,
     pictures,
-    reads: (reading) => {
+    setReading: (reading) => {
       next = reading;
     },
     addPartner: () => addTestPartner(app, services),
@@ -121,7 +121,11 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
 async function openOwn(databaseUrl: string | undefined) {
   // A database that was named is whoever named it's to remove.
   const own = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
-  const database = await openBankDatabase({ url: databaseUrl ?? own?.url, folder: undefined });
+  const database = await openBankDatabase({
+    url: databaseUrl ?? own?.url,
+    folder: undefined,
+    contents: own?.contents,
+  });
   return {
     db: database.db,
     async close() {

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { BankServices } from "@/bank/bank-services";
 import { createToken, hashToken } from "@/bank/http/access-token";
 import type { BankHono } from "@/bank/http/bank-env";
 import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
+import type { BankServices } from "@/bank/services/bank-services";
 import { addToken } from "@/bank/store/access-tokens";
 import { type AccountRow, addAccount } from "@/bank/store/accounts";
 import { addPartner, putClient } from "@/bank/store/partners";
@@ -11,8 +11,8 @@ import type { DepositRequest } from "@/lib/contract/deposit";
 import { ENDPOINTS, type Endpoint } from "@/lib/contract/endpoints";
 import { assert } from "@/lib/shared/assert";
 
-/** What a call was answered. */
-interface Answered<T> {
+/** A response, its body parsed. */
+interface CallResponse<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: Headers;
@@ -23,20 +23,23 @@ export interface TestPartner {
   readonly partnerId: string;
   readonly clientId: string;
   readonly token: string;
-  /** Calls with the partner's token; a body that is not text is sent as JSON. The answer must fit the contract. */
-  call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answered<T>>;
-  /** Opens an account that is ordinary but for what is given; answers its number. */
+  /**
+   * Calls with the partner's token; a body that is not a string is sent as JSON. Checks the response against the
+   * contract.
+   */
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<CallResponse<T>>;
+  /** Opens an ordinary account with the given changes; returns its number. */
   openAccount(terms?: Partial<AccountRow>): Promise<string>;
-  deposit(request: Partial<DepositRequest> & { accountNumber: string }): Promise<Answered<CheckPayment>>;
+  deposit(request: Partial<DepositRequest> & { accountNumber: string }): Promise<CallResponse<CheckPayment>>;
   /** Reads a payment as it is now. */
   payment(id: string | undefined): Promise<CheckPayment>;
 }
 
-/** Two pictures that only a test's check reader takes for such. */
+/** Not real pictures: the fake check reader accepts any bytes. */
 export const FRONT_IMAGE = Buffer.from("front").toString("base64");
 export const BACK_IMAGE = Buffer.from("back").toString("base64");
 
-/** Adds a partner, or one more client of a partner that is there. */
+/** Adds a partner, or another client of an existing partner. */
 export async function addTestPartner(
   app: BankHono,
   services: BankServices,
@@ -47,10 +50,10 @@ export async function addTestPartner(
   const token = createToken();
   await addPartner(db, { id: partnerId, name: "Test partner" });
   await putClient(db, { clientId, partnerId, secretHash: "no secret fits" });
-  // Outlives whatever time a test moves to; how long a token lives is the token endpoint's matter.
+  // Valid at any time that a test sets; the token endpoint's own tests cover the lifetime.
   await addToken(db, { tokenHash: hashToken(token), clientId, expiresAt: new Date("2100-01-01") }, realNow());
 
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answered<T>> => {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<CallResponse<T>> => {
     const response = await app.request(path, {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

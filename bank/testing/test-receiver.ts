@@ -11,26 +11,26 @@ export interface Arrival {
   readonly event: BankEvent;
 }
 
-/** Answers a delivery; what it does not end stays open. */
+/** Responds to a delivery; a response that it does not end stays open. */
 export type Respond = (response: ServerResponse, arrival: Arrival) => void;
 
 export interface TestReceiver {
   readonly url: string;
   readonly arrivals: Arrival[];
-  /** How deliveries are answered from now on. */
+  /** Sets the response to deliveries from now on. */
   respond(how: Respond): void;
-  /** Resolves when so many have arrived in all. */
+  /** Resolves once this many have arrived in total. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Answers with a status and nothing else. */
+/** Responds with a status and no body. */
 export const answers =
   (status: number, headers: Record<string, string> = {}): Respond =>
   (response) =>
     void response.writeHead(status, headers).end();
 
-/** A partner's endpoint: an HTTP server on this machine that keeps what arrives. */
+/** A partner's endpoint: an HTTP server on this machine that records deliveries. */
 export async function startReceiver(): Promise<TestReceiver> {
   const arrivals: Arrival[] = [];
   let how: Respond = answers(200);

@@ -1,11 +1,11 @@
-/** Real time as a test sets it. */
+/** Real time under a test's control. */
 export interface TestTime {
   now(): Date;
   advance(ms: number): void;
   set(instant: string): void;
 }
 
-/** Time that stands still until it is moved. */
+/** Time that stands still until a test changes it. */
 export function createTestTime(start: string): TestTime {
   let nowMs = Date.parse(start);
   return {

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { isLoopbackAddress, isPublicAddress } from "./public-address";
 
-/** Names of this machine that a callback may carry where loopback is allowed. */
+/** Host names of this machine that callbacks may use where loopback is allowed. */
 const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 export interface CallbackRules {
@@ -11,13 +11,13 @@ export interface CallbackRules {
   readonly allowLoopback: boolean;
 }
 
-/** Whether a URL is one of this machine that may be called where loopback is allowed [GAP-34]. */
+/** Whether a URL leads to this machine and is allowed together with loopback [GAP-34]. */
 export function isLoopbackCallback(url: URL): boolean {
   return url.protocol === "http:" && LOOPBACK_HOSTS.includes(url.hostname);
 }
 
-/** Judges a callback URL by how it is written [GAP-34]; where it leads is judged when it is connected to. */
-export function judgeCallbackUrl(text: string, rules: CallbackRules): Outcome<URL, "refused"> {
+/** Validates a callback URL as written [GAP-34]; the addresses of its host are checked when connecting. */
+export function validateCallbackUrl(text: string, rules: CallbackRules): Outcome<URL, "refused"> {
   if (!URL.canParse(text)) return failure("refused", "must be a URL");
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return failure("refused", "must not carry credentials");
@@ -30,8 +30,8 @@ export function judgeCallbackUrl(text: string, rules: CallbackRules): Outcome<UR
 }
 
 /**
- * Whether a connection for this host may go to this address: to this machine only under one of its names where that is
- * allowed, and anywhere else only to the public internet.
+ * Whether a connection for a host name may go to an address: to this machine only by one of its names where loopback is
+ * allowed, and otherwise only to the public internet.
  */
 export function mayConnect(hostname: string, address: string, allowLoopback: boolean): boolean {
   if (allowLoopback && (LOOPBACK_HOSTS.includes(hostname) || hostname === "::1")) return isLoopbackAddress(address);

@@ -7,18 +7,18 @@ import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
 import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { Registration } from "@/lib/contract/registration";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
 // Two processes of one bank on a server with many connections.
-let postgres: TestPostgres;
+let database: ServerDatabase;
 let databaseUrl: string;
 let banks: [TestBank, TestBank];
 let partner: TestPartner;
 const receivers: TestReceiver[] = [];
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  databaseUrl = await postgres.createDatabase("dispatch");
+  database = await createServerDatabase("bank");
+  databaseUrl = database.url;
   // Hundreds of attempts are under way at once: on a loaded machine none may end for want of time. A lease is 30 s.
   const patient = { databaseUrl, webhookTimeoutMs: 29_000 };
   banks = [await openTestBank(patient), await openTestBank(patient)];
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(banks?.map((bank) => bank.close()) ?? []);
   await Promise.all(receivers.map((receiver) => receiver.close()));
-  await postgres?.stop();
+  await database?.drop();
 });
 
 async function newReceiver(): Promise<TestReceiver> {
@@ -62,7 +62,7 @@ test("[R-6] one endpoint that never answers among fifty holds up no other, howev
   expect(new Set(good.arrivals.map(({ path, event }) => `${path} ${event.id}`)).size).toBe(49 * 20);
   expect(tarpit.arrivals).toHaveLength(16);
   const stopped = dispatcher.stop();
-  bank.services.webhooks.courier.breakOff();
+  bank.services.webhooks.sender.abort();
   await stopped;
   tarpit.respond((response) => void response.writeHead(200).end());
 });
@@ -106,7 +106,7 @@ describe("[R-40] stopping", () => {
     stopping.services.webhooks.dispatcher.start(10, () => {});
     await receiver.arrived(1);
     const stopped = stopping.services.webhooks.dispatcher.stop();
-    stopping.services.webhooks.courier.breakOff();
+    stopping.services.webhooks.sender.abort();
     await stopped;
     receiver.respond((response) => void response.writeHead(200).end());
     await banks[1].services.webhooks.dispatcher.drain();

@@ -1,8 +1,8 @@
 import type { BankEvent } from "@/lib/contract/event";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** What an event is told from. */
-interface EventFacts {
+/** The fields of an event that its body is made from. */
+interface EventFields {
   readonly id: string;
   readonly eventName: string;
   readonly partnerId: string;
@@ -11,8 +11,8 @@ interface EventFacts {
   readonly createdAt: Date;
 }
 
-/** An event as it is delivered and polled; only Extended has `details` [GAP-32]. */
-export function eventBody(event: EventFacts, format: "Basic" | "Extended"): BankEvent {
+/** The body of an event as delivered and polled; only Extended has `details` [GAP-32]. */
+export function eventBody(event: EventFields, format: "Basic" | "Extended"): BankEvent {
   return {
     id: event.id,
     eventName: event.eventName,

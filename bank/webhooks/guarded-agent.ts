@@ -3,20 +3,20 @@ import type { LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { mayConnect } from "./callback-rules";
 
-/** Addresses of a host, all of them. */
+/** Resolves a host name to all of its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 
-/** A connection would have gone to an address that callbacks must not reach. */
+/** The host of a callback resolves to an address that callbacks must not reach. */
 export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError";
 }
 
 /**
- * An agent that connects only where callbacks may go. A name is looked up once for each connection and the connection
- * goes to an address that was judged, so a name that changes its mind gains nothing; the peer's address is judged once
- * more before a byte is sent [R-5].
+ * An undici agent that connects only to addresses that callbacks may reach. A name is resolved once for each
+ * connection, which goes to a checked address, so DNS rebinding gains nothing; the peer's address is checked again
+ * before a byte is sent [R-5].
  */
 export function createGuardedAgent(options: {
   readonly allowLoopback: boolean;

@@ -1,26 +1,16 @@
-import { asc, sql } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runDueMoves } from "@/bank/clearing/run-due-moves";
-import { movePayment } from "@/bank/store/move-payment";
+import { transitionPayment } from "@/bank/store/transition-payment";
 import { events } from "@/bank/store/webhook-tables";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
-import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
+import type { TestPartner } from "@/bank/testing/test-partner";
 
 let serial = 40_000;
 
-/** What has been told of a deposit that is in this state. */
-const EVENTS_BY_NOW: Record<string, string[]> = {
-  Pending: [],
-  Batched: [],
-  Processing: ["Check.Payment.Sent", "Core.Transaction.Completed"],
-  Canceled: ["Check.Payment.Canceled"],
-};
-
 async function deposited(bank: TestBank, partner: TestPartner, isReadable = true): Promise<string> {
   serial += 1;
-  bank.reads(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
+  bank.setReading(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
   return (await partner.deposit({ accountNumber: await partner.openAccount() })).body.id!;
 }
 
@@ -36,7 +26,7 @@ async function told(bank: TestBank, paymentId: string): Promise<(string | undefi
     ]);
 }
 
-describe("the moves of a deposit are told with the instant they are dated [GAP-12] [GAP-16]", () => {
+describe("the transitions of a deposit are told with the instant they are dated [GAP-12] [GAP-16]", () => {
   let bank: TestBank;
   let partner: TestPartner;
   beforeAll(async () => {
@@ -60,7 +50,7 @@ describe("the moves of a deposit are told with the instant they are dated [GAP-1
 
   test("rejected at once: Check.Payment.Rejected", async () => {
     serial += 1;
-    bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+    bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
     const accountNumber = await partner.openAccount({ depositsEnabled: false });
     const { body } = await partner.deposit({ accountNumber });
     expect(await told(bank, body.id!)).toEqual([
@@ -88,16 +78,16 @@ describe("the moves of a deposit are told with the instant they are dated [GAP-1
     ]);
   });
 
-  test("a move that is refused is told to nobody", async () => {
+  test("a transition that is refused is told to nobody", async () => {
     const id = await deposited(bank, partner);
     expect((await decide(id, "Escalate")).status).toBe(409);
     expect(await told(bank, id)).toEqual([]);
   });
 
-  test("[R-1] a move that is undone is told to nobody", async () => {
+  test("[R-1] a transition that is undone is told to nobody", async () => {
     const id = await deposited(bank, partner);
     const undone = bank.services.db.transaction(async (tx) => {
-      await movePayment(tx, { paymentId: id, move: "cancel", at: new Date(MONDAY_MORNING) });
+      await transitionPayment(tx, { paymentId: id, transition: "cancel", at: new Date(MONDAY_MORNING) });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -113,47 +103,5 @@ describe("the moves of a deposit are told with the instant they are dated [GAP-1
       ["Check.Payment.Sent", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
       ["Core.Transaction.Completed", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
     ]);
-  });
-});
-
-describe("[R-1] connections that die at any moment leave as many events as changes", () => {
-  let postgres: TestPostgres;
-  let bank: TestBank;
-  /** Another process on the same database, which kills and looks on; its one connection is spared. */
-  let killer: TestBank;
-  beforeAll(async () => {
-    postgres = await startTestPostgres();
-    const databaseUrl = await postgres.createDatabase("outbox");
-    bank = await openTestBank({ databaseUrl });
-    killer = await openTestBank({ databaseUrl });
-  });
-  afterAll(async () => {
-    await bank?.close();
-    await killer?.close();
-    await postgres?.stop();
-  });
-
-  test("twenty moves cut off after 0, 3, 6… turns of the event loop", async () => {
-    const onlooker = await killer.addPartner();
-    const partner = await addTestPartner(bank.app, bank.services, onlooker.partnerId);
-    const sending = new Date("2026-11-16T11:00:00-05:00");
-    const outcomes: string[] = [];
-    for (let round = 0; round < 20; round++) {
-      const id = await deposited(killer, onlooker);
-      const moves = [
-        partner.call("POST", `/checks/v1/payments/${id}/cancel`),
-        runDueMoves(bank.services.db, sending),
-      ].map((move) => Promise.resolve(move).catch(() => null));
-      for (let turn = 0; turn < round * 3; turn++) await new Promise((resolve) => setImmediate(resolve));
-      await killer.services.db.execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outbox' and pid <> pg_backend_pid()`,
-      );
-      await Promise.all(moves);
-      const { status } = await onlooker.payment(id);
-      outcomes.push(status!);
-      expect([status, (await told(killer, id)).map(([name]) => name)]).toEqual([status, EVENTS_BY_NOW[status!]]);
-    }
-    // Some were cut off before anything happened, and some were not.
-    expect(new Set(outcomes).size).toBeGreaterThan(1);
   });
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** IPv4 that is not everybody's: IANA's special-purpose registry, multicast and what is reserved. */
+/** IPv4 networks that are not public: IANA's special-purpose registry, multicast and reserved ones. */
 const SPECIAL_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,9 +19,9 @@ const SPECIAL_V4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** Only this part of IPv6 is handed out for the public internet; IPv4 in disguise (mapped, NAT64) lies outside it. */
+/** The only part of IPv6 allocated to the public internet; embedded IPv4 (mapped, NAT64) lies outside it. */
 const GLOBAL_V6 = ["2000::", 3] as const;
-/** And in it: Teredo and other protocol assignments, documentation, 6to4. */
+/** Exceptions within it: Teredo and other protocol assignments, documentation, 6to4. */
 const SPECIAL_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -36,19 +36,19 @@ globalV6.addSubnet(...GLOBAL_V6, "ipv6");
 const specialV6 = new BlockList();
 for (const [net, prefix] of SPECIAL_V6) specialV6.addSubnet(net, prefix, "ipv6");
 
-/** Whether an IP address is one of the public internet [GAP-34]. */
+/** Whether an IP address belongs to the public internet [GAP-34]. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !specialV4.check(address, "ipv4");
-  return isPlainV6(address) && globalV6.check(address, "ipv6") && !specialV6.check(address, "ipv6");
+  return isUnscopedV6(address) && globalV6.check(address, "ipv6") && !specialV6.check(address, "ipv6");
 }
 
-/** Whether an IP address is this machine itself. */
+/** Whether an IP address is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIP(address) === 4) return address.startsWith("127.");
   return address === "::1";
 }
 
-/** Without a zone, which only an address of the own network has. */
-function isPlainV6(address: string): boolean {
+/** IPv6 without a zone, which only link-local addresses have. */
+function isUnscopedV6(address: string): boolean {
   return isIP(address) === 6 && !address.includes("%");
 }

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 
-/** A message as it is signed. */
+/** A message to sign. */
 interface SignedMessage {
-  /** The event's id, the same at each attempt. */
+  /** The event's id, the same for all attempts. */
   readonly id: string;
-  /** Real time: receivers compare it with their own clocks. */
+  /** In real time: receivers compare it with their own clocks. */
   readonly at: Date;
   readonly body: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { streaksOf } from "./streaks";
+import { groupIntoStreaks } from "./streaks";
 
 const attempt = (registrationId: string, ok: boolean, more: object = {}) => ({
   registrationId,
@@ -11,7 +11,7 @@ const attempt = (registrationId: string, ok: boolean, more: object = {}) => ({
 });
 
 test("[GAP-33] attempts that ended alike in a row are one streak, each registration's for itself", () => {
-  const counts = streaksOf([
+  const counts = groupIntoStreaks([
     attempt("a", false),
     attempt("b", true),
     attempt("a", false, { error: "still no", gone: true }),

@@ -1,10 +1,13 @@
 import type { Streak } from "@/bank/store/registrations";
 
-/** One attempt as it counts for its registration. */
+/** An attempt as counted for its registration. */
 export type CountedAttempt = Omit<Streak, "count">;
 
-/** Attempts in the order they ended, those of one registration that ended alike in a row as one. */
-export function streaksOf(attempts: readonly CountedAttempt[]): Streak[] {
+/**
+ * Groups attempts, given in the order they ended: consecutive ones of a registration with the same result are one
+ * streak.
+ */
+export function groupIntoStreaks(attempts: readonly CountedAttempt[]): Streak[] {
   const streaks: Streak[] = [];
   const last = new Map<string, number>();
   for (const attempt of attempts) {

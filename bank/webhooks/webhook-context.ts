@@ -1,18 +1,18 @@
-import type { BusinessClock } from "@/bank/sandbox/business-clock";
+import type { BusinessClock } from "@/bank/clock/business-clock";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import type { Resolve } from "./guarded-agent";
-import type { Seal } from "./seal";
+import type { SecretCipher } from "./secret-cipher";
 
-/** What the webhooks work with. */
+/** Dependencies and settings shared by the webhook modules. */
 export interface WebhookContext {
   readonly db: BankDatabase;
   readonly clock: BusinessClock;
-  /** Real time, which signatures carry and leases run on. */
+  /** Real time, used for signatures and leases. */
   readonly realNow: () => Date;
-  readonly seal: Seal;
-  /** Callbacks to this machine over http; never in production [GAP-34]. */
+  readonly cipher: SecretCipher;
+  /** Allows callbacks to this machine over http; never in production [GAP-34]. */
   readonly allowLoopback: boolean;
   readonly resolve: Resolve;
-  /** An attempt must be answered whole within this [GAP-33]. */
+  /** Deadline for the complete response of an attempt [GAP-33]. */
   readonly timeoutMs: number;
 }

@@ -1,29 +1,33 @@
 import { findCallbackHosts } from "@/bank/store/registrations";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { isLoopbackCallback, judgeCallbackUrl, mayConnect } from "./callback-rules";
-import { type Courier, createCourier } from "./courier";
+import { isLoopbackCallback, mayConnect, validateCallbackUrl } from "./callback-rules";
 import { createDispatcher, type Dispatcher } from "./dispatcher";
 import { resolveBySystem } from "./guarded-agent";
-import { createSeal } from "./seal";
+import { createSecretCipher } from "./secret-cipher";
 import type { WebhookContext } from "./webhook-context";
+import { createWebhookSender, type WebhookSender } from "./webhook-sender";
 
-/** The webhooks of a bank. */
+/** The bank's webhook service. */
 export interface Webhooks {
   readonly dispatcher: Dispatcher;
-  readonly courier: Courier;
-  /** Judges a callback URL as it is registered, its host's addresses included [GAP-34]. */
-  judgeCallback(partnerId: string, url: string): Promise<Outcome<null, "refused">>;
-  /** Seals a registration's password. */
-  sealPassword(registrationId: string, password: string): string;
+  readonly sender: WebhookSender;
+  /**
+   * Validates a callback URL at registration, the addresses of its host included [GAP-34].
+   *
+   * @returns success, or a message that completes "callbackUrl …"
+   */
+  validateCallback(partnerId: string, url: string): Promise<Outcome<null, "refused">>;
+  /** Encrypts a registration's password for storage. */
+  encryptPassword(registrationId: string, password: string): string;
 }
 
-/** An answer is waited for so long [GAP-33]. */
+/** Default deadline for an attempt's response [GAP-33]. */
 const TIMEOUT_MS = 15_000;
 
 interface WebhookOptions extends Pick<WebhookContext, "db" | "clock" | "realNow" | "allowLoopback"> {
-  /** What passwords are sealed under. */
+  /** The encryption key for passwords is derived from it. */
   readonly secret: string;
-  /** The system's name service when left out. */
+  /** The system's resolver by default. */
   readonly resolve?: WebhookContext["resolve"] | undefined;
   readonly timeoutMs?: number | undefined;
 }
@@ -33,26 +37,31 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     ...options,
     resolve: options.resolve ?? resolveBySystem,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    seal: createSeal(options.secret),
+    cipher: createSecretCipher(options.secret),
   };
-  const { db, seal, allowLoopback, resolve } = context;
-  const courier = createCourier(context);
+  const sender = createWebhookSender(context);
   return {
-    courier,
-    dispatcher: createDispatcher(context, courier),
-    sealPassword: (registrationId, password) => seal.seal(password, registrationId),
-    async judgeCallback(partnerId, text) {
-      const hosts = await findCallbackHosts(db, partnerId);
-      const url = judgeCallbackUrl(text, { hosts, allowLoopback });
-      if (!url.ok) return url;
-      if (allowLoopback && isLoopbackCallback(url.value)) return success(null);
-      const hostname = url.value.hostname.replace(/^\[|\]$/g, "");
-      const addresses = await resolve(hostname).catch(() => []);
-      if (addresses.length === 0) return failure("refused", "its host has no address");
-      if (!addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
-        return failure("refused", "must lead to a public address");
-      }
-      return success(null);
-    },
+    sender,
+    dispatcher: createDispatcher(context, sender),
+    encryptPassword: (registrationId, password) => context.cipher.encrypt(password, registrationId),
+    validateCallback: (partnerId, text) => validateCallback(context, partnerId, text),
   };
+}
+
+async function validateCallback(
+  { db, allowLoopback, resolve }: WebhookContext,
+  partnerId: string,
+  text: string,
+): Promise<Outcome<null, "refused">> {
+  const hosts = await findCallbackHosts(db, partnerId);
+  const url = validateCallbackUrl(text, { hosts, allowLoopback });
+  if (!url.ok) return url;
+  if (allowLoopback && isLoopbackCallback(url.value)) return success(null);
+  const hostname = url.value.hostname.replace(/^\[|\]$/g, "");
+  const addresses = await resolve(hostname).catch(() => []);
+  if (addresses.length === 0) return failure("refused", "its host has no address");
+  if (!addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
+    return failure("refused", "must lead to a public address");
+  }
+  return success(null);
 }

@@ -1,35 +1,36 @@
 import autocannon, { type Options } from "autocannon";
 import sharp from "sharp";
-import { type Figure, median } from "./figures";
+import { type BenchmarkResult, median } from "./benchmark-result";
 import { startService } from "./processes";
 import type { RunningBank } from "./running-bank";
 
-/** Clients at once, how long each round lasts, and how many payments are asked for in turn. */
+/** Concurrent connections and seconds per round. */
 const LOAD = { connections: 16, duration: 3 } as const;
+/** Payments requested in rotation. */
 const PAYMENTS = 50;
 
-/** GET analysis a second at the bank, against an empty route of Hono on the same kind of server. */
-export async function measureAnalysis(bank: RunningBank, rounds: number): Promise<Figure> {
+/** Throughput of GET analysis, in requests per second; baseline: an empty Hono route on the same kind of server. */
+export async function measureAnalysis(bank: RunningBank, rounds: number): Promise<BenchmarkResult> {
   const empty = await startService("bench/bank-empty-route.ts");
   const requests: { path: string }[] = [];
   for (let i = 0; i < PAYMENTS; i++) requests.push({ path: `/checks/v1/payments/${await deposit(bank)}/analysis` });
   const ours = { url: bank.url, headers: bank.headers, requests };
-  const [answered, bare]: [number[], number[]] = [[], []];
+  const [answered, baseline]: [number[], number[]] = [[], []];
   try {
     for (let round = -1; round < rounds; round++) {
-      const [bankRate, bareRate] = [await requestsPerSecond(ours), await requestsPerSecond({ url: empty.url })];
+      const [bankRate, baselineRate] = [await requestsPerSecond(ours), await requestsPerSecond({ url: empty.url })];
       if (round < 0) continue;
       answered.push(bankRate);
-      bare.push(bareRate);
+      baseline.push(baselineRate);
     }
   } finally {
     await empty.stop();
   }
-  const [a, b] = [median(answered), median(bare)];
+  const [a, b] = [median(answered), median(baseline)];
   return {
     name: "GET analysis / empty Hono route",
-    bank: `${Math.round(a)} a second`,
-    bare: `${Math.round(b)} a second`,
+    bank: `${Math.round(a)}/s`,
+    baseline: `${Math.round(b)}/s`,
     ratio: a / b,
     target: { atLeast: 0.35 },
   };
@@ -41,7 +42,7 @@ async function requestsPerSecond(target: Pick<Options, "url" | "headers" | "requ
   return requests.average;
 }
 
-/** A payment with an analysis; what is on its pictures does not matter here. */
+/** Deposits blank images, whose content does not matter here, and returns the payment's id. */
 async function deposit({ url, headers, accountNumber }: RunningBank): Promise<string> {
   const blank = await sharp({ create: { width: 1200, height: 550, channels: 3, background: "#eef2ee" } })
     .jpeg()

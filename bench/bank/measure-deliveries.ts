@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, request } from "undici";
-import { openBusinessClock } from "@/bank/sandbox/business-clock";
+import { openBusinessClock } from "@/bank/clock/business-clock";
 import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
 import { recordEvent } from "@/bank/store/events";
 import { addPartner } from "@/bank/store/partners";
 import { addRegistration } from "@/bank/store/registrations";
 import { eventBody } from "@/bank/webhooks/event-body";
 import { createWebhooks, type Webhooks } from "@/bank/webhooks/webhooks";
-import { type Figure, median } from "./figures";
+import { type BenchmarkResult, median } from "./benchmark-result";
 import { type Service, startService } from "./processes";
 
-/** Requests under way at once: as many as the bank makes to one endpoint. */
-const AT_ONCE = 16;
+/** Concurrent requests: as many as the bank makes to one endpoint. */
+const CONCURRENCY = 16;
 const EVENTS = 2_000;
 const PARTNER_ID = randomUUID();
 const EVENT = {
@@ -25,23 +25,23 @@ const EVENT = {
 } as const;
 
 /**
- * Deliveries a second from the outbox to one endpoint, against a bare loop that posts the same bodies to it, both from
- * this process.
+ * Throughput of deliveries from the outbox to one endpoint, per second; baseline: a loop that posts the same bodies to
+ * it. Both run in this process.
  *
- * @param databaseUrl a Postgres server's database that is empty; PGlite in a folder when undefined
+ * @param databaseUrl an empty database on a Postgres server; PGlite in a temporary folder when undefined
  */
-export async function measureDeliveries(databaseUrl: string | undefined, rounds: number): Promise<Figure> {
+export async function measureDeliveries(databaseUrl: string | undefined, rounds: number): Promise<BenchmarkResult> {
   const receiver = await startService("bench/bank-receiver.ts");
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
   const { db, close } = await openBankDatabase({ url: databaseUrl, folder: join(folder, "bank") });
   const webhooks = await register(db, receiver.url);
-  const [delivered, bare]: [number[], number[]] = [[], []];
+  const [delivered, baseline]: [number[], number[]] = [[], []];
   try {
     for (let round = -2; round < rounds; round++) {
-      const [bankRate, bareRate] = [await dispatch(db, webhooks, receiver), await loop(receiver.url)];
+      const [bankRate, baselineRate] = [await dispatchEvents(db, webhooks, receiver), await postDirectly(receiver.url)];
       if (round < 0) continue;
       delivered.push(bankRate);
-      bare.push(bareRate);
+      baseline.push(baselineRate);
     }
   } finally {
     await webhooks.dispatcher.stop();
@@ -49,11 +49,11 @@ export async function measureDeliveries(databaseUrl: string | undefined, rounds:
     await receiver.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  const [a, b] = [median(delivered), median(bare)];
+  const [a, b] = [median(delivered), median(baseline)];
   return {
     name: "Webhook deliveries / bare undici loop",
-    bank: `${Math.round(a)} a second`,
-    bare: `${Math.round(b)} a second`,
+    bank: `${Math.round(a)}/s`,
+    baseline: `${Math.round(b)}/s`,
     ratio: a / b,
     target: { atLeast: 0.5 },
   };
@@ -73,7 +73,7 @@ async function register(db: BankDatabase, callbackUrl: string): Promise<Webhooks
       eventName: EVENT.eventName,
       callbackUrl,
       authUsername: "bank",
-      sealedPassword: webhooks.sealPassword(id, "a password of the bench"),
+      encryptedPassword: webhooks.encryptPassword(id, "a password of the bench"),
       type: "Push",
       format: "Extended",
       status: "Active",
@@ -87,23 +87,23 @@ async function register(db: BankDatabase, callbackUrl: string): Promise<Webhooks
   return webhooks;
 }
 
-/** From the outbox to the last answer, and everything written down. */
-async function dispatch(db: BankDatabase, { dispatcher }: Webhooks, receiver: Service): Promise<number> {
+/** Deliveries per second, from the outbox to the last recorded outcome. */
+async function dispatchEvents(db: BankDatabase, { dispatcher }: Webhooks, receiver: Service): Promise<number> {
   await db.transaction(async (tx) => {
     for (let i = 0; i < EVENTS; i++)
       await recordEvent(tx, { ...EVENT, resources: [...EVENT.resources], at: new Date() });
   });
-  const before = await countOf(receiver);
+  const before = await deliveryCount(receiver);
   const startedAt = performance.now();
   await dispatcher.drain();
   const seconds = (performance.now() - startedAt) / 1000;
-  const arrived = (await countOf(receiver)) - before;
+  const arrived = (await deliveryCount(receiver)) - before;
   if (arrived !== EVENTS) throw new Error(`${arrived} of ${EVENTS} deliveries arrived.`);
   return EVENTS / seconds;
 }
 
-async function loop(url: string): Promise<number> {
-  const dispatcher = new Agent({ connections: AT_ONCE });
+async function postDirectly(url: string): Promise<number> {
+  const dispatcher = new Agent({ connections: CONCURRENCY });
   const event = { id: randomUUID(), createdAt: new Date(), ...EVENT };
   const body = JSON.stringify(eventBody(event, "Extended"));
   const headers = {
@@ -112,15 +112,15 @@ async function loop(url: string): Promise<number> {
   };
   let left = EVENTS;
   const startedAt = performance.now();
-  const one = async () => {
+  const postRemaining = async () => {
     while (left-- > 0) await (await request(url, { method: "POST", dispatcher, headers, body })).body.dump();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, postRemaining));
   const seconds = (performance.now() - startedAt) / 1000;
   await dispatcher.close();
   return EVENTS / seconds;
 }
 
-async function countOf(receiver: Service): Promise<number> {
+async function deliveryCount(receiver: Service): Promise<number> {
   return Number(await (await fetch(receiver.url)).text());
 }

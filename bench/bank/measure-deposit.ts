@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import { type CheckSpec, randomCheckSpec } from "@/bank/sandbox/synthetic-checks/check-spec";
-import { drawCheck } from "@/bank/sandbox/synthetic-checks/draw-check";
-import { encodePicture } from "@/bank/sandbox/synthetic-checks/encode";
-import { type Figure, median } from "./figures";
+import { type CheckSpec, randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
+import { drawCheck } from "@/bank/synthetic-checks/draw-check";
+import { encodePicture } from "@/bank/synthetic-checks/encode";
+import { type BenchmarkResult, median } from "./benchmark-result";
 import type { RunningBank } from "./running-bank";
 
-/** The pictures that partners send: scans, and photos of a phone. */
+/** Kinds of images that partners send: scans and phone photos. */
 const KINDS = {
   "gray scan, 200 dpi": { gray: true },
   "color scan, 200 dpi": {},
@@ -14,33 +14,34 @@ const KINDS = {
   },
 } satisfies Record<string, Partial<CheckSpec>>;
 
-/** A deposit with all that is read from its pictures, against sharp decoding both of them and nothing more. */
-export async function measureDeposits(bank: RunningBank, rounds: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
+/** Duration of a deposit including the analysis of its images; baseline: decoding both images with sharp. */
+export async function measureDeposits(bank: RunningBank, rounds: number): Promise<BenchmarkResult[]> {
+  const results: BenchmarkResult[] = [];
   for (const [kind, overrides] of Object.entries(KINDS)) {
     const drawn = await drawCheck(randomCheckSpec(7, overrides));
     const [front, back] = [await encodePicture(drawn.front, "jpeg"), await encodePicture(drawn.back, "jpeg")];
     const pictures = { frontImage: toBase64(front), backImage: toBase64(back) };
-    const [deposits, decodes]: [number[], number[]] = [[], []];
+    const [depositTimes, decodeTimes]: [number[], number[]] = [[], []];
     for (let round = -3; round < rounds; round++) {
-      const measured = round >= 0;
-      const deposit = await timeOf(() => send(bank, { ...pictures, amount: 10_000 + figures.length * 1_000 + round }));
+      const deposit = await timeOf(() => send(bank, { ...pictures, amount: 10_000 + results.length * 1_000 + round }));
       const decode = await timeOf(async () => {
         for (const picture of [front, back]) await sharp(picture).raw().toBuffer();
       });
-      if (measured) deposits.push(deposit);
-      if (measured) decodes.push(decode);
+      // Rounds below zero warm up.
+      if (round < 0) continue;
+      depositTimes.push(deposit);
+      decodeTimes.push(decode);
     }
-    const [a, b] = [median(deposits), median(decodes)];
-    figures.push({
+    const [a, b] = [median(depositTimes), median(decodeTimes)];
+    results.push({
       name: `Deposit, ${kind} / decode`,
       bank: `${a.toFixed(1)} ms`,
-      bare: `${b.toFixed(1)} ms`,
+      baseline: `${b.toFixed(1)} ms`,
       ratio: a / b,
       target: { atMost: 4 },
     });
   }
-  return figures;
+  return results;
 }
 
 async function send({ url, headers, accountNumber }: RunningBank, deposit: object): Promise<void> {

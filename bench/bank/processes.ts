@@ -4,33 +4,33 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { ROOT } from "@/scripts/product/root";
 
-/** A program of this repository that runs beside the measuring one and listens. */
+/** A server program of this repository, running as a child process. */
 export interface Service {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a program whose first line on standard output is JSON with its `url`; its log goes nowhere. */
+/** Starts a program whose first line on standard output is JSON with its `url`; the rest of its log is discarded. */
 export async function startService(program: string, env: Readonly<Record<string, string>> = {}): Promise<Service> {
   const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", program], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const ended = once(child, "exit");
-  const said = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;
-  const first = await Promise.race([said, ended.then(() => null)]);
-  if (first === null) throw new Error(`${program} ended before it listened.`);
+  const exited = once(child, "exit");
+  const firstLine = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;
+  const line = await Promise.race([firstLine, exited.then(() => null)]);
+  if (line === null) throw new Error(`${program} exited before it listened.`);
   return {
-    url: (JSON.parse(first[0]) as { url: string }).url,
+    url: (JSON.parse(line[0]) as { url: string }).url,
     async stop() {
       child.kill("SIGTERM");
-      await ended;
+      await exited;
     },
   };
 }
 
-/** Says where a program listens, as {@link startService} expects it. */
-export function sayAddress(address: AddressInfo | string | null): void {
+/** Prints the address of a listening server as {@link startService} expects it. */
+export function printAddress(address: AddressInfo | string | null): void {
   console.log(JSON.stringify({ url: `http://127.0.0.1:${(address as AddressInfo).port}` }));
 }

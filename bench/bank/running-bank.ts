@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { type Service, startService } from "./processes";
 
-/** The bank as `npm start` runs it, on a database of its own, with a token for its first partner. */
+/** The bank as `npm start` runs it, on a temporary database, with headers that authenticate its first partner. */
 export interface RunningBank extends Service {
   readonly headers: Record<string, string>;
   readonly accountNumber: string;
 }
 
-const SECRET = "the secret of a bench";
+const SECRET = "benchmark-client-secret";
 
-/** Starts the bank with its own defaults, but for the rate at which a client may call. */
+/** Starts the bank with its default settings, except for the rate limit. */
 export async function startBank(): Promise<RunningBank> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
   const service = await startService("bank/main.ts", {

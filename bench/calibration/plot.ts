@@ -1,16 +1,16 @@
-import type { Tally } from "./measure";
+import type { FailureTally } from "./measure-sweeps";
 import type { Sweep } from "./sweeps";
 
 export interface MeasuredSweep {
   readonly sweep: Sweep;
-  readonly tallies: readonly Tally[];
+  readonly tallies: readonly FailureTally[];
 }
 
 const columns = 4;
 const cell = { width: 240, height: 150 };
 const box = { left: 48, top: 44, width: 172, height: 66 };
 
-/** The share of pictures that fail the sweep's own test; for a defect that has none, any test. */
+/** Share of images that fail the sweep's own test at each step; for a defect without one, the test that fails most. */
 export function shareFailing({ sweep, tallies }: MeasuredSweep): number[] {
   return tallies.map(({ pictures, failures }) => {
     const failed = sweep.test ? (failures[sweep.test] ?? 0) : Math.max(0, ...Object.values(failures));
@@ -30,10 +30,10 @@ export function plotSweeps(measured: readonly MeasuredSweep[]): string {
 :root{color-scheme:light dark}
 text{font:11px system-ui,sans-serif;fill:#5b6470}
 .name{font-weight:600;font-size:12px;fill:#1c2430}
-.ground{fill:#fff}.axis{stroke:#c9d0d8;fill:none}.line{stroke:#0f6f63;stroke-width:2;fill:none}.dot{fill:#0f6f63}.limit{stroke:#b4541a;stroke-width:1.5;stroke-dasharray:3 3}
-@media (prefers-color-scheme:dark){text{fill:#a7b0bb}.name{fill:#eef1f4}.ground{fill:#14181d}.axis{stroke:#3a434d}.line{stroke:#58c9b9}.dot{fill:#58c9b9}.limit{stroke:#f0a36b}}
+.background{fill:#fff}.axis{stroke:#c9d0d8;fill:none}.line{stroke:#0f6f63;stroke-width:2;fill:none}.dot{fill:#0f6f63}.limit{stroke:#b4541a;stroke-width:1.5;stroke-dasharray:3 3}
+@media (prefers-color-scheme:dark){text{fill:#a7b0bb}.name{fill:#eef1f4}.background{fill:#14181d}.axis{stroke:#3a434d}.line{stroke:#58c9b9}.dot{fill:#58c9b9}.limit{stroke:#f0a36b}}
 </style>
-<rect class="ground" width="${width}" height="${height}"/>
+<rect class="background" width="${width}" height="${height}"/>
 ${panels.join("\n")}
 </svg>
 `;

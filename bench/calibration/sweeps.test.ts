@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { iqaThresholds } from "@/lib/check-image/core/iqa/iqa-thresholds";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
-import { measureSweep } from "./measure";
+import { measureSweep } from "./measure-sweeps";
 import { plotSweeps, shareFailing } from "./plot";
 import { SWEEPS } from "./sweeps";
 import { sweepTable } from "./tables";
@@ -9,7 +9,7 @@ import { sweepTable } from "./tables";
 const carbon = SWEEPS.find(({ test }) => test === "CarbonStrip")!;
 
 describe("[GAP-8] sweeps of defects", () => {
-  test("each of the sixteen tests has one, in the list's order, whose steps go one way and to both sides of its limit", () => {
+  test("each of the sixteen tests has one, in the list's order, with monotonic steps on both sides of its threshold", () => {
     expect(SWEEPS.flatMap(({ test }) => test ?? [])).toEqual([...IQA_TEST_NAMES]);
     for (const { steps, limit } of SWEEPS) {
       const direction = Math.sign(steps.at(-1)! - steps[0]!);
@@ -19,12 +19,12 @@ describe("[GAP-8] sweeps of defects", () => {
     expect(carbon.limit).toBe(iqaThresholds.back.carbonHeightInches);
   });
 
-  test("a measured sweep passes before its limit and fails behind it", async () => {
+  test("a measured sweep passes below its threshold and fails above it", async () => {
     const tallies = await measureSweep({ ...carbon, steps: [0, 0.3, 0.5] }, 1);
     expect(shareFailing({ sweep: carbon, tallies })).toEqual([0, 0, 1]);
   });
 
-  test("plot and table say the same of a sweep", () => {
+  test("plot and table agree on a sweep", () => {
     const sweep = { ...carbon, steps: [0, 0.4, 0.8] };
     const failing = (count: number) => ({ pictures: 4, failures: { CarbonStrip: count, TooDark: count } });
     const measured = [{ sweep, tallies: [failing(0), failing(1), failing(4)] }];

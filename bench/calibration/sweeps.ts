@@ -1,103 +1,110 @@
-import type { Side } from "@/bank/sandbox/synthetic-checks/check-spec";
-import { darken, flatten, glare, lighten, sprinkle, streak } from "@/bank/sandbox/synthetic-checks/defect-values";
-import { onBed as sheetOnBed, tearCorner, tearEdge, wholeSheet } from "@/bank/sandbox/synthetic-checks/paper-shape";
-import type { Picture } from "@/bank/sandbox/synthetic-checks/picture";
-import type { GrayImage } from "@/lib/check-image/core/image";
+import type { Side } from "@/bank/synthetic-checks/check-spec";
+import {
+  addGlare,
+  addSpecks,
+  addStreaks,
+  darken,
+  lighten,
+  reduceContrast,
+} from "@/bank/synthetic-checks/defect-values";
+import { onBed as sheetOnBed, tearCorner, tearEdge, wholeSheet } from "@/bank/synthetic-checks/paper-shape";
+import type { Picture } from "@/bank/synthetic-checks/picture";
 import { iqaThresholds } from "@/lib/check-image/core/iqa/iqa-thresholds";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import type { IqaTestName } from "@/lib/contract/iqa-tests";
 import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 import type { Random } from "@/lib/shared/random";
-import { blurred, DPI, onBed, paperLevel, toWidth, turned, withNeighbour } from "./canvas";
+import { blur, cropOrWiden, DPI, onScannerBed, paperLevel, rotate, withSecondDocument } from "./canvas";
 
-/** One defect, made stronger step by step on clean scans. */
+/** One defect, applied to clean scans in increasing strength. */
 export interface Sweep {
-  /** The test that must fire; null where none of the sixteen is meant for the defect. */
+  /** The test that must fire; null when none of the sixteen targets the defect. */
   readonly test: IqaTestName | null;
   readonly defect: string;
   readonly unit: string;
-  /** From none of it to far too much. */
+  /** From none to excessive. */
   readonly steps: readonly number[];
-  /** The test's own limit, where the steps are in its unit. */
+  /** The test's own threshold, when the steps are in its unit. */
   readonly limit?: number;
   readonly kind?: CheckKind;
   readonly side?: Side;
-  readonly spoil: (clean: GrayImage, step: number, random: Random) => GrayImage | Promise<GrayImage>;
+  readonly degrade: (clean: GrayImage, step: number, random: Random) => GrayImage | Promise<GrayImage>;
 }
 
 const strengths = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
-function asPicture({ width, height, pixels }: GrayImage): Picture {
+function toPicture({ width, height, pixels }: GrayImage): Picture {
   return { width, height, data: pixels, channels: 1, dpi: DPI };
 }
 
-function asGray({ width, height, data }: Picture): GrayImage {
+function toGrayImage({ width, height, data }: Picture): GrayImage {
   return { width, height, pixels: data };
 }
 
-/** A change of values that is none at strength 0, where some of the defects begin with a little. */
-function values(change: (picture: Picture, strength: number, random: Random) => Picture): Sweep["spoil"] {
-  return (clean, step, random) => (step === 0 ? clean : asGray(change(asPicture(clean), step, random)));
+/** Applies a defect of pixel values; the identity at strength 0, where some of the defects are not. */
+function valueDefect(change: (picture: Picture, strength: number, random: Random) => Picture): Sweep["degrade"] {
+  return (clean, step, random) => (step === 0 ? clean : toGrayImage(change(toPicture(clean), step, random)));
 }
 
-function blank(clean: GrayImage, share: number): GrayImage {
+function erase(clean: GrayImage, share: number): GrayImage {
   const pixels = clean.pixels.slice();
   pixels.fill(paperLevel(clean), 0, Math.round(pixels.length * share));
   return { ...clean, pixels };
 }
 
-function salted(clean: GrayImage, share: number, random: Random): GrayImage {
+function addSaltNoise(clean: GrayImage, share: number, random: Random): GrayImage {
   return { ...clean, pixels: clean.pixels.map((value) => (random.chance(share) ? 20 : value)) };
 }
 
-function carbon(clean: GrayImage, inches: number): GrayImage {
+function addDarkBand(clean: GrayImage, inches: number): GrayImage {
   const pixels = clean.pixels.slice();
   const top = Math.round(clean.height * 0.4) * clean.width;
   pixels.fill(35, top, top + Math.round(inches * DPI) * clean.width);
   return { ...clean, pixels };
 }
 
-/** A sweep for each test in the order of the list, then defects that no test is meant for. */
+/** A sweep per test, in the order of the list, then defects that no test targets. */
 export const SWEEPS: readonly Sweep[] = [
   {
     test: "UndersizeImage",
     defect: "width",
     unit: "in",
-    limit: iqaThresholds.front.leastWidthInches,
+    limit: iqaThresholds.front.minWidthInches,
     steps: [6, 5.9, 5.8, 5.7, 5.6, 5.4],
     kind: "personal",
-    spoil: toWidth,
+    degrade: cropOrWiden,
   },
   {
     test: "OversizeImage",
     defect: "width",
     unit: "in",
-    limit: iqaThresholds.front.greatestWidthInches,
+    limit: iqaThresholds.front.maxWidthInches,
     steps: [8.5, 9, 9.2, 9.3, 9.5, 9.8],
     kind: "business",
-    spoil: toWidth,
+    degrade: cropOrWiden,
   },
   {
     test: "FoldedOrTornCorners",
     defect: "torn corner",
     unit: "strength",
     steps: strengths,
-    spoil: (clean, step, random) =>
-      step === 0 ? clean : asGray(sheetOnBed(tearCorner(wholeSheet(asPicture(clean)), step, "front", random))),
+    degrade: (clean, step, random) =>
+      step === 0 ? clean : toGrayImage(sheetOnBed(tearCorner(wholeSheet(toPicture(clean)), step, "front", random))),
   },
   {
     test: "FoldedOrTornEdges",
     defect: "torn edge",
     unit: "strength",
     steps: strengths,
-    spoil: (clean, step, random) =>
-      step === 0 ? clean : asGray(sheetOnBed(tearEdge(wholeSheet(asPicture(clean)), step, "front", random))),
+    degrade: (clean, step, random) =>
+      step === 0 ? clean : toGrayImage(sheetOnBed(tearEdge(wholeSheet(toPicture(clean)), step, "front", random))),
   },
   {
     test: "FramingError",
     defect: "cut off at the right",
     unit: "in",
     steps: [-0.3, -0.1, 0.1, 0.2, 0.3, 0.6],
-    spoil: (clean, step) => onBed(clean, 0.3, -step),
+    degrade: (clean, step) => onScannerBed(clean, 0.3, -step),
   },
   {
     test: "ExcessiveSkew",
@@ -105,26 +112,44 @@ export const SWEEPS: readonly Sweep[] = [
     unit: "°",
     limit: iqaThresholds.front.skewDegrees,
     steps: [0, 2, 2.5, 3.5, 4, 6],
-    spoil: turned,
+    degrade: rotate,
   },
   {
     test: "TooLight",
     defect: "washed out",
     unit: "strength",
     steps: [0, 0.3, 0.4, 0.5, 0.6, 0.8],
-    spoil: values(lighten),
+    degrade: valueDefect(lighten),
   },
-  { test: "TooDark", defect: "darkened", unit: "strength", steps: [0, 0.3, 0.4, 0.5, 0.6, 0.8], spoil: values(darken) },
+  {
+    test: "TooDark",
+    defect: "darkened",
+    unit: "strength",
+    steps: [0, 0.3, 0.4, 0.5, 0.6, 0.8],
+    degrade: valueDefect(darken),
+  },
   {
     test: "HorizontalStreaks",
     defect: "streaks",
     unit: "strength",
     steps: [0, 0.1, 0.2, 0.3, 0.5, 1],
-    spoil: values(streak),
+    degrade: valueDefect(addStreaks),
   },
-  { test: "BelowMinimumSize", defect: "erased", unit: "share", steps: [0, 0.5, 0.6, 0.7, 0.8, 1], spoil: blank },
-  { test: "AboveMaximumSize", defect: "salted", unit: "share", steps: [0, 0.05, 0.1, 0.15, 0.2, 0.3], spoil: salted },
-  { test: "SpotNoise", defect: "specks", unit: "strength", steps: [0, 0.2, 0.3, 0.4, 0.6, 1], spoil: values(sprinkle) },
+  { test: "BelowMinimumSize", defect: "erased", unit: "share", steps: [0, 0.5, 0.6, 0.7, 0.8, 1], degrade: erase },
+  {
+    test: "AboveMaximumSize",
+    defect: "salted",
+    unit: "share",
+    steps: [0, 0.05, 0.1, 0.15, 0.2, 0.3],
+    degrade: addSaltNoise,
+  },
+  {
+    test: "SpotNoise",
+    defect: "specks",
+    unit: "strength",
+    steps: [0, 0.2, 0.3, 0.4, 0.6, 1],
+    degrade: valueDefect(addSpecks),
+  },
   {
     test: "FrontRearMismatch",
     defect: "back narrower",
@@ -132,7 +157,7 @@ export const SWEEPS: readonly Sweep[] = [
     limit: iqaThresholds.back.mismatchWidthInches,
     steps: [0, 0.2, 0.35, 0.45, 0.6, 1],
     side: "back",
-    spoil: (clean, step) => toWidth(clean, clean.width / DPI - step),
+    degrade: (clean, step) => cropOrWiden(clean, clean.width / DPI - step),
   },
   {
     test: "CarbonStrip",
@@ -141,17 +166,17 @@ export const SWEEPS: readonly Sweep[] = [
     limit: iqaThresholds.back.carbonHeightInches,
     steps: [0, 0.2, 0.35, 0.45, 0.6, 0.8],
     side: "back",
-    spoil: carbon,
+    degrade: addDarkBand,
   },
-  { test: "OutOfFocus", defect: "blur", unit: "px", steps: [0, 0.6, 1.2, 1.5, 1.8, 2.5], spoil: blurred },
+  { test: "OutOfFocus", defect: "blur", unit: "px", steps: [0, 0.6, 1.2, 1.5, 1.8, 2.5], degrade: blur },
   {
     test: "PiggybackDocument",
-    defect: "neighbour",
+    defect: "second document",
     unit: "share",
     limit: iqaThresholds.front.secondDocumentShare,
     steps: [0, 0.1, 0.2, 0.3, 0.5, 1],
-    spoil: withNeighbour,
+    degrade: withSecondDocument,
   },
-  { test: null, defect: "glare", unit: "strength", steps: strengths, spoil: values(glare) },
-  { test: null, defect: "low contrast", unit: "strength", steps: strengths, spoil: values(flatten) },
+  { test: null, defect: "glare", unit: "strength", steps: strengths, degrade: valueDefect(addGlare) },
+  { test: null, defect: "low contrast", unit: "strength", steps: strengths, degrade: valueDefect(reduceContrast) },
 ];

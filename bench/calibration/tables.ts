@@ -1,12 +1,12 @@
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
-import { CLEAN_WAYS, type CleanWay, type Tally } from "./measure";
+import { CAPTURE_MODES, type CaptureMode, type FailureTally } from "./measure-sweeps";
 import { type MeasuredSweep, shareFailing } from "./plot";
 
 function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }
 
-/** For each sweep its steps with the share that fails, and which other tests fail more than half of the pictures at the last step. */
+/** Per sweep: the share of failures at each step, and the other tests that fail more than half of the images at the last. */
 export function sweepTable(measured: readonly MeasuredSweep[]): string {
   const rows = measured.map((one) => {
     const { test, defect, unit, steps } = one.sweep;
@@ -18,17 +18,19 @@ export function sweepTable(measured: readonly MeasuredSweep[]): string {
     return `| ${test ?? "none"} | ${defect}, ${unit} | ${shares.join(" · ")} | ${last.pictures} | ${others.join(", ") || "none"} |`;
   });
   return [
-    "| test | defect | share of checks that fail | checks | at the last step also |",
+    "| test | defect | share of checks that fail | checks | also failing at the last step |",
     "|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
 
-/** How many clean pictures each test fails, by the way in which they were taken. */
-export function cleanTable(clean: Readonly<Record<CleanWay, Tally>>): string {
+/** How many clean images each test fails, by capture mode. */
+export function cleanTable(clean: Readonly<Record<CaptureMode, FailureTally>>): string {
   const rows = IQA_TEST_NAMES.map((name) => {
-    const cells = CLEAN_WAYS.map((way) => `${clean[way].failures[name] ?? 0} of ${clean[way].pictures}`);
+    const cells = CAPTURE_MODES.map((mode) => `${clean[mode].failures[name] ?? 0} of ${clean[mode].pictures}`);
     return `| ${name} | ${cells.join(" | ")} |`;
   });
-  return [`| test | ${CLEAN_WAYS.join(" | ")} |`, `|---|${CLEAN_WAYS.map(() => "---").join("|")}|`, ...rows].join("\n");
+  return [`| test | ${CAPTURE_MODES.join(" | ")} |`, `|---|${CAPTURE_MODES.map(() => "---").join("|")}|`, ...rows].join(
+    "\n",
+  );
 }

@@ -1,9 +1,9 @@
-import type { GrayImage } from "@/lib/check-image/core/image";
-import type { Dice } from "./dice";
-import { boxPass, type LineMask, MASK_DPI } from "./line-print";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+import { boxPass, type LineMask, MASK_DPI } from "./print-micr-line";
+import type { SeededRandom } from "./seeded-random";
 
-/** Lays a printed line on a paper: its last symbol's right edge and its middle at a point given in inches. */
-export function stampLine(
+/** Composites a printed line onto paper, its last symbol's right edge and its middle at a point given in inches. */
+export function compositeLine(
   paper: GrayImage,
   dpi: number,
   mask: LineMask,
@@ -30,10 +30,15 @@ export function stampLine(
   }
 }
 
-/** A smooth random field of about −1 to 1, its hills `cell` pixels apart. */
-export function hills(width: number, height: number, cell: number, dice: Dice): (x: number, y: number) => number {
+/** Value noise of about −1 to 1 with a period of `cell` pixels. */
+export function smoothNoise(
+  width: number,
+  height: number,
+  cell: number,
+  random: SeededRandom,
+): (x: number, y: number) => number {
   const columns = Math.ceil(width / cell) + 3;
-  const grid = Float32Array.from({ length: columns * (Math.ceil(height / cell) + 3) }, () => dice.range(-1, 1));
+  const grid = Float32Array.from({ length: columns * (Math.ceil(height / cell) + 3) }, () => random.range(-1, 1));
   return (x, y) => {
     const gx = x / cell;
     const gy = y / cell;
@@ -48,8 +53,8 @@ export function hills(width: number, height: number, cell: number, dice: Dice): 
   };
 }
 
-/** Changes every pixel; the result is rounded and kept in range. */
-export function remap(image: GrayImage, change: (value: number, x: number, y: number) => number): void {
+/** Maps every pixel in place; results are rounded and clamped to 0–255. */
+export function mapPixels(image: GrayImage, change: (value: number, x: number, y: number) => number): void {
   const { width, height, pixels } = image;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -59,12 +64,12 @@ export function remap(image: GrayImage, change: (value: number, x: number, y: nu
   }
 }
 
-export function addNoise(image: GrayImage, deviation: number, dice: Dice): void {
-  remap(image, (value) => value + deviation * dice.normal());
+export function addNoise(image: GrayImage, deviation: number, random: SeededRandom): void {
+  mapPixels(image, (value) => value + deviation * random.normal());
 }
 
-/** Two box means in each direction; a radius below one is a share of a one-pixel blur. */
-export function soften(image: GrayImage, radius: number): void {
+/** Two box blurs in each direction; a radius below one blends in that share of a one-pixel blur. */
+export function boxBlur(image: GrayImage, radius: number): void {
   const whole = Math.max(1, Math.round(radius));
   let values: Float32Array = Float32Array.from(image.pixels);
   for (let pass = 0; pass < 2; pass++) {
@@ -76,12 +81,12 @@ export function soften(image: GrayImage, radius: number): void {
     image.pixels[i] = Math.round(values[i]! * share + image.pixels[i]! * (1 - share));
 }
 
-/** A hand that moved: a mean along one direction. */
-export function shake(image: GrayImage, length: number, angle: number): void {
+/** Motion blur: a mean along one direction (radians) over `length` pixels. */
+export function motionBlur(image: GrayImage, length: number, angle: number): void {
   const { width, height } = image;
   const source = image.pixels.slice();
   const count = Math.max(2, Math.ceil(length));
-  remap(image, (_, x, y) => {
+  mapPixels(image, (_, x, y) => {
     let sum = 0;
     for (let k = 0; k < count; k++) {
       const t = (k / (count - 1) - 0.5) * length;

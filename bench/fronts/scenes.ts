@@ -1,11 +1,11 @@
-import { rectangleToQuadrilateral } from "@/lib/check-image/core/geometry";
-import type { GrayImage, Point, Quadrilateral } from "@/lib/check-image/core/image";
-import { hills, remap } from "./canvas";
-import type { Dice } from "./dice";
+import { rectangleToQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
+import type { GrayImage, Point, Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import { mapPixels, smoothNoise } from "./canvas";
+import type { SeededRandom } from "./seeded-random";
 
 export interface View {
   readonly gray: GrayImage;
-  /** The sheet's corners, in pixels, in the order in which it reads. */
+  /** The sheet's corners in pixels, in reading order. */
   readonly corners: Quadrilateral;
 }
 
@@ -13,7 +13,7 @@ export interface Pose {
   readonly corners: Quadrilateral;
   readonly width: number;
   readonly height: number;
-  /** How far the middle of the sheet bends up, as a share of its height; the ends stay. */
+  /** How far the middle of the sheet bends up, as a fraction of its height. */
   readonly curl: number;
 }
 
@@ -43,14 +43,14 @@ function inverse([a, b, c, d, e, f, g, h, i]: readonly [
   ];
 }
 
-/** Lays a sheet on a ground. Every pixel is the bilinear sample of the sheet, or a mean of four when it is shown smaller. */
-export function layDown(sheet: GrayImage, ground: GrayImage, pose: Pose): void {
+/** Composites a sheet onto a background in a pose: one bilinear sample per pixel, or the mean of four when it shrinks. */
+export function compositeSheet(sheet: GrayImage, background: GrayImage, pose: Pose): void {
   const m = inverse(rectangleToQuadrilateral(1, 1, pose.corners));
   const { width, height, pixels } = sheet;
   const span = Math.hypot(pose.corners[1].x - pose.corners[0].x, pose.corners[1].y - pose.corners[0].y);
   const offsets = width / span > 1.3 ? [0.25, 0.75] : [0.5];
-  for (let y = 0; y < ground.height; y++) {
-    for (let x = 0; x < ground.width; x++) {
+  for (let y = 0; y < background.height; y++) {
+    for (let x = 0; x < background.width; x++) {
       let sum = 0;
       let inside = 0;
       for (const dy of offsets) {
@@ -66,9 +66,9 @@ export function layDown(sheet: GrayImage, ground: GrayImage, pose: Pose): void {
         }
       }
       if (inside === 0) continue;
-      const at = y * ground.width + x;
+      const at = y * background.width + x;
       const all = offsets.length * offsets.length;
-      ground.pixels[at] = Math.round((sum + (all - inside) * ground.pixels[at]!) / all);
+      background.pixels[at] = Math.round((sum + (all - inside) * background.pixels[at]!) / all);
     }
   }
 }
@@ -87,17 +87,17 @@ function bilinear(pixels: Uint8Array, width: number, height: number, x: number, 
   );
 }
 
-export type GroundKind = "plain" | "wood" | "cloth" | "busy" | "pale";
+export type BackgroundKind = "plain" | "wood" | "cloth" | "busy" | "pale";
 
-export function drawGround(kind: GroundKind, width: number, height: number, dice: Dice): GrayImage {
-  const level = kind === "pale" ? dice.range(185, 225) : dice.range(25, 150);
+export function drawBackground(kind: BackgroundKind, width: number, height: number, random: SeededRandom): GrayImage {
+  const level = kind === "pale" ? random.range(185, 225) : random.range(25, 150);
   const image: GrayImage = { width, height, pixels: new Uint8Array(width * height).fill(Math.round(level)) };
-  const broad = hills(width, height, width / 4, dice);
-  const grain = hills(width, height, kind === "wood" ? 40 : 4, dice);
-  const angle = dice.range(0, Math.PI);
+  const broad = smoothNoise(width, height, width / 4, random);
+  const grain = smoothNoise(width, height, kind === "wood" ? 40 : 4, random);
+  const angle = random.range(0, Math.PI);
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  if (kind === "busy") strewThings(image, dice);
-  remap(image, (value, x, y) => {
+  if (kind === "busy") drawClutter(image, random);
+  mapPixels(image, (value, x, y) => {
     let extra = 12 * broad(x, y);
     if (kind === "wood")
       extra += 22 * Math.sin((x * c + y * s) / 9 + 4 * grain(x, y)) + 8 * grain(y % width, x % height);
@@ -108,17 +108,17 @@ export function drawGround(kind: GroundKind, width: number, height: number, dice
   return image;
 }
 
-/** Papers, books, keys and pens: rectangles and bars of any gray in any direction, some with print. */
-function strewThings(image: GrayImage, dice: Dice): void {
+/** Papers, books, keys and pens: rectangles and bars of any gray level and direction, some with print. */
+function drawClutter(image: GrayImage, random: SeededRandom): void {
   const { width, height, pixels } = image;
-  for (let n = dice.whole(8, 22); n > 0; n--) {
-    const angle = dice.range(0, Math.PI);
+  for (let n = random.integer(8, 22); n > 0; n--) {
+    const angle = random.range(0, Math.PI);
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    const [cx, cy] = [dice.range(0, width), dice.range(0, height)];
-    const halfLength = dice.range(0.05, 0.35) * width;
-    const halfWidth = dice.chance(0.3) ? dice.range(4, 16) : dice.range(0.04, 0.2) * width;
-    const level = dice.range(20, 240);
-    const pitch = dice.chance(0.4) ? dice.range(9, 22) : 0;
+    const [cx, cy] = [random.range(0, width), random.range(0, height)];
+    const halfLength = random.range(0.05, 0.35) * width;
+    const halfWidth = random.chance(0.3) ? random.range(4, 16) : random.range(0.04, 0.2) * width;
+    const level = random.range(20, 240);
+    const pitch = random.chance(0.4) ? random.range(9, 22) : 0;
     const reach = Math.hypot(halfLength, halfWidth);
     for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
       for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
@@ -137,7 +137,7 @@ function strewThings(image: GrayImage, dice: Dice): void {
 }
 
 export interface Light {
-  /** Share of brightness lost across the picture. */
+  /** Fraction of brightness lost across the picture. */
   readonly shadow: number;
   /** A hard-edged shadow of a hand or phone. */
   readonly hard: number;
@@ -145,13 +145,13 @@ export interface Light {
   readonly glareAt: Point;
 }
 
-export function lightUp(image: GrayImage, light: Light, dice: Dice): void {
+export function applyLighting(image: GrayImage, light: Light, random: SeededRandom): void {
   const { width, height } = image;
-  const angle = dice.range(0, 6.28);
+  const angle = random.range(0, 6.28);
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const edge = dice.range(-0.3, 0.3);
-  const radius = dice.range(0.05, 0.16) * width;
-  remap(image, (value, x, y) => {
+  const edge = random.range(-0.3, 0.3);
+  const radius = random.range(0.05, 0.16) * width;
+  mapPixels(image, (value, x, y) => {
     const t = ((x / width - 0.5) * c + (y / height - 0.5) * s) / 0.7;
     let factor = 1 - light.shadow * (0.5 + 0.5 * t);
     if (light.hard > 0) factor *= 1 - light.hard / (1 + Math.exp(-(t - edge) * 60));
@@ -160,8 +160,8 @@ export function lightUp(image: GrayImage, light: Light, dice: Dice): void {
   });
 }
 
-/** A sheet in a picture of its own, turned about the middle and seen at a slant. */
-export function poseSheet(
+/** A pose in the middle of a picture, rotated by `degrees` and seen in perspective. */
+export function randomPose(
   sheet: { width: number; height: number },
   width: number,
   height: number,
@@ -169,7 +169,7 @@ export function poseSheet(
   fill: number,
   slant: number,
   curl: number,
-  dice: Dice,
+  random: SeededRandom,
 ): Pose {
   const angle = (degrees * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -177,10 +177,10 @@ export function poseSheet(
   const spanX = aspect * Math.abs(c) + Math.abs(s);
   const spanY = aspect * Math.abs(s) + Math.abs(c);
   const unit = fill * Math.min(width / spanX, height / spanY);
-  const [tx, ty] = [dice.range(-1, 1) * slant, dice.range(-1, 1) * slant];
+  const [tx, ty] = [random.range(-1, 1) * slant, random.range(-1, 1) * slant];
   const room = 1 - fill;
-  const cx = width / 2 + dice.range(-0.4, 0.4) * room * width * 0.5;
-  const cy = height / 2 + dice.range(-0.4, 0.4) * room * height * 0.5;
+  const cx = width / 2 + random.range(-0.4, 0.4) * room * width * 0.5;
+  const cy = height / 2 + random.range(-0.4, 0.4) * room * height * 0.5;
   const corner = (u: number, v: number): Point => {
     const w = 1 + tx * u + ty * v;
     const x = ((u * aspect) / 2) * unit;
@@ -188,11 +188,11 @@ export function poseSheet(
     return { x: cx + (x * c - y * s) / w, y: cy + (x * s + y * c) / w };
   };
   const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-  return { corners: keepInside(corners, width, height), width, height, curl };
+  return { corners: fitInside(corners, width, height), width, height, curl };
 }
 
-/** Shifted, and shrunk if need be, until nothing of it is out of the picture. */
-function keepInside(corners: Quadrilateral, width: number, height: number): Quadrilateral {
+/** Shifts, and shrinks if necessary, until all corners lie in the picture. */
+function fitInside(corners: Quadrilateral, width: number, height: number): Quadrilateral {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -3,28 +3,28 @@ import { traceTasks } from "./trace-tasks";
 
 const MOST_MS = 50;
 
-interface TaskFigure {
+interface TaskResult {
   readonly mainThread: string;
-  /** Processor time of the longest task of the page's own thread. */
+  /** CPU time of the longest task on the page's main thread. */
   readonly longestTaskMs: number;
-  /** How long that took with all that the machine did meanwhile. */
-  readonly onTheClockMs: number;
+  /** Wall-clock time of that task. */
+  readonly wallClockMs: number;
   readonly verdict: "PASS" | "MISSED";
 }
 
-/** Finds the longest task of the page's own thread while `work` is done on the page. */
+/** Finds the longest task on the page's main thread while `work` runs. */
 export async function longestTask(
   browser: Browser,
   page: Page,
   mainThread: string,
   work: () => Promise<void>,
-): Promise<TaskFigure> {
+): Promise<TaskResult> {
   const { ofPages } = await traceTasks(browser, page, work);
-  const { processorMs, clockMs } = ofPages.reduce((most, task) => (task.processorMs > most.processorMs ? task : most));
+  const { cpuMs, wallMs } = ofPages.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most));
   return {
     mainThread,
-    longestTaskMs: Math.round(processorMs * 10) / 10,
-    onTheClockMs: Math.round(clockMs * 10) / 10,
-    verdict: processorMs <= MOST_MS ? "PASS" : "MISSED",
+    longestTaskMs: Math.round(cpuMs * 10) / 10,
+    wallClockMs: Math.round(wallMs * 10) / 10,
+    verdict: cpuMs <= MOST_MS ? "PASS" : "MISSED",
   };
 }

@@ -9,19 +9,19 @@ import { signIn } from "@/e2e/support/story";
 import { whenAwake } from "@/e2e/support/when-awake";
 import { findBrowser } from "@/scripts/product/find-browser";
 import { ROOT } from "@/scripts/product/root";
-import { drawDeskFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./desk-frame";
+import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./camera-frame";
 import { longestTask } from "./longest-task";
-import { liveFigure } from "./measure-live-frames";
+import { toLiveResult } from "./measure-live-frames";
 import { type TracedTasks, traceTasks } from "./trace-tasks";
 
-/** A busy machine takes long to photograph both sides. */
-const CAPTURED_WITHIN_MS = 240_000;
+/** Generous: a busy machine takes long to capture both sides. */
+const CAPTURE_TIMEOUT_MS = 240_000;
 
 /**
- * The engine of the newest build in Chromium: frames that one worker measures, and the longest task of the page's own
- * thread while a photo is given by file and while a camera takes both sides of a check.
+ * Measures the newest build's engine in Chromium: the frame rate of one worker, and the longest task of the page's main
+ * thread while photos are uploaded as files and while a camera captures both sides of a check.
  *
- * @param check what lies on the desk in the frames
+ * @param check encoded image of the check in the frames
  */
 export async function measureInBrowser(check: Uint8Array, rounds: number): Promise<readonly object[]> {
   const executablePath = findBrowser();
@@ -29,7 +29,7 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   if (!existsSync(join(ROOT, ".next", "BUILD_ID"))) return [{ inBrowser: null, verdict: "not built" }];
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
   const movie = join(folder, "check.mjpeg");
-  const seen = drawCheck("--seed", "31");
+  const seen = await drawCheck("--seed", "31");
   await renderMovie([seen.front, seen.back], movie);
   const product = await startProduct();
   const browser = await chromium.launch({
@@ -46,18 +46,18 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   try {
     const page = await browser.newPage({ baseURL: product.url });
     await signIn(page, "dana");
-    const photo = drawCheck("--seed", "51", "--photo");
+    const photo = await drawCheck("--seed", "51", "--photo");
     const engine = page.waitForEvent("worker");
     await openDeposit(page);
-    const byFile = await longestTask(browser, page, "12 megapixel photos by file", () => giveFiles(page, photo));
+    const byFile = await longestTask(browser, page, "12 megapixel photos by file", () => uploadFiles(page, photo));
     const engineUrl = (await engine).url();
     const frames = await traceTasks(browser, page, () => measureFrames(page, engineUrl, check, rounds));
     await openDeposit(page);
-    // A dialog is opened before the engine has anything to do, and is a figure of its own.
+    // Opening the dialog involves no work of the engine, so it is measured separately.
     const opening = await longestTask(browser, page, "opening the camera", () => openCamera(page));
     const byCamera = await longestTask(browser, page, "both sides by camera", () => takePictures(page));
-    const figure = liveFigure(`${FRAME_WIDTH} × ${FRAME_HEIGHT} in a worker of Chromium`, frames.result);
-    return [{ ...figure, processorMs: frameProcessorMs(frames, rounds) }, byFile, opening, byCamera];
+    const result = toLiveResult(`${FRAME_WIDTH} × ${FRAME_HEIGHT} in a worker of Chromium`, frames.result);
+    return [{ ...result, cpuMs: frameCpuMs(frames, rounds) }, byFile, opening, byCamera];
   } finally {
     await browser.close();
     await product.stop();
@@ -65,9 +65,9 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   }
 }
 
-/** Processor time of a frame in the worker: the median of its longest tasks, as many as there were frames. */
-function frameProcessorMs({ ofWorkers }: TracedTasks, rounds: number): number {
-  const times = ofWorkers.map(({ processorMs }) => processorMs).sort((a, b) => b - a);
+/** CPU time per frame in the worker: the median of its longest tasks, as many as there were frames. */
+function frameCpuMs({ ofWorkers }: TracedTasks, rounds: number): number {
+  const times = ofWorkers.map(({ cpuMs }) => cpuMs).sort((a, b) => b - a);
   return Math.round((times[rounds >> 1] ?? 0) * 10) / 10;
 }
 
@@ -76,9 +76,9 @@ async function openDeposit(page: Page): Promise<void> {
   await whenAwake(page);
 }
 
-async function giveFiles(page: Page, { front, back }: DrawnCheck): Promise<void> {
+async function uploadFiles(page: Page, { front, back }: DrawnCheck): Promise<void> {
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles([front, back]);
-  await whenJudged(page);
+  await waitUntilAnalyzed(page);
 }
 
 async function openCamera(page: Page): Promise<void> {
@@ -87,22 +87,22 @@ async function openCamera(page: Page): Promise<void> {
 }
 
 async function takePictures(page: Page): Promise<void> {
-  await page.getByRole("dialog").waitFor({ state: "detached", timeout: CAPTURED_WITHIN_MS });
-  await whenJudged(page);
+  await page.getByRole("dialog").waitFor({ state: "detached", timeout: CAPTURE_TIMEOUT_MS });
+  await waitUntilAnalyzed(page);
 }
 
-/** Waits until the portal has judged both sides. */
-async function whenJudged(page: Page): Promise<void> {
+/** Waits until the portal has analyzed both sides. */
+async function waitUntilAnalyzed(page: Page): Promise<void> {
   for (const side of ["Front", "Back"]) await page.getByAltText(`${side} of the check to deposit`).waitFor();
   await page.getByText(/^MICR read/).waitFor();
   await page.waitForFunction(() => document.querySelector("main [role=progressbar]") === null);
 }
 
-/** Milliseconds of each frame, from the picture on the page to the worker's answer. */
+/** Milliseconds per frame, from the image on the page to the worker's response. */
 async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, rounds: number): Promise<number[]> {
-  const png = await (await drawDeskFrame(check)).png().toBuffer();
+  const png = await (await drawCameraFrame(check)).png().toBuffer();
   const order = { engineUrl, png: png.toString("base64"), rounds };
-  // No function has a name here: what runs the benchmarks marks those in a way that the page does not know.
+  // No named functions in here: tsx wraps those in a helper that does not exist on the page.
   return page.evaluate(async ({ engineUrl, png, rounds }) => {
     const worker = new Worker(engineUrl);
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (char) => char.charCodeAt(0))]));

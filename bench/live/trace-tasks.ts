@@ -3,14 +3,14 @@ import { z } from "zod";
 
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 
-/** One task of a thread, in milliseconds: on the clock, and of the processor, which other programs do not lengthen. */
+/** One task of a thread, in milliseconds: wall-clock time, and CPU time, which other programs do not affect. */
 export interface Task {
-  readonly clockMs: number;
-  readonly processorMs: number;
+  readonly wallMs: number;
+  readonly cpuMs: number;
 }
 
 export interface TracedTasks {
-  /** Of the pages' main threads, but for those in which the program that drives the browser looks at the page. */
+  /** On the pages' main threads, without those in which the browser automation inspects the page. */
   readonly ofPages: readonly Task[];
   readonly ofWorkers: readonly Task[];
 }
@@ -21,7 +21,7 @@ const eventSchema = z.object({
   pid: z.number(),
   tid: z.number(),
   ts: z.number(),
-  /** Microseconds on the clock and of the processor. */
+  /** Microseconds of wall-clock and of CPU time. */
   dur: z.number().default(0),
   tdur: z.number().default(0),
   args: z
@@ -35,7 +35,7 @@ const eventSchema = z.object({
 type TraceEvent = z.infer<typeof eventSchema>;
 const traceSchema = z.object({ traceEvents: z.array(eventSchema) });
 
-/** Traces a browser while `work` is done on its page. */
+/** Records a performance trace while `work` runs on the page. */
 export async function traceTasks<T>(
   browser: Browser,
   page: Page,
@@ -46,18 +46,18 @@ export async function traceTasks<T>(
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString("utf8"));
   const { traceEvents } = traceSchema.parse(trace);
   const pages = eventsOf(traceEvents, "CrRendererMain");
-  const spying = pages.filter(({ args }) =>
+  const devToolsEvents = pages.filter(({ args }) =>
     /DevToolsSession/.test(args?.chrome_mojo_event_info?.mojo_interface_tag ?? ""),
   );
-  // What a person does comes over the same way, and counts.
-  const deeds = pages.filter(({ name }) => name === "EventDispatch");
+  // User input is dispatched over the same channel, and counts.
+  const inputEvents = pages.filter(({ name }) => name === "EventDispatch");
   const isWithin = (task: TraceEvent) => (event: TraceEvent) =>
     event.pid === task.pid && event.ts >= task.ts && event.ts <= task.ts + task.dur;
-  const ofPages = pages.filter((event) => !spying.some(isWithin(event)) || deeds.some(isWithin(event)));
+  const ofPages = pages.filter((event) => !devToolsEvents.some(isWithin(event)) || inputEvents.some(isWithin(event)));
   return { result, ofPages: tasksOf(ofPages), ofWorkers: tasksOf(eventsOf(traceEvents, "DedicatedWorker thread")) };
 }
 
-/** What happened on the threads of a name. */
+/** Events on the threads with a given name. */
 function eventsOf(events: readonly TraceEvent[], threadName: string): TraceEvent[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const threads = new Set(
@@ -69,5 +69,5 @@ function eventsOf(events: readonly TraceEvent[], threadName: string): TraceEvent
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   return events
     .filter(({ name, ph }) => name === "RunTask" && ph === "X")
-    .map(({ dur, tdur }) => ({ clockMs: dur / 1000, processorMs: tdur / 1000 }));
+    .map(({ dur, tdur }) => ({ wallMs: dur / 1000, cpuMs: tdur / 1000 }));
 }

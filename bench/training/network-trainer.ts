@@ -1,3 +1,4 @@
+import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import {
   FIRST_FILTERS,
   FIRST_HEIGHT,
@@ -13,8 +14,15 @@ import {
   SECOND_HEIGHT,
   SECOND_SIZE,
   SECOND_WIDTH,
-} from "@/lib/check-image/core/patch-network";
-import type { Dice } from "../fronts/dice";
+} from "@/lib/check-image/core/pixels/patch-network";
+
+/** Resolution of the weights in a source file. */
+export interface Quantization {
+  /** Steps from zero to the largest weight of a row, at most 31; fewer distinct letters compress better. */
+  readonly steps: number;
+  /** The same for the hidden layer, which has by far the most weights. */
+  readonly hiddenSteps: number;
+}
 
 const LAYERS = ["first", "second", "hidden", "output"] as const;
 const ROW_LENGTHS = {
@@ -25,7 +33,7 @@ const ROW_LENGTHS = {
 };
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Teaches a network of patches by examples: gradients of the cross entropy, steps by Adam (Kingma and Ba, 2015). */
+/** Trains a patch network by backpropagation of the cross-entropy loss, with the Adam optimizer (Kingma and Ba, 2015). */
 export class NetworkTrainer {
   readonly network: PatchNetwork;
   private readonly weights: NetworkWeights;
@@ -38,17 +46,17 @@ export class NetworkTrainer {
 
   constructor(
     private readonly classes: number,
-    dice: Dice,
+    random: SeededRandom,
   ) {
-    const spread = (count: number, inputs: number): Float32Array =>
+    const randomLayer = (count: number, inputs: number): Float32Array =>
       Float32Array.from({ length: count * (inputs + 1) }, (_, i) =>
-        i % (inputs + 1) === 0 ? 0 : dice.normal() * 1.73 * Math.sqrt(2 / inputs),
+        i % (inputs + 1) === 0 ? 0 : random.normal() * 1.73 * Math.sqrt(2 / inputs),
       );
     this.weights = {
-      first: spread(FIRST_FILTERS, FIRST_SIZE),
-      second: spread(SECOND_FILTERS, SECOND_SIZE),
-      hidden: spread(HIDDEN_COUNT, POOLED_COUNT),
-      output: spread(classes, HIDDEN_COUNT),
+      first: randomLayer(FIRST_FILTERS, FIRST_SIZE),
+      second: randomLayer(SECOND_FILTERS, SECOND_SIZE),
+      hidden: randomLayer(HIDDEN_COUNT, POOLED_COUNT),
+      output: randomLayer(classes, HIDDEN_COUNT),
     };
     const empty = (layer: keyof NetworkWeights) => new Float32Array(this.weights[layer].length);
     this.gradients = {
@@ -61,18 +69,18 @@ export class NetworkTrainer {
     this.network = new PatchNetwork(this.weights);
   }
 
-  /** Adds the gradient of one patch; the loss is answered. */
-  learn(patch: Float32Array, label: number): number {
-    const probabilities = this.network.weigh(patch);
+  /** Accumulates the gradient of one patch and returns its loss. */
+  accumulate(patch: Float32Array, label: number): number {
+    const probabilities = this.network.classify(patch);
     const loss = -Math.log(Math.max(1e-9, probabilities[label]!));
-    this.passOutput(probabilities, label);
-    this.passHidden();
-    this.passSecond();
-    this.passFirst(patch);
+    this.backpropagateOutput(probabilities, label);
+    this.backpropagateHidden();
+    this.backpropagateSecond();
+    this.backpropagateFirst(patch);
     return loss;
   }
 
-  private passOutput(probabilities: Float32Array, label: number): void {
+  private backpropagateOutput(probabilities: Float32Array, label: number): void {
     const { weights, gradients, backHidden } = this;
     const { hidden } = this.network;
     backHidden.fill(0);
@@ -88,7 +96,7 @@ export class NetworkTrainer {
     }
   }
 
-  private passHidden(): void {
+  private backpropagateHidden(): void {
     const { weights, gradients, backHidden, backPooled } = this;
     const { hidden, pooled } = this.network;
     backPooled.fill(0);
@@ -105,7 +113,7 @@ export class NetworkTrainer {
     }
   }
 
-  private passSecond(): void {
+  private backpropagateSecond(): void {
     const { weights, gradients, backPooled, backFirst } = this;
     const { pooled, origins, first } = this.network;
     backFirst.fill(0);
@@ -131,7 +139,7 @@ export class NetworkTrainer {
     }
   }
 
-  private passFirst(patch: Float32Array): void {
+  private backpropagateFirst(patch: Float32Array): void {
     const { gradients, backFirst } = this;
     const { first } = this.network;
     for (let f = 0, place = 0; f < FIRST_FILTERS; f++) {
@@ -150,10 +158,10 @@ export class NetworkTrainer {
     }
   }
 
-  /** Follows the gradients of the `count` patches since the last step. */
+  /** Updates the weights from the gradients of the `count` patches accumulated since the last step. */
   step(count: number, rate: number): void {
     this.steps++;
-    const [ease, hold] = [1 - 0.9 ** this.steps, 1 - 0.999 ** this.steps];
+    const [meanCorrection, squareCorrection] = [1 - 0.9 ** this.steps, 1 - 0.999 ** this.steps];
     LAYERS.forEach((layer, n) => {
       const { mean, square } = this.moments[n]!;
       const gradient = this.gradients[layer];
@@ -163,24 +171,22 @@ export class NetworkTrainer {
         gradient[i] = 0;
         mean[i] = 0.9 * mean[i]! + 0.1 * g;
         square[i] = 0.999 * square[i]! + 0.001 * g * g;
-        weight[i] = weight[i]! - (rate * (mean[i]! / ease)) / (Math.sqrt(square[i]! / hold) + 1e-8);
+        weight[i] =
+          weight[i]! - (rate * (mean[i]! / meanCorrection)) / (Math.sqrt(square[i]! / squareCorrection) + 1e-8);
       }
     });
   }
 
   /**
-   * The weights as a source file: a letter of base 64 each.
-   *
-   * @param reach steps to the largest weight of a row, at most 31: fewer different letters are smaller when compressed
-   * @param hiddenReach the same for the hidden layer, whose weights are by far the most
+   * The quantized weights as a source file, one base 64 letter each.
    */
-  asSource(name: string, comment: string, reach: number, hiddenReach: number): string {
+  toSource(name: string, comment: string, { steps, hiddenSteps }: Quantization): string {
     const layers = LAYERS.map((layer) => {
       const scales: string[] = [];
       let text = "";
       for (let from = 0; from < this.weights[layer].length; from += ROW_LENGTHS[layer]) {
         const row = this.weights[layer].subarray(from, from + ROW_LENGTHS[layer]);
-        const scale = Math.max(...row.map(Math.abs)) / (layer === "hidden" ? hiddenReach : reach);
+        const scale = Math.max(...row.map(Math.abs)) / (layer === "hidden" ? hiddenSteps : steps);
         scales.push(Math.round(scale * SCALE_UNITS).toString(36));
         for (const value of row) text += LETTERS[Math.round(value / scale) + 32];
       }

@@ -1,15 +1,16 @@
 import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { PRINT_CLASSES } from "@/lib/check-image/core/print-classifier";
-import { Dice } from "../fronts/dice";
+import { SeededRandom } from "@/bench/fronts/seeded-random";
+import { CHARACTER_CLASSES } from "@/lib/check-image/core/amount/character-classifier";
 import { drawPrint, type PrintSample } from "./draw-print";
 import { NetworkTrainer } from "./network-trainer";
 
 /**
  * Trains the classifier of printed amounts on this machine's fonts, and writes its weights:
- * `node --conditions=react-server --import tsx bench/training/train-print.ts [--rounds N] [--epochs N]`. DejaVu, in which
- * many of the fronts of `npm run accuracy:check-image` are drawn, is kept out to measure with. A font that is not
- * installed is drawn in another; Debian has all of these.
+ * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. DejaVu, in which many of the fronts of
+ * `npm run accuracy:check-image` are drawn, is held out for evaluation. A font that is not installed is substituted;
+ * Debian has all of these.
  */
 const FONTS = [
   ..."Liberation Sans,Liberation Sans Narrow,Liberation Serif,Liberation Mono,Arimo,Tinos,Cousine,Carlito".split(","),
@@ -25,54 +26,56 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "60" },
     epochs: { type: "string", default: "6" },
-    out: { type: "string", default: "lib/check-image/core/print-weights.ts" },
+    out: {
+      type: "string",
+      default: fileURLToPath(new URL("../../lib/check-image/core/amount/character-weights.ts", import.meta.url)),
+    },
   },
 });
 const BATCH = 24;
-/** Steps of the weights: half as fine as they can be, and half of that in the hidden layer, as many amounts are read, and the engine's download is smaller. */
-const REACH = 15;
-const HIDDEN_REACH = 8;
-const dice = new Dice(20_261_122);
-const trainer = new NetworkTrainer(PRINT_CLASSES.length, dice);
+/** Half of the finest steps, and about half of that in the hidden layer, read as many amounts with a smaller download. */
+const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
+const random = new SeededRandom(20_261_122);
+const trainer = new NetworkTrainer(CHARACTER_CLASSES.length, random);
 
 async function draw(fonts: readonly string[], rounds: number): Promise<PrintSample[]> {
   const samples: PrintSample[] = [];
   for (let round = 0; round < rounds; round++) {
-    for (const font of fonts) samples.push(...(await drawPrint(dice, font)));
+    for (const font of fonts) samples.push(...(await drawPrint(random, font)));
   }
   return samples;
 }
 
 function evaluate(samples: readonly PrintSample[]): string {
-  let [right, digits, sure, sureWrong] = [0, 0, 0, 0];
+  let [right, digits, confident, confidentWrong] = [0, 0, 0, 0];
   for (const { patch, label } of samples) {
-    const p = trainer.network.weigh(patch);
+    const p = trainer.network.classify(patch);
     const best = p.indexOf(Math.max(...p));
     if (best === label) right++;
     if (label < 10) digits++;
     if (best >= 10 || p[best]! < 0.97) continue;
-    sure++;
-    if (best !== label) sureWrong++;
+    confident++;
+    if (best !== label) confidentWrong++;
   }
-  return `${((100 * right) / samples.length).toFixed(2)} % right, ${sure} sure of ${digits} digits, ${sureWrong} of them wrong`;
+  return `${((100 * right) / samples.length).toFixed(2)} % correct, confident of ${confident} in ${digits} digits, ${confidentWrong} of them wrong`;
 }
 
 const tests = await draw(HELD_OUT, 40);
 const samples = await draw(FONTS, Number(options.rounds));
-console.log(`${samples.length} pieces of print`);
+console.log(`${samples.length} samples`);
 const epochs = Number(options.epochs);
 for (let epoch = 0; epoch < epochs; epoch++) {
   for (let i = samples.length - 1; i > 0; i--) {
-    const j = dice.whole(0, i);
+    const j = random.integer(0, i);
     [samples[i], samples[j]] = [samples[j]!, samples[i]!];
   }
   for (let from = 0; from < samples.length; from += BATCH) {
     const batch = samples.slice(from, from + BATCH);
-    for (const { patch, label } of batch) trainer.learn(patch, label);
+    for (const { patch, label } of batch) trainer.accumulate(patch, label);
     const done = (epoch + from / samples.length) / epochs;
     trainer.step(batch.length, 0.003 * (0.5 + 0.5 * Math.cos(Math.PI * done)) + 0.00003);
   }
   console.log(`epoch ${epoch + 1} of ${epochs}: ${evaluate(tests)}`);
   const comment = "Weights of the classifier of printed amounts, written by bench/training/train-print.ts";
-  writeFileSync(options.out, trainer.asSource("PRINT_WEIGHTS", comment, REACH, HIDDEN_REACH));
+  writeFileSync(options.out, trainer.toSource("CHARACTER_WEIGHTS", comment, QUANTIZATION));
 }

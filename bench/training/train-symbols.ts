@@ -1,38 +1,42 @@
 import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/patch-network";
-import { CLASS_COUNT, SYMBOL_CLASSES } from "@/lib/check-image/core/symbol-classes";
-import { cutPatch } from "@/lib/check-image/core/symbol-patch";
-import { Dice } from "../fronts/dice";
-import { BLANK, drawLetters, drawTrainingLine, OTHER, type TrainingLine } from "./draw-line";
+import { SeededRandom } from "@/bench/fronts/seeded-random";
+import { CLASS_COUNT, SYMBOL_CLASSES } from "@/lib/check-image/core/micr/network/symbol-classes";
+import { samplePatch } from "@/lib/check-image/core/micr/network/symbol-patch";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/pixels/patch-network";
+import { BLANK, drawTrainingLine, OTHER, type TrainingLine } from "./draw-line";
+import { drawLetters } from "./glyph-masks";
 import { NetworkTrainer } from "./network-trainer";
 
 /**
- * Trains the network that gives the second opinion on the cells of a magnetic line, on lines drawn for it alone, and
- * writes its weights: `node --conditions=react-server --import tsx bench/training/train-symbols.ts [--lines N] [--epochs N]`.
+ * Trains the network that classifies the cells of a magnetic line beside template matching, on lines drawn for that
+ * alone, and writes its weights: `npm run train:symbols -- [--lines N] [--epochs N] [--out FILE]` in this folder.
  */
 const { values: options } = parseArgs({
   options: {
     lines: { type: "string", default: "5000" },
     epochs: { type: "string", default: "5" },
-    out: { type: "string" },
+    out: {
+      type: "string",
+      default: fileURLToPath(new URL("../../lib/check-image/core/micr/network/symbol-weights.ts", import.meta.url)),
+    },
   },
 });
 const epochs = Number(options.epochs);
-const dice = new Dice(20_261_121);
+const random = new SeededRandom(20_261_121);
 const BATCH = 24;
-/** Steps of the weights: in coarser ones of the hidden layer lines are read as well, and the engine's download is smaller. */
-const REACH = 31;
-const HIDDEN_REACH = 23;
+/** Coarser steps in the hidden layer read lines as well, and make the engine's download smaller. */
+const QUANTIZATION = { steps: 31, hiddenSteps: 23 } as const;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
 
-const trainer = new NetworkTrainer(CLASS_COUNT, dice);
+const trainer = new NetworkTrainer(CLASS_COUNT, random);
 
 function quantile(values: Float32Array, share: number): number {
   return values[Math.floor(values.length * share)]!;
 }
 
-/** The levels of ink and paper as the reader takes them from clear cells. */
+/** Ink and paper levels, estimated from clean cells as the reader does; null when no cell is clean. */
 function levelsOf({ strip, cells }: TrainingLine): { paper: number; ink: number } | null {
   const found = cells
     .filter(({ isClean }) => isClean)
@@ -46,8 +50,8 @@ function levelsOf({ strip, cells }: TrainingLine): { paper: number; ink: number 
       return { paper: quantile(sorted, 0.25), ink: quantile(sorted, 0.96) };
     });
   if (found.length === 0) return null;
-  const middleOf = (of: readonly number[]) => [...of].sort((a, b) => a - b)[of.length >> 1]!;
-  return { paper: middleOf(found.map(({ paper }) => paper)), ink: middleOf(found.map(({ ink }) => ink)) };
+  const median = (of: readonly number[]) => [...of].sort((a, b) => a - b)[of.length >> 1]!;
+  return { paper: median(found.map(({ paper }) => paper)), ink: median(found.map(({ ink }) => ink)) };
 }
 
 interface Sample {
@@ -56,27 +60,27 @@ interface Sample {
   readonly isClean: boolean;
 }
 
-/** How far a cell's place is misjudged, in pixels of the strip. */
-const MISPLACED = 1.2;
+/** Standard deviation of the error in a cell's position, in pixels of the strip. */
+const POSITION_JITTER = 1.2;
 
 function samplesOf(line: TrainingLine): Sample[] {
   const levels = levelsOf(line);
   if (!levels || levels.ink - levels.paper < 16) return [];
   const strip = { ...line.strip, darkness: Float32Array.from(line.strip.darkness) };
-  const off = () => MISPLACED * dice.normal();
-  const [shiftX, shiftY] = [off() / 2, off() / 2];
+  const jitter = () => POSITION_JITTER * random.normal();
+  const [shiftX, shiftY] = [jitter() / 2, jitter() / 2];
   return line.cells.map(({ right, middle, label, isClean }) => {
     const patch = new Float32Array(PATCH);
-    cutPatch(strip, right + shiftX + off(), middle + shiftY + off(), levels, patch);
+    samplePatch(strip, right + shiftX + jitter(), middle + shiftY + jitter(), levels, patch);
     return { patch, label, isClean };
   });
 }
 
 function evaluate(samples: readonly Sample[]): string {
-  let [right, crossed, crossedRight, sure, sureWrong, loss] = [0, 0, 0, 0, 0, 0];
-  const wrongs: string[] = [];
+  let [right, crossed, crossedRight, confident, confidentWrong, loss] = [0, 0, 0, 0, 0, 0];
+  const confusions: string[] = [];
   for (const { patch, label, isClean } of samples) {
-    const p = trainer.network.weigh(patch);
+    const p = trainer.network.classify(patch);
     let best = 0;
     for (let k = 1; k < CLASS_COUNT; k++) if (p[k]! > p[best]!) best = k;
     loss -= Math.log(Math.max(1e-9, p[label]!));
@@ -86,46 +90,43 @@ function evaluate(samples: readonly Sample[]): string {
       if (best === label) crossedRight++;
     }
     if (best !== OTHER && p[best]! > 0.99) {
-      sure++;
+      confident++;
       if (best !== label) {
-        sureWrong++;
-        wrongs.push(SYMBOL_CLASSES[label]! + SYMBOL_CLASSES[best]!);
+        confidentWrong++;
+        confusions.push(SYMBOL_CLASSES[label]! + SYMBOL_CLASSES[best]!);
       }
     }
   }
   const percent = (a: number, b: number) => ((100 * a) / Math.max(1, b)).toFixed(2);
-  return `loss ${(loss / samples.length).toFixed(4)}, ${percent(right, samples.length)} % right, crossed ${percent(crossedRight, crossed)} %, sure ${percent(sure, samples.length)} % of which wrong ${sureWrong}: ${wrongs.slice(0, 12).join(" ")}`;
+  return `loss ${(loss / samples.length).toFixed(4)}, ${percent(right, samples.length)} % correct, crossed ${percent(crossedRight, crossed)} %, confident ${percent(confident, samples.length)} % of which wrong ${confidentWrong}: ${confusions.slice(0, 12).join(" ")}`;
 }
 
 function save(): void {
   const comment = "Weights of the network of symbols, written by bench/training/train-symbols.ts";
-  writeFileSync(
-    options.out ?? "lib/check-image/core/symbol-weights.ts",
-    trainer.asSource("SYMBOL_WEIGHTS", comment, REACH, HIDDEN_REACH),
-  );
+  writeFileSync(options.out, trainer.toSource("SYMBOL_WEIGHTS", comment, QUANTIZATION));
 }
 
 const letters = await drawLetters();
-const tests = Array.from({ length: 250 }, () => drawTrainingLine(dice, letters)).flatMap(samplesOf);
-const lines = Array.from({ length: Number(options.lines) }, () => drawTrainingLine(dice, letters));
-const MIXED = 40;
-const total = epochs * Math.ceil(lines.length / MIXED);
+const tests = Array.from({ length: 250 }, () => drawTrainingLine(random, letters)).flatMap(samplesOf);
+const lines = Array.from({ length: Number(options.lines) }, () => drawTrainingLine(random, letters));
+const LINES_PER_SHUFFLE = 40;
+const total = epochs * Math.ceil(lines.length / LINES_PER_SHUFFLE);
 let batches = 0;
 for (let epoch = 1; epoch <= epochs; epoch++) {
   let [loss, seen] = [0, 0];
-  mix(lines);
-  for (let first = 0; first < lines.length; first += MIXED) {
-    const samples = lines.slice(first, first + MIXED).flatMap(samplesOf);
-    mix(samples);
+  shuffle(lines);
+  for (let first = 0; first < lines.length; first += LINES_PER_SHUFFLE) {
+    const samples = lines.slice(first, first + LINES_PER_SHUFFLE).flatMap(samplesOf);
+    shuffle(samples);
     const rate = 0.003 * (0.5 + 0.5 * Math.cos((Math.PI * batches++) / total)) + 0.00003;
     for (let from = 0; from < samples.length; from += BATCH) {
       const batch = samples.slice(from, from + BATCH);
-      for (const { patch, label } of batch) loss += trainer.learn(patch, label);
+      for (const { patch, label } of batch) loss += trainer.accumulate(patch, label);
       seen += batch.length;
       trainer.step(batch.length, rate);
     }
     if (batches % 25 === 0) {
-      console.log(`${batches} of ${total}: learned ${(loss / seen).toFixed(4)}; ${evaluate(tests)}`);
+      console.log(`${batches} of ${total}: training loss ${(loss / seen).toFixed(4)}; ${evaluate(tests)}`);
       [loss, seen] = [0, 0];
       save();
     }
@@ -134,9 +135,9 @@ for (let epoch = 1; epoch <= epochs; epoch++) {
 console.log(evaluate(tests));
 save();
 
-function mix<T>(values: T[]): void {
+function shuffle<T>(values: T[]): void {
   for (let i = values.length - 1; i > 0; i--) {
-    const j = dice.whole(0, i);
+    const j = random.integer(0, i);
     [values[i], values[j]] = [values[j]!, values[i]!];
   }
 }

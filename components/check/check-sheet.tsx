@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CheckPicture } from "./types";
 import { isFit, type ViewTransform } from "./view-transform";
 
-/** The paper itself, in a `check-frame`: sized to the frame at the picture's own shape, with failing regions drawn on it. */
+/** The picture in a `check-frame`: fitted to the frame at its own aspect ratio, with the failing regions drawn on it. */
 export function CheckSheet({
   picture,
   view,
@@ -18,7 +18,7 @@ export function CheckSheet({
 }) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [measured, setMeasured] = useState<number | null>(null);
-  // A cached picture may be there before React listens for its load event.
+  // A cached picture may have loaded before React attaches the load handler.
   const measure = useCallback((image: HTMLImageElement | null) => {
     if (!image?.complete) return;
     setState(image.naturalWidth > 0 ? "shown" : "failed");
@@ -45,7 +45,7 @@ export function CheckSheet({
           This picture can’t be shown right now.
         </span>
       ) : (
-        // biome-ignore lint/performance/noImgElement: behind the session and already of its final size; no optimiser in between
+        // biome-ignore lint/performance/noImgElement: needs the session and already has its final size; the optimizer would only copy it
         <img
           ref={measure}
           src={picture.src}

@@ -1,17 +1,16 @@
 "use client";
-import { Contrast, FlipHorizontal2, Maximize, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImageView } from "@/lib/contract/enums";
 import { CheckSheet } from "./check-sheet";
 import { type CheckPicture, SIDE_LABELS } from "./types";
 import { useCheckView } from "./use-check-view";
+import { ViewerToolbar } from "./viewer-toolbar";
 
 /**
- * The check on its desk: flip, zoom, pan, turn, invert, by mouse, finger and keyboard. The picture is a button, so a
- * keyboard reaches it: Enter zooms, + − 0 zoom, arrows move, R turns, I inverts, F flips.
+ * A check's pictures with flip, zoom, pan, rotate and invert, by mouse, finger and keyboard. The picture is a button, so
+ * it can be focused: Enter zooms, + − 0 zoom, arrows pan, R rotates, I inverts, F flips.
  */
 export function CheckViewer({
   pictures,
@@ -25,9 +24,11 @@ export function CheckViewer({
   /** Shown beside the side switch: the MICR line and remarks. */
   caption?: ReactNode;
 }) {
-  const { view, frameRef, zoomIn, zoomOut, turn, reset, isFit, handlers } = useCheckView();
+  const checkView = useCheckView();
+  const { view, frameRef, reset, handlers } = checkView;
   const [isInverted, setInverted] = useState(false);
   const picture = pictures[side];
+  const invert = () => setInverted(!isInverted);
   const flip = () => onSideChange(side === "front" ? "back" : "front");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other side starts fitted
@@ -42,7 +43,7 @@ export function CheckViewer({
           aria-label={`${picture.alt}. Enter zooms, arrow keys move a zoomed picture.`}
           {...handlers}
           onKeyDown={(event) => {
-            if (event.key === "i") setInverted(!isInverted);
+            if (event.key === "i") invert();
             else if (event.key === "f") flip();
             else handlers.onKeyDown(event);
           }}
@@ -71,32 +72,13 @@ export function CheckViewer({
           ]}
         />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{caption}</div>
-        <div role="toolbar" aria-label="Picture" className="ml-auto flex gap-0.5 pointer-coarse:gap-3">
-          <IconButton label="Zoom out" shortcut="−" onPress={zoomOut} isDisabled={!picture || view.scale === 1}>
-            <ZoomOut aria-hidden />
-          </IconButton>
-          <IconButton label="Zoom in" shortcut="+" onPress={zoomIn} isDisabled={!picture}>
-            <ZoomIn aria-hidden />
-          </IconButton>
-          <IconButton label="Turn" shortcut="R" onPress={turn} isDisabled={!picture}>
-            <RotateCw aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Invert"
-            shortcut="I"
-            isOn={isInverted}
-            onPress={() => setInverted(!isInverted)}
-            isDisabled={!picture}
-          >
-            <Contrast aria-hidden />
-          </IconButton>
-          <IconButton label="Fit" shortcut="0" onPress={reset} isDisabled={!picture || isFit}>
-            <Maximize aria-hidden />
-          </IconButton>
-          <IconButton label="Flip to the other side" shortcut="F" onPress={flip}>
-            <FlipHorizontal2 aria-hidden />
-          </IconButton>
-        </div>
+        <ViewerToolbar
+          checkView={checkView}
+          hasPicture={picture !== null}
+          isInverted={isInverted}
+          onInvert={invert}
+          onFlip={flip}
+        />
       </div>
     </div>
   );

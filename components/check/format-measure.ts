@@ -1,4 +1,4 @@
-/** Units that are not simply written after the number. */
+/** Units that need more than a suffix after the number. */
 const UNITS: Readonly<Record<string, (value: number) => string>> = {
   degrees: (value) => `${round(value, 1)}°`,
   deg: (value) => `${round(value, 1)}°`,
@@ -15,7 +15,7 @@ export function formatMeasure(value: number, unit: string): string {
   return format ? format(value) : `${round(value, digitsOf(value))} ${unit}`;
 }
 
-/** Three figures are enough to compare with a threshold. */
+/** Three significant digits are enough to compare with a threshold. */
 function digitsOf(value: number): number {
   return Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
 }

@@ -10,7 +10,7 @@ export interface IqaCounts {
   warned: number;
 }
 
-/** Counts the tests that were made; what could not be measured counts in neither. */
+/** Counts the tests that ran; a test that could not be measured counts in neither. */
 export function countTests(tests: readonly IqaTest[]): IqaCounts {
   const tested = tests.filter((test) => test.result !== "NotTested");
   const failures = tested.filter((test) => test.result === "Failed");

@@ -23,8 +23,8 @@ export function MicrLine({
   line: string;
   symbols?: readonly MicrSymbol[];
   className?: string;
-  /** What stands in place of a symbol, by its place in the reading: a field to correct it; null for the symbol itself. */
-  replace?: (place: number) => ReactNode;
+  /** Replaces a symbol, by its index in the reading, with an input to correct it; null keeps the symbol. */
+  replace?: (index: number) => ReactNode;
 }) {
   return (
     <span className={classes("font-mono text-xs", className)}>
@@ -34,7 +34,7 @@ export function MicrLine({
           <span className="whitespace-nowrap">
             {field.map((mark) => (
               <Fragment key={mark.key}>
-                {(mark.place !== null && replace?.(mark.place)) || <Mark mark={mark} />}
+                {(mark.index !== null && replace?.(mark.index)) || <Mark mark={mark} />}
               </Fragment>
             ))}
           </span>

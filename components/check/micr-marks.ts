@@ -1,4 +1,4 @@
-/** One symbol of a MICR line as it was read, with how sure the reading is, from 0 to 1. `*` is ink that could not be told. */
+/** One symbol of a MICR line as it was read, with its confidence from 0 to 1. `*` is ink that was not recognized. */
 export interface MicrSymbol {
   char: string;
   confidence: number;
@@ -9,17 +9,17 @@ export interface MicrMark {
   readonly key: string;
   readonly char: string;
   readonly isDoubtful: boolean;
-  /** Which symbol of the reading it is; null for a blank. */
-  readonly place: number | null;
+  /** Index of the symbol in the reading; null for a blank. */
+  readonly index: number | null;
 }
 
 /** Unicode's MICR symbols by shape (the names of the last two are swapped in the standard), as a bank may write them. */
 const FROM_UNICODE: Readonly<Record<string, string>> = { "\u2446": "A", "\u2447": "B", "\u2448": "C", "\u2449": "D" };
 
-/** Below this a symbol does not count as read, as the reader itself has it. */
+/** Below this a symbol does not count as read; the same limit as the reader's own. */
 const DOUBTFUL_BELOW = 0.5;
 
-/** Whether a symbol of a reading needs a look. */
+/** Whether a person should check a symbol of a reading. */
 export function isDoubtful({ char, confidence }: MicrSymbol): boolean {
   return char === "*" || confidence < DOUBTFUL_BELOW;
 }
@@ -35,16 +35,16 @@ export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): Mi
   for (const written of line) {
     const char = FROM_UNICODE[written] ?? written;
     if (char === " ") {
-      if (marks.at(-1)?.char !== " ") marks.push({ key: `${marks.length}`, char, isDoubtful: false, place: null });
+      if (marks.at(-1)?.char !== " ") marks.push({ key: `${marks.length}`, char, isDoubtful: false, index: null });
       isFieldOpen = false;
       continue;
     }
-    const place = next++;
-    const read = symbols[place];
+    const index = next++;
+    const read = symbols[index];
     const needsLook = char === "*" || (read?.char === char && isDoubtful(read));
-    marks.push({ key: `${marks.length}`, char: char === "*" ? "?" : char, isDoubtful: needsLook, place });
+    marks.push({ key: `${marks.length}`, char: char === "*" ? "?" : char, isDoubtful: needsLook, index });
     if ("ABC".includes(char) && isFieldOpen) {
-      marks.push({ key: `${marks.length}`, char: " ", isDoubtful: false, place: null });
+      marks.push({ key: `${marks.length}`, char: " ", isDoubtful: false, index: null });
       isFieldOpen = false;
     } else {
       isFieldOpen = true;

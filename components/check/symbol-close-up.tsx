@@ -1,11 +1,11 @@
 import type { Region } from "./types";
 
-/** CSS pixels for one pixel of the straightened check at 200 dpi: a symbol is as high as a fingertip. */
+/** CSS pixels per pixel of the straightened check at 200 dpi: a symbol is as high as a fingertip. */
 const ZOOM = 3;
 
 /**
- * One symbol of a straightened check's magnetic line with its neighbours, magnified: what a person looks at to say what it
- * is. Another symbol of the same picture is moved to. It has no words: what names the symbol stands beside it.
+ * One symbol of a straightened check's MICR line with its neighbors, magnified for a person to identify. Another symbol of
+ * the same picture is scrolled to. It has no text alternative: the label of the symbol is beside it.
  */
 export function SymbolCloseUp({
   src,

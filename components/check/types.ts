@@ -9,7 +9,7 @@ export interface Region {
   height: number;
 }
 
-/** One image quality test as a screen shows it. */
+/** One image quality test and its result. */
 export interface IqaTest {
   name: IqaTestName;
   result: IqaResult;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIT, panBy, pinchBy, turn, viewAfterKey, zoomBy } from "./view-transform";
+import { FIT, panBy, pinchBy, rotate, viewAfterKey, zoomBy } from "./view-transform";
 
 const frame = { width: 800, height: 400 };
 
@@ -41,7 +41,7 @@ test("arrow keys move only a zoomed picture, so the page still scrolls", () => {
 
 test("zero fits again and keeps the turn; four turns are none", () => {
   expect(viewAfterKey({ scale: 3, x: 9, y: 9, turns: 1 }, "0", frame)).toEqual({ scale: 1, x: 0, y: 0, turns: 1 });
-  expect(turn(turn(turn(turn(FIT))))).toEqual(FIT);
+  expect(rotate(rotate(rotate(rotate(FIT))))).toEqual(FIT);
 });
 
 test("other keys are the page's", () => {

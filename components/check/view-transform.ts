@@ -1,4 +1,4 @@
-/** How the viewer shows a picture: offsets in CSS pixels from the centre, quarter turns clockwise. */
+/** How the viewer shows a picture: offsets in CSS pixels from the center, quarter turns clockwise. */
 export interface ViewTransform {
   scale: number;
   x: number;
@@ -17,7 +17,7 @@ export const ZOOM_STEP = 1.5;
 /** How far an arrow key moves, as a share of the frame. */
 const PAN_SHARE = 0.12;
 
-/** Zooms by `factor`, keeping the point `at` (offset from the frame's centre) where it is. Back at 1 it is centred. */
+/** Zooms by `factor`, keeping the point `at` (offset from the frame's center) where it is. Back at 1 it is centered. */
 export function zoomBy(
   view: ViewTransform,
   factor: number,
@@ -34,20 +34,20 @@ export function panBy(view: ViewTransform, dx: number, dy: number, frame: Size):
   return keepInFrame({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 }
 
-/** Two fingers, or what they were a moment ago: where their middle is from the frame's centre, and how far apart they are. */
-export interface Fingers {
+/** Two fingers on the frame: their midpoint as an offset from the frame's center, and their distance, in CSS pixels. */
+export interface TwoFingers {
   x: number;
   y: number;
   distance: number;
 }
 
-/** Follows two fingers: zooms by how much they parted and moves with their middle. */
-export function pinchBy(view: ViewTransform, from: Fingers, to: Fingers, frame: Size): ViewTransform {
+/** Follows two fingers: zooms by the ratio of their distances and pans with their midpoint. */
+export function pinchBy(view: ViewTransform, from: TwoFingers, to: TwoFingers, frame: Size): ViewTransform {
   const factor = from.distance > 0 ? to.distance / from.distance : 1;
   return panBy(zoomBy(view, factor, frame, from), to.x - from.x, to.y - from.y, frame);
 }
 
-/** What a key does to the view; null when the key means nothing here, so the page may have it. */
+/** The view after a key press; null for a key that does nothing here, which is then left to the page. */
 export function viewAfterKey(view: ViewTransform, key: string, frame: Size): ViewTransform | null {
   const dx = frame.width * PAN_SHARE;
   const dy = frame.height * PAN_SHARE;
@@ -60,7 +60,7 @@ export function viewAfterKey(view: ViewTransform, key: string, frame: Size): Vie
     case "0":
       return { ...FIT, turns: view.turns };
     case "r":
-      return turn(view);
+      return rotate(view);
     case "ArrowLeft":
       return view.scale > 1 ? panBy(view, dx, 0, frame) : null;
     case "ArrowRight":
@@ -74,23 +74,31 @@ export function viewAfterKey(view: ViewTransform, key: string, frame: Size): Vie
   }
 }
 
-/** A quarter turn clockwise, fitted again: offsets of another orientation mean nothing. */
-export function turn(view: ViewTransform): ViewTransform {
+/** A quarter turn clockwise, fitted again: offsets do not carry over to another orientation. */
+export function rotate(view: ViewTransform): ViewTransform {
   return { ...FIT, turns: ((view.turns + 1) % 4) as ViewTransform["turns"] };
 }
 
-/** True when the picture shows as it first did. */
+/** True when the picture is neither zoomed nor rotated. */
 export function isFit(view: ViewTransform): boolean {
   return view.scale === 1 && view.turns === 0;
 }
 
-function keepInFrame(view: ViewTransform, frame: Size): ViewTransform {
-  const reachX = ((view.scale - 1) * frame.width) / 2;
-  const reachY = ((view.scale - 1) * frame.height) / 2;
-  return { ...view, x: clamp(view.x, reachX), y: clamp(view.y, reachY) };
+/** The offset of a point in the viewport from the center of the frame. */
+export function offsetFromCenter(
+  point: { clientX: number; clientY: number },
+  frame: DOMRect,
+): { x: number; y: number } {
+  return { x: point.clientX - frame.left - frame.width / 2, y: point.clientY - frame.top - frame.height / 2 };
 }
 
-function clamp(offset: number, reach: number): number {
+function keepInFrame(view: ViewTransform, frame: Size): ViewTransform {
+  const maxX = ((view.scale - 1) * frame.width) / 2;
+  const maxY = ((view.scale - 1) * frame.height) / 2;
+  return { ...view, x: clamp(view.x, maxX), y: clamp(view.y, maxY) };
+}
+
+function clamp(offset: number, max: number): number {
   // Adding 0 turns -0 into 0.
-  return Math.min(reach, Math.max(-reach, offset)) + 0;
+  return Math.min(max, Math.max(-max, offset)) + 0;
 }

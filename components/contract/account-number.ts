@@ -4,7 +4,7 @@ export function groupAccountNumber(accountNumber: string): string {
   return accountNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** The end of an account number, enough to tell accounts apart in a list: `2218009144` → `…0091 44`. */
+/** The end of an account number, enough to distinguish accounts in a list: `2218009144` → `…0091 44`. */
 export function shortAccountNumber(accountNumber: string): string {
   const grouped = groupAccountNumber(accountNumber);
   const groups = grouped.split(" ");

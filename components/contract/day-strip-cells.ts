@@ -1,4 +1,4 @@
-import { stretchesOf } from "@/lib/restrictions/implies";
+import { dayRangesOf } from "@/lib/restrictions/implies";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 
 /** A part of one hour, in minutes after midnight. */
@@ -8,11 +8,11 @@ export interface StripPart {
   readonly endMinute: number;
 }
 
-/** What of each hour of the day a restriction is in force, hour by hour; an hour that is split has two parts. */
+/** The parts of each hour of the day in which a restriction is in force; an hour can have two. */
 export function stripParts(terms: RestrictionTerms): readonly StripPart[] {
-  const stretches = stretchesOf(terms);
+  const ranges = dayRangesOf(terms);
   return Array.from({ length: 24 }, (_, hour) =>
-    stretches
+    ranges
       .map(({ startMinute, endMinute }) => ({
         hour,
         startMinute: Math.max(startMinute, hour * 60),

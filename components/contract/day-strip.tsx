@@ -11,7 +11,8 @@ export function DayStrip({
   terms,
   isOpen,
 }: {
-  terms: RestrictionTerms /** Somebody is still typing. */;
+  terms: RestrictionTerms;
+  /** The hours are still being entered. */
   isOpen?: boolean;
 }) {
   return (

@@ -3,7 +3,7 @@ import { classes } from "@/components/ui/classes";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_DIRECTION_LABELS, PAYMENT_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
 
-/** Which way a payment goes and whether it is a return, as an icon with its words in the tooltip. */
+/** Which way a payment goes and whether it is a return, as an icon with a tooltip. */
 export function DirectionIcon({
   direction,
   paymentType,
@@ -17,8 +17,8 @@ export function DirectionIcon({
   return (
     <span
       role="img"
-      aria-label={kindOf(direction, paymentType)}
-      data-tip={tipOf(direction, paymentType)}
+      aria-label={paymentKind(direction, paymentType)}
+      data-tip={tooltipText(direction, paymentType)}
       className={classes("inline-grid size-6 place-items-center text-muted", className)}
     >
       <Icon aria-hidden className="size-3.5 stroke-2" />
@@ -27,20 +27,20 @@ export function DirectionIcon({
 }
 
 /** A payment in a word or two: "Deposit", "Inbound check", "Outbound return". */
-export function kindOf(direction: string | null | undefined, paymentType: string | null | undefined): string {
+export function paymentKind(direction: string | null | undefined, paymentType: string | null | undefined): string {
   if (!direction && !paymentType) return "Check";
-  const way = direction ? labelOf(PAYMENT_DIRECTION_LABELS, direction).label : "";
-  if (paymentType === "Return") return `${way} return`.trim();
-  if (paymentType && paymentType !== "Forward") return `${way} ${paymentType}`.trim();
-  return direction === "Outbound" ? "Deposit" : `${way} check`.trim();
+  const label = direction ? labelOf(PAYMENT_DIRECTION_LABELS, direction).label : "";
+  if (paymentType === "Return") return `${label} return`.trim();
+  if (paymentType && paymentType !== "Forward") return `${label} ${paymentType}`.trim();
+  return direction === "Outbound" ? "Deposit" : `${label} check`.trim();
 }
 
-function tipOf(direction: string | null | undefined, paymentType: string | null | undefined): string {
+function tooltipText(direction: string | null | undefined, paymentType: string | null | undefined): string {
   const parts = [
     paymentType ? labelOf(PAYMENT_TYPE_LABELS, paymentType).explanation : null,
     direction ? labelOf(PAYMENT_DIRECTION_LABELS, direction).explanation : null,
   ];
-  return `${kindOf(direction, paymentType)}. ${parts.filter(Boolean).join(" ")}`;
+  return `${paymentKind(direction, paymentType)}. ${parts.filter(Boolean).join(" ")}`;
 }
 
 function iconOf(direction: string | null | undefined, paymentType: string | null | undefined): LucideIcon {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { RAILS } from "@/lib/contract/enums";
-import type { SaidTerms } from "@/lib/restrictions/known-terms";
+import type { ReportedTerms } from "@/lib/restrictions/known-terms";
 import { restrictionHours, restrictionSentence, restrictionText, restrictionTitle } from "./restriction-sentence";
 
-const ALL: SaidTerms = { masterAccountNumber: "2218009110", appliesTo: "All" };
-const NIGHT: SaidTerms = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
+const ALL: ReportedTerms = { masterAccountNumber: "2218009110", appliesTo: "All" };
+const NIGHT: ReportedTerms = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
 
 describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
-  test.each<[SaidTerms, string]>([
+  test.each<[ReportedTerms, string]>([
     [{}, "Stops all transactions on 2218 0091 10 and all its subaccounts, at all hours."],
     [{ transactionType: "Debit" }, "Stops all debits from 2218 0091 10 and all its subaccounts, at all hours."],
     [{ transactionType: "Credit" }, "Stops all credits to 2218 0091 10 and all its subaccounts, at all hours."],
@@ -55,7 +55,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
   ])("%j", (terms, sentence) => expect(restrictionText({ ...ALL, ...terms })).toBe(sentence));
 
   test("hours that are still being typed are not taken for all of them", () => {
-    expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", at hours still to be said" });
+    expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", at hours not yet complete" });
   });
 
   test("what matters is strong", () => {
@@ -77,7 +77,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
 });
 
 describe("[R-13] what a bank says that the contract does not know is said as it is", () => {
-  test.each<[SaidTerms, string]>([
+  test.each<[ReportedTerms, string]>([
     [
       {},
       "Stops all transactions on an account not named (the bank does not say whether its subaccounts too), at all hours.",

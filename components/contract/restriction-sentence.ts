@@ -1,15 +1,15 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
 import { formatCents } from "@/lib/money/cents";
-import type { SaidTerms } from "@/lib/restrictions/known-terms";
+import type { ReportedTerms } from "@/lib/restrictions/known-terms";
 import { groupAccountNumber } from "./account-number";
 
-/** A piece of a sentence; what matters most is strong. */
+/** A part of a sentence; key terms are strong. */
 export interface SentencePart {
   readonly text: string;
   readonly isStrong?: true;
 }
 
-/** How a rail's transactions are called: all of them, those that take money out, those that bring it in. */
+/** The names of a rail's transactions: all of them, debits, credits. */
 const RAIL_NOUNS = {
   Ach: ["ACH transfers", "outgoing ACH transfers", "incoming ACH transfers"],
   Wires: ["wires", "outgoing wires", "incoming wires"],
@@ -28,12 +28,12 @@ const RAIL_NOUNS = {
 } as const satisfies Record<Rail, readonly [string, string, string]>;
 
 /**
- * A restriction read back as a sentence without its end: "Stops all outgoing wires of $5,000.00 or more from 2218 0091 10
+ * A restriction as a sentence without its final period: "Stops all outgoing wires of $5,000.00 or more from 2218 0091 10
  * and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not know stays as it is.
  *
- * @param areHoursOpen somebody is still typing them
+ * @param areHoursOpen the hours are still being entered
  */
-export function restrictionSentence(terms: SaidTerms, areHoursOpen = false): SentencePart[] {
+export function restrictionSentence(terms: ReportedTerms, areHoursOpen = false): SentencePart[] {
   const { transactionCode, currency, transactionType } = terms;
   return [
     { text: "Stops " },
@@ -45,19 +45,19 @@ export function restrictionSentence(terms: SaidTerms, areHoursOpen = false): Sen
       : [{ text: " of " }, strong(`${formatCents(terms.amountThreshold)} or more`)]),
     { text: ` ${transactionType === "Debit" ? "from" : transactionType === "Credit" ? "to" : "on"} ` },
     ...accountsOf(terms),
-    ...(areHoursOpen ? [{ text: ", at hours still to be said" }] : hoursOf(terms)),
+    ...(areHoursOpen ? [{ text: ", at hours not yet complete" }] : hoursOf(terms)),
   ];
 }
 
-/** The sentence as plain text, ended. */
-export function restrictionText(terms: SaidTerms): string {
+/** The sentence as plain text, with its final period. */
+export function restrictionText(terms: ReportedTerms): string {
   return `${restrictionSentence(terms)
     .map(({ text }) => text)
     .join("")}.`;
 }
 
-/** A restriction in a few words, to tell it from others of the same account: "Outgoing wires ≥ $5,000.00, 22:00–06:00 ET". */
-export function restrictionTitle(terms: SaidTerms): string {
+/** A short title that distinguishes a restriction from others of the same account: "Outgoing wires ≥ $5,000.00, 22:00–06:00 ET". */
+export function restrictionTitle(terms: ReportedTerms): string {
   const noun = nounOf(terms.rail, terms.transactionType);
   const hours = windowOf(terms);
   const conditions = [
@@ -69,8 +69,8 @@ export function restrictionTitle(terms: SaidTerms): string {
   return conditions.length === 0 ? `All ${noun}` : capitalized(noun) + conditions.join("");
 }
 
-/** The hours of a restriction in words, for who cannot see them drawn. */
-export function restrictionHours(terms: SaidTerms): string {
+/** The hours of a restriction in words, as the text alternative of the day strip. */
+export function restrictionHours(terms: ReportedTerms): string {
   const hours = windowOf(terms);
   return hours ? `From ${hours.start} to ${hours.end} Eastern time, every day` : "At all hours of every day";
 }
@@ -95,7 +95,7 @@ function isType(type: string): type is TransactionType {
   return type === "Debit" || type === "Credit";
 }
 
-function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: SaidTerms): SentencePart[] {
+function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms): SentencePart[] {
   const master = masterAccountNumber ? groupAccountNumber(masterAccountNumber) : "an account not named";
   const sub = subAccountNumber && groupAccountNumber(subAccountNumber);
   switch (appliesTo) {
@@ -112,7 +112,7 @@ function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: SaidTe
   }
 }
 
-function hoursOf(terms: SaidTerms): SentencePart[] {
+function hoursOf(terms: ReportedTerms): SentencePart[] {
   const hours = windowOf(terms);
   if (!hours) return [{ text: ", at all hours" }];
   return [
@@ -121,7 +121,7 @@ function hoursOf(terms: SaidTerms): SentencePart[] {
   ];
 }
 
-function windowOf(terms: SaidTerms): { start: string; end: string; isOvernight: boolean } | null {
+function windowOf(terms: ReportedTerms): { start: string; end: string; isOvernight: boolean } | null {
   const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
   if (startHour === undefined || endHour === undefined) return null;
   const start = clock(startHour, terms.effectiveStartTimeMinute);

@@ -1,14 +1,14 @@
-import type { SaidTerms } from "@/lib/restrictions/known-terms";
+import type { ReportedTerms } from "@/lib/restrictions/known-terms";
 import { restrictionSentence } from "./restriction-sentence";
 
-/** A restriction as a sentence, what matters in it strong. */
-export function RestrictionWords({
+/** A restriction as a sentence with its key terms in bold. */
+export function RestrictionSentence({
   terms,
   areHoursOpen,
   end = ".",
 }: {
-  terms: SaidTerms;
-  /** Somebody is still typing them. */
+  terms: ReportedTerms;
+  /** The hours are still being entered. */
   areHoursOpen?: boolean;
   end?: string;
 }) {

@@ -10,7 +10,7 @@ export const RETURN_REASON_GROUPS = [
 
 type Group = (typeof RETURN_REASON_GROUPS)[number];
 
-/** Where a person looks for each reason, and what it tells the bank that gets the check back. */
+/** The return reasons in groups for a picker, each with what it means to the bank that receives the return. */
 export const RETURN_REASON_MEANINGS = {
   A: { group: "Money and account", meaning: "The account holds less than the amount of the check." },
   B: { group: "Money and account", meaning: "The money is there and not collected yet." },

@@ -4,8 +4,8 @@ import { formatCents, parseDollars } from "@/lib/money/cents";
 import type { TextEntryProps } from "./text-entry-props";
 
 /**
- * Dollars and cents as text, exact to the cent: "$2,418.50", "2418.5" and ".50" are all understood and written out when
- * the field is left. Text that is no amount stays as it was typed, for the person to mend.
+ * Dollars and cents as text, exact to the cent: "$2,418.50", "2418.5" and ".50" are all parsed, and formatted on blur.
+ * Text that is not an amount stays as it was typed, for the person to correct.
  */
 export function MoneyField({ value, onChange, onBlur, ...rest }: TextEntryProps) {
   return (
@@ -14,7 +14,7 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: TextEntryProps)
       value={value}
       onChange={onChange}
       onBlur={() => {
-        onChange(tidyDollars(value));
+        onChange(formatDollars(value));
         onBlur?.();
       }}
       inputMode="decimal"
@@ -30,8 +30,8 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: TextEntryProps)
   );
 }
 
-/** Writes an amount out in full, without the sign that stands before the field; other text is left alone. */
-export function tidyDollars(text: string): string {
+/** Formats an amount without the dollar sign, which the field has as a prefix; other text is returned unchanged. */
+export function formatDollars(text: string): string {
   const parsed = parseDollars(text);
   return parsed.ok ? formatCents(parsed.value).slice(1) : text;
 }

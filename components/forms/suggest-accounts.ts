@@ -4,8 +4,8 @@ export interface KnownAccount {
 }
 
 /**
- * The accounts that a text may mean: those with the digits in their number, or the words in their name; all of them for
- * an empty text, none when the text is already a whole number of theirs.
+ * The accounts that match a text: the digits occur in the number, or the text in the name. All of them for an empty text,
+ * none when the text already is the number of one.
  */
 export function suggestAccounts(accounts: readonly KnownAccount[], text: string): readonly KnownAccount[] {
   const words = text.trim().toLowerCase();

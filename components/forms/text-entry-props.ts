@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** A field of a form that is typed into: its text is the form's, and understood when the field is left. */
+/** A controlled text field that parses and formats its text on blur. */
 export interface TextEntryProps {
   label: string;
   value: string;

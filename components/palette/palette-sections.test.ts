@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Found, matchesWords, NOTHING_FOUND, type Offered, paletteSections, searchText } from "./palette-sections";
 
 const OFFERED: Offered = {
-  rooms: [
+  pages: [
     { href: "/deposit", label: "Deposit", key: "d" },
     { href: "/payments", label: "Payments", key: "p" },
   ],
@@ -27,7 +27,7 @@ const FOUND: Found = {
 const outline = (query: string, found = NOTHING_FOUND, offered = OFFERED) =>
   paletteSections(query, found, offered).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
 
-test("before anything is typed: what was chosen lately, the rooms, the actions", () => {
+test("before anything is typed: recent items, pages, actions", () => {
   expect(outline("")).toEqual([
     ["Recent", "Check 1048"],
     ["Go to", "Deposit", "Payments"],
@@ -35,7 +35,7 @@ test("before anything is typed: what was chosen lately, the rooms, the actions",
   ]);
 });
 
-test("words find rooms and actions first, also by words that are not in their names", () => {
+test("words find pages and actions first, also by keywords that are not in their names", () => {
   expect(outline("pay", FOUND)).toEqual([
     ["Go to", "Payments"],
     ["Accounts", "2218 0091 44"],
@@ -94,7 +94,7 @@ test("an order to freeze never names an account that what is typed now does not 
 });
 
 test("[R-26] what is not offered is not found", () => {
-  const offered = { rooms: [], commands: [], recent: [] };
+  const offered = { pages: [], commands: [], recent: [] };
   expect(outline("deposit", NOTHING_FOUND, offered)).toEqual([]);
   expect(outline("freeze 1234", FOUND, offered).map(([title]) => title)).not.toContain("Freeze");
 });

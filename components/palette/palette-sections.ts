@@ -1,25 +1,25 @@
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { kindOf } from "@/components/contract/direction-icon";
-import { COMMANDS, type Command, type CommandId } from "@/components/shell/commands";
-import { ROOMS, type RoomLink } from "@/components/shell/rooms";
+import { paymentKind } from "@/components/contract/direction-icon";
+import { COMMANDS, type Command, type CommandId } from "@/components/navigation/commands";
+import { NAV_ITEMS, type NavTarget } from "@/components/navigation/nav-items";
+import type { RecentItem } from "@/components/navigation/recent-items";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
-import type { RecentItem } from "./recent";
 
-export type PaletteIcon = "recent" | "payment" | "account" | "freeze" | `room:${string}` | `command:${string}`;
+export type PaletteIcon = "recent" | "payment" | "account" | "freeze" | `page:${string}` | `command:${string}`;
 
-/** A line of the palette: it goes somewhere, or does something in place. */
+/** An item of the palette: it opens an address or runs a command in place. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
   readonly icon: PaletteIcon;
-  /** Keys that do the same without the palette. */
+  /** The shortcut that does the same. */
   readonly keys?: readonly string[];
   readonly href?: string;
   readonly command?: CommandId;
-  /** Whether choosing it is remembered: what was looked up, not what was done. */
+  /** Whether choosing it adds it to the recent items: records that were looked up, not actions. */
   readonly isRemembered?: true;
 }
 
@@ -29,7 +29,7 @@ export interface PaletteSection {
   readonly items: readonly PaletteItem[];
 }
 
-/** What `/api/search` found. */
+/** The response of `/api/search`. */
 export interface Found {
   readonly payments: readonly {
     readonly id: string;
@@ -45,39 +45,39 @@ export interface Found {
 
 export const NOTHING_FOUND: Found = { payments: [], accounts: [] };
 
-/** What is offered to this person, beside what is found. */
+/** The items that this person may use, besides the search results. */
 export interface Offered {
-  readonly rooms: readonly RoomLink[];
+  readonly pages: readonly NavTarget[];
   readonly commands: readonly CommandId[];
   readonly recent: readonly RecentItem[];
 }
 
 const FREEZE = /^(?:freeze|restrict|block|stop)\s+(.+)$/i;
 
-/** The words to search the ledger for: of "freeze 1234" the account; null when there is too little to go by. */
+/** The text to search the ledger for: the account of "freeze 1234"; null for fewer than two characters. */
 export function searchText(query: string): string | null {
   const text = (FREEZE.exec(query.trim())?.[1] ?? query).trim();
   return text.length >= 2 ? text : null;
 }
 
-/** The lines for what is typed, in sections: what a number can mean first, and otherwise rooms and actions first. */
+/** The items that match a query, in sections: records first for a query with digits, otherwise pages and actions. */
 export function paletteSections(query: string, found: Found, offered: Offered): PaletteSection[] {
   const typed = query.trim();
-  const rooms = { id: "rooms", title: "Go to", items: roomItems(typed, offered.rooms) };
+  const pages = { id: "pages", title: "Go to", items: pageItems(typed, offered.pages) };
   const commands = { id: "commands", title: "Actions", items: commandItems(typed, offered.commands) };
   if (typed === "") {
     const recent = { id: "recent", title: "Recent", items: recentItems(offered.recent) };
-    return [recent, rooms, commands].filter(isFilled);
+    return [recent, pages, commands].filter(isFilled);
   }
   const freeze = { id: "freeze", title: "Freeze", items: freezeItems(typed, found, offered) };
   const payments = { id: "payments", title: "Payments", items: found.payments.map(paymentItem) };
   const accounts = { id: "accounts", title: "Accounts", items: found.accounts.map(accountItem) };
-  if (freeze.items.length > 0) return [freeze, commands, rooms].filter(isFilled);
-  const sections = /\d/.test(typed) ? [payments, accounts, commands, rooms] : [rooms, commands, accounts, payments];
+  if (freeze.items.length > 0) return [freeze, commands, pages].filter(isFilled);
+  const sections = /\d/.test(typed) ? [payments, accounts, commands, pages] : [pages, commands, accounts, payments];
   return sections.filter(isFilled);
 }
 
-/** Whether every word that is typed begins a word of the text. */
+/** Whether every word of the query is the prefix of a word of the text. */
 export function matchesWords(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed
@@ -87,19 +87,19 @@ export function matchesWords(text: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-function roomItems(typed: string, rooms: readonly RoomLink[]): PaletteItem[] {
-  return rooms
+function pageItems(typed: string, pages: readonly NavTarget[]): PaletteItem[] {
+  return pages
     .filter(({ href, label }) => {
-      const room = ROOMS.find((candidate) => candidate.href === href);
-      return matchesWords(`${label} ${room && "words" in room ? room.words : ""}`, typed);
+      const item = NAV_ITEMS.find((candidate) => candidate.href === href);
+      return matchesWords(`${label} ${item && "keywords" in item ? item.keywords : ""}`, typed);
     })
-    .map(({ href, label, key }) => ({ id: `room ${href}`, label, icon: `room:${href}`, keys: ["g", key], href }));
+    .map(({ href, label, key }) => ({ id: `page ${href}`, label, icon: `page:${href}`, keys: ["g", key], href }));
 }
 
 function commandItems(typed: string, offered: readonly CommandId[]): PaletteItem[] {
   const commands: readonly (Command & { readonly id: CommandId })[] = COMMANDS;
   return commands
-    .filter(({ id, label, words }) => offered.includes(id) && matchesWords(`${label} ${words}`, typed))
+    .filter(({ id, label, keywords }) => offered.includes(id) && matchesWords(`${label} ${keywords}`, typed))
     .map(({ id, label, href }) => ({
       id: `command ${id}`,
       label,
@@ -114,7 +114,7 @@ function recentItems(recent: readonly RecentItem[]): PaletteItem[] {
 
 function paymentItem(payment: Found["payments"][number]): PaletteItem {
   const { id, checkNumber, direction, paymentType, payeeName, amountCents, status } = payment;
-  const kind = kindOf(direction, paymentType);
+  const kind = paymentKind(direction, paymentType);
   const detail = [
     amountCents !== null && formatCents(amountCents),
     payeeName,
@@ -143,15 +143,16 @@ function accountItem({ accountNumber, name }: Found["accounts"][number]): Palett
 }
 
 function freezeItems(typed: string, found: Found, { commands }: Offered): PaletteItem[] {
-  const asked = FREEZE.exec(typed)?.[1]?.replaceAll(" ", "");
-  if (!asked || !commands.includes("restrict")) return [];
-  // What was found may be of an earlier word, and Enter is quick: only what is meant now may be frozen.
-  const meant = found.accounts.filter(
+  const account = FREEZE.exec(typed)?.[1]?.replaceAll(" ", "");
+  if (!account || !commands.includes("restrict")) return [];
+  // The results may still be those of an earlier query: only accounts that match the current one may be frozen.
+  const matching = found.accounts.filter(
     ({ accountNumber, name }) =>
-      accountNumber.includes(asked) || name?.replaceAll(" ", "").toLowerCase().includes(asked.toLowerCase()),
+      accountNumber.includes(account) || name?.replaceAll(" ", "").toLowerCase().includes(account.toLowerCase()),
   );
-  const isNumber = /^\d{4,}$/.test(asked);
-  const accounts: Found["accounts"] = meant.length === 0 && isNumber ? [{ accountNumber: asked, name: null }] : meant;
+  const isNumber = /^\d{4,}$/.test(account);
+  const accounts: Found["accounts"] =
+    matching.length === 0 && isNumber ? [{ accountNumber: account, name: null }] : matching;
   return accounts.map(({ accountNumber, name }) => ({
     id: `freeze ${accountNumber}`,
     label: `Freeze ${groupAccountNumber(accountNumber)}`,

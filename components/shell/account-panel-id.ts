@@ -1,2 +1,2 @@
-/** Ties the buttons that open the account panel to the panel. */
+/** Element id that the buttons refer to with `popoverTarget`. */
 export const ACCOUNT_PANEL_ID = "account-panel";

@@ -1,5 +1,5 @@
+import type { Theme } from "@/components/session/preferences";
 import { ACCOUNT_PANEL_ID } from "./account-panel-id";
-import type { Theme } from "./preferences";
 import { ShortcutsButton } from "./shortcuts-button";
 import { SignOutButton } from "./sign-out-button";
 import { ThemeSwitch } from "./theme-switch";
@@ -10,7 +10,7 @@ export interface Viewer {
   roles: readonly { label: string; explanation: string }[];
 }
 
-/** Who is signed in, what their roles allow, the theme, and the way out. A native popover: it opens before any script. */
+/** The signed-in person, their roles, the theme and sign-out. A native popover: it opens before any script has loaded. */
 export function AccountPanel({ viewer, theme, bankName }: { viewer: Viewer; theme: Theme; bankName: string }) {
   return (
     <div
@@ -44,7 +44,7 @@ export function AccountPanel({ viewer, theme, bankName }: { viewer: Viewer; them
   );
 }
 
-/** Opens the panel: initials, and beside them the name where there is room. */
+/** Opens the panel: initials, and in the rail the name and the roles beside them. */
 export function AccountTrigger({ viewer, place }: { viewer: Viewer; place: "rail" | "bar" }) {
   const avatar = (
     <span

@@ -1,21 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readPortal } from "./read-portal";
+import { readPortal } from "@/components/session/read-portal";
 
-/** Whether the bank answers, as `/api/bank-status` says it. */
+/** Whether the bank responds, as returned by `/api/bank-status`. */
 export interface BankStatus {
   reachable: boolean;
   since: string | null;
   message: string | null;
 }
 
-const CALM_MS = 15_000;
-const TROUBLED_MS = 4000;
+const POLL_MS = 15_000;
+const DOWN_POLL_MS = 4000;
 
-/** Polls whether the bank answers; everything on a screen that asks shares one poll. */
+/** Polls whether the bank responds; all components of a page share one request. */
 export const bankStatusQuery = queryOptions({
   queryKey: ["bank-status"],
   queryFn: ({ signal }) => readPortal<BankStatus>("/api/bank-status", signal),
   retry: false,
-  refetchInterval: (query) => (query.state.data?.reachable && !query.state.error ? CALM_MS : TROUBLED_MS),
+  refetchInterval: (query) => (query.state.data?.reachable && !query.state.error ? POLL_MS : DOWN_POLL_MS),
   refetchOnReconnect: "always",
 });

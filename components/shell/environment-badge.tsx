@@ -1,6 +1,6 @@
 export type Environment = "sandbox" | "production";
 
-/** Which bank this is. The sandbox is amber, so that nobody takes one for the other. */
+/** Which bank the portal is connected to. The sandbox is amber, so that nobody confuses the two. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const isSandbox = environment === "sandbox";
   return (

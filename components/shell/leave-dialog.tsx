@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
-/** What is asked before input that was not sent is thrown away. */
+/** The question before unsaved input is discarded. */
 export interface LeaveQuestion {
   /** As "Leave without depositing?". */
   title: string;

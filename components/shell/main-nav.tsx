@@ -1,27 +1,27 @@
+import type { NavItem } from "@/components/navigation/nav-items";
 import { classes } from "@/components/ui/classes";
-import { MoreRooms } from "./more-rooms";
+import { MoreMenu } from "./more-menu";
 import { NavLink } from "./nav-link";
-import type { Room } from "./rooms";
 
-/** Places in a phone's bar; one of them opens the rest when there are more rooms. */
-const BAR_PLACES = 5;
+/** Slots in a phone's bar; the last one opens the rest when there are more items. */
+const BAR_SLOTS = 5;
 
-/** The rooms at the left of a wide screen. */
-export function Rail({ rooms }: { rooms: readonly Room[] }) {
-  const firstBeside = rooms.findIndex(({ group }) => group === "beside");
+/** The navigation at the left of a wide screen. */
+export function Rail({ items }: { items: readonly NavItem[] }) {
+  const firstSecondary = items.findIndex(({ group }) => group === "secondary");
   return (
     <nav aria-label="Main">
       <ul className="grid gap-0.5">
-        {rooms.map((room, index) => (
+        {items.map((item, index) => (
           <li
-            key={room.href}
+            key={item.href}
             className={classes(
-              index === firstBeside &&
+              index === firstSecondary &&
                 "relative mt-[21px] before:absolute before:inset-x-2 before:-top-[11px] before:border-t",
             )}
           >
-            <NavLink href={room.href} place="rail" isPressing={room.isPressing}>
-              <RoomName room={room} />
+            <NavLink href={item.href} place="rail" isUrgent={item.isUrgent}>
+              <NavLabel item={item} />
             </NavLink>
           </li>
         ))}
@@ -30,36 +30,36 @@ export function Rail({ rooms }: { rooms: readonly Room[] }) {
   );
 }
 
-/** The rooms at the bottom of a phone. */
-export function BottomBar({ rooms }: { rooms: readonly Room[] }) {
-  const inBar = rooms.length <= BAR_PLACES ? rooms : rooms.slice(0, BAR_PLACES - 1);
-  const rest = rooms.slice(inBar.length);
+/** The navigation at the bottom of a phone. */
+export function BottomBar({ items }: { items: readonly NavItem[] }) {
+  const inBar = items.length <= BAR_SLOTS ? items : items.slice(0, BAR_SLOTS - 1);
+  const rest = items.slice(inBar.length);
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {inBar.map((room) => (
-        <NavLink key={room.href} href={room.href} place="bar" isPressing={room.isPressing}>
-          <RoomName room={room} />
+      {inBar.map((item) => (
+        <NavLink key={item.href} href={item.href} place="bar" isUrgent={item.isUrgent}>
+          <NavLabel item={item} />
         </NavLink>
       ))}
       {rest.length > 0 && (
-        <MoreRooms hrefs={rest.map(({ href }) => href)}>
-          {rest.map((room) => (
-            <li key={room.href}>
-              <NavLink href={room.href} place="sheet" isPressing={room.isPressing}>
-                <RoomName room={room} />
+        <MoreMenu hrefs={rest.map(({ href }) => href)}>
+          {rest.map((item) => (
+            <li key={item.href}>
+              <NavLink href={item.href} place="sheet" isUrgent={item.isUrgent}>
+                <NavLabel item={item} />
               </NavLink>
             </li>
           ))}
-        </MoreRooms>
+        </MoreMenu>
       )}
     </nav>
   );
 }
 
-function RoomName({ room: { icon: Icon, label } }: { room: Room }) {
+function NavLabel({ item: { icon: Icon, label } }: { item: NavItem }) {
   return (
     <>
       <Icon aria-hidden />

@@ -5,28 +5,28 @@ import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { useNavCount } from "./use-nav-count";
 
-/** A room of the portal: in the side rail, in the bar at the bottom of a phone, or in the sheet above that bar. */
+/** A navigation link: in the side rail, in the bar at the bottom of a phone, or in the sheet above that bar. */
 export function NavLink({
   href,
   place,
-  isPressing,
+  isUrgent,
   children,
 }: {
   href: string;
   place: "rail" | "bar" | "sheet";
-  /** Whether what waits there has a deadline. */
-  isPressing?: boolean;
+  /** Whether its pending items have a deadline. */
+  isUrgent?: boolean;
   children: ReactNode;
 }) {
   const pathname = usePathname();
   const count = useNavCount(href);
-  const isHere = isInside(pathname, href);
+  const isCurrent = isInside(pathname, href);
   return (
     <Link
       href={href}
       prefetch={false}
       aria-description={count > 0 ? `${count} waiting` : undefined}
-      aria-current={isHere ? (pathname === href ? "page" : "true") : undefined}
+      aria-current={isCurrent ? (pathname === href ? "page" : "true") : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={classes(
         "[&_svg]:shrink-0 [&_svg]:stroke-[1.75]",
@@ -34,10 +34,10 @@ export function NavLink({
         place === "rail" && "h-[30px]",
         place === "sheet" && "h-11",
         place === "bar"
-          ? isHere
+          ? isCurrent
             ? "font-semibold text-accent forced-colors:underline"
             : "text-muted"
-          : isHere
+          : isCurrent
             ? "bg-surface font-medium shadow-[0_0_0_1px_var(--line)] forced-colors:border"
             : "text-muted hover:bg-sunken hover:text-text",
       )}
@@ -48,24 +48,24 @@ export function NavLink({
           aria-hidden
           className={classes(
             "num text-2xs",
-            isPressing ? "font-semibold text-bad" : "text-muted",
+            isUrgent ? "font-semibold text-bad" : "text-muted",
             place === "bar" ? "absolute top-1 left-1/2 ml-3" : "ml-auto",
           )}
         >
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
         </span>
       )}
     </Link>
   );
 }
 
-const MOST_SHOWN = 99;
+const MAX_COUNT = 99;
 
-/** How a place in the bar at the bottom looks, whether it is a link or opens the rest. */
+/** The style of a slot in the bottom bar, whether it is a link or opens the rest. */
 export const BAR_ITEM =
   "relative grid min-h-14 flex-1 place-content-center justify-items-center gap-0.5 text-2xs [&_svg]:size-5";
 
-/** Whether an address is a room's own or below it. */
+/** Whether a path is the given one or below it. */
 export function isInside(pathname: string, href: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }

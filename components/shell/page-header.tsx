@@ -9,8 +9,8 @@ export interface Crumb {
 }
 
 /**
- * Breadcrumbs and the way into the palette, the title with what stands beside it, and the actions at the right. The
- * document is called by the title and the room, or by more than the title where that alone does not tell two apart.
+ * Breadcrumbs and the palette's trigger, the title with what stands beside it, and the actions at the right. The document
+ * title is `documentTitle` (for titles that are not unique by themselves) followed by the first breadcrumb.
  */
 export function PageHeader({
   trail,

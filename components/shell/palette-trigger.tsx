@@ -1,22 +1,22 @@
 "use client";
 import { Search } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { OPEN_PALETTE_EVENT } from "@/components/navigation/shortcuts";
 import { classes } from "@/components/ui/classes";
 import { Kbd } from "@/components/ui/kbd";
-import { OPEN_PALETTE_EVENT } from "./shortcuts";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** Opens the palette for those who don't know the keys, and teaches them. */
+/** Opens the palette and shows its keyboard shortcut. */
 export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
   const isMac = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => /mac|iphone|ipad/i.test(navigator.platform),
     () => false,
   );
-  // The key is named once the page listens for it, and not while it is only drawn.
-  const isListening = useSyncExternalStore(
-    never,
+  // The shortcut works only after hydration, so it is not announced before.
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -37,7 +37,7 @@ export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
     <button
       type="button"
       onClick={open}
-      aria-keyshortcuts={isListening ? (isMac ? "Meta+K" : "Control+K") : undefined}
+      aria-keyshortcuts={isHydrated ? (isMac ? "Meta+K" : "Control+K") : undefined}
       className={classes(
         "hidden h-[30px] w-[300px] shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-left text-muted md:flex",
         "hover:border-control hover:text-text",

@@ -4,8 +4,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { PageTitle } from "./page-title";
 
 /**
- * What stands in for a whole page that could not be made: plain elements alone, since every page carries it along and
- * hardly ever shows it. Never the error's own words, always its id for the log.
+ * Replaces a whole page that failed to render. Only plain elements, since every page loads this and hardly ever shows it.
+ * Never the error's own message, always its id for finding it in the log.
  */
 export function PlainError({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { TimeZoneProvider } from "./time-zone";
 
-/** What every signed-in screen stands on: polled data, one language, the viewer's zone, toasts and the tooltip. */
+/** The providers of every signed-in screen: query cache, locale, the viewer's time zone, toasts and the tooltip. */
 export function Providers({ zone, children }: { zone: string | null; children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1000, refetchOnWindowFocus: true } } }),

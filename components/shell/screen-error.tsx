@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { PageTitle } from "./page-title";
 
-/** What a screen shows when it could not be made: never the error's own words, always its id for the log. */
+/** Replaces a screen that failed to render. Never the error's own message, always its id for finding it in the log. */
 export function ScreenError({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
   useEffect(() => {
     console.error(error);

@@ -1,27 +1,27 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { CommandId } from "@/components/navigation/commands";
+import type { NavItem } from "@/components/navigation/nav-items";
+import type { Theme } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
 import { AccountPanel, AccountTrigger, type Viewer } from "./account-panel";
 import type { BankStatus } from "./bank-status";
 import { BankStatusBanner } from "./bank-status-banner";
 import { Brand } from "./brand";
-import type { CommandId } from "./commands";
 import { type Environment, EnvironmentBadge } from "./environment-badge";
+import { GlobalShortcuts } from "./global-shortcuts";
 import { BottomBar, Rail } from "./main-nav";
 import { PaletteTrigger } from "./palette-trigger";
-import type { Theme } from "./preferences";
-import type { Room } from "./rooms";
-import { ShellKeys } from "./shell-keys";
-import { NavCountsKeeper } from "./use-nav-count";
+import { NavCountsPoller } from "./use-nav-count";
 
-/** The frame around every signed-in screen: a rail at the left, or a bar above and one below on a phone. */
+/** The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. */
 export function Shell({
   viewer,
   environment,
   bankName,
   bankStatus,
   theme,
-  rooms,
+  navItems,
   commands,
   children,
 }: {
@@ -30,8 +30,8 @@ export function Shell({
   bankName: string;
   bankStatus: BankStatus;
   theme: Theme;
-  /** What this person is offered. */
-  rooms: readonly Room[];
+  /** The navigation of this person, limited by their roles. */
+  navItems: readonly NavItem[];
   commands: readonly CommandId[];
   children: ReactNode;
 }) {
@@ -65,7 +65,7 @@ export function Shell({
           </Link>
           <EnvironmentBadge environment={environment} />
         </div>
-        <Rail rooms={rooms} />
+        <Rail items={navItems} />
         <div className="mt-auto">
           <AccountTrigger viewer={viewer} place="rail" />
         </div>
@@ -75,9 +75,9 @@ export function Shell({
         <BankStatusBanner initial={bankStatus} />
         {children}
       </main>
-      <BottomBar rooms={rooms} />
-      <NavCountsKeeper />
-      <ShellKeys rooms={rooms.map(({ href, label, key }) => ({ href, label, key }))} commands={commands} />
+      <BottomBar items={navItems} />
+      <NavCountsPoller />
+      <GlobalShortcuts navItems={navItems.map(({ href, label, key }) => ({ href, label, key }))} commands={commands} />
     </div>
   );
 }

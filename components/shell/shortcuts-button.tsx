@@ -1,10 +1,10 @@
 "use client";
 import { Keyboard } from "lucide-react";
+import { OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { Button } from "@/components/ui/button";
 import { ACCOUNT_PANEL_ID } from "./account-panel-id";
-import { OPEN_SHORTCUTS_EVENT } from "./shortcuts";
 
-/** Opens the list of shortcuts for those who don't know the key that opens it. */
+/** Opens the list of shortcuts. */
 export function ShortcutsButton() {
   return (
     <Button

@@ -1,15 +1,15 @@
 "use client";
 import { Fragment, useState } from "react";
+import type { NavTarget } from "@/components/navigation/nav-items";
+import { areShortcutsOn, SHORTCUTS, setShortcutsOn, shortcutsAnywhere } from "@/components/navigation/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import type { RoomLink } from "./rooms";
-import { areShortcutsOn, SHORTCUTS, setShortcutsOn, shortcutsAnywhere } from "./shortcuts";
 
 /** Lists the shortcuts and lets a person turn them off. */
-export function ShortcutsDialog({ rooms, onClose }: { rooms: readonly RoomLink[]; onClose: () => void }) {
+export function ShortcutsDialog({ pages, onClose }: { pages: readonly NavTarget[]; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
-  const groups = [{ group: "Anywhere", rows: shortcutsAnywhere(rooms) }, ...SHORTCUTS];
+  const groups = [{ group: "Anywhere", rows: shortcutsAnywhere(pages) }, ...SHORTCUTS];
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <div className="grid gap-4">
@@ -18,8 +18,8 @@ export function ShortcutsDialog({ rooms, onClose }: { rooms: readonly RoomLink[]
             <h3 className="mb-1 text-muted text-xs">{group}</h3>
             <dl>
               {rows.map((row) => (
-                <div key={row.does} className="flex min-h-8 items-center justify-between border-b last:border-0">
-                  <dt>{row.does}</dt>
+                <div key={row.description} className="flex min-h-8 items-center justify-between border-b last:border-0">
+                  <dt>{row.description}</dt>
                   <dd className="flex items-center gap-1 text-muted text-xs">
                     {row.keys.map((key, index) => (
                       <Fragment key={key}>

@@ -1,8 +1,8 @@
 "use client";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { endSession } from "@/components/session/end-session";
 import { Button } from "@/components/ui/button";
-import { endSession } from "./end-session";
 
 /** Ends the session on the server and goes to the sign-in page. */
 export function SignOutButton() {

@@ -1,11 +1,11 @@
 "use client";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
+import { applyTheme } from "@/components/session/apply-theme";
+import type { Theme } from "@/components/session/preferences";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { applyTheme } from "./apply-theme";
-import type { Theme } from "./preferences";
 
-/** Light, dark, or as the system says. Acts at once and is remembered on this device. */
+/** Light, dark, or the system's theme. Applied at once and remembered on this device. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   const choose = (next: Theme) => {

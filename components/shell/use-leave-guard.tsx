@@ -6,12 +6,14 @@ import type { LeaveQuestion } from "./leave-dialog";
 
 const LeaveDialog = dynamic(() => import("./leave-dialog").then((module) => module.LeaveDialog), { ssr: false });
 
-/** Where a person was going: a link's address, or the key of an entry of the browser's history. */
+/** The target of a navigation: a link's address, or the key of an entry of the browser's history. */
 type Destination = { href: string } | { historyKey: string };
 
 /**
- * Asks before unsaved input is left, by a link of the portal, by the browser's Back and Forward, or by closing the page.
- * Renders the question it returns.
+ * Asks for confirmation before unsaved input is lost to a link of the portal, to the browser's Back and Forward, or to
+ * closing the page.
+ *
+ * @returns the dialog to render; null while nothing is asked
  */
 export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactNode {
   const router = useRouter();
@@ -20,8 +22,8 @@ export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactN
 
   useEffect(() => {
     if (!isDirty) return;
-    const closing = (event: BeforeUnloadEvent) => event.preventDefault();
-    const clicking = (event: MouseEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== location.origin) return;
@@ -31,21 +33,21 @@ export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactN
       event.stopPropagation();
       setDestination({ href: link.pathname + link.search });
     };
-    // A browser refuses to be held a second time without a click or a key in between; then it goes.
-    const traversing = (event: NavigateEvent) => {
+    // Without a user activation in between, a browser does not let the same traversal be canceled twice.
+    const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable || mayLeave.current) return;
       event.preventDefault();
       setDestination({ historyKey: event.destination.key });
     };
-    // Absent from older browsers, where Back is not asked about.
+    // Older browsers lack the Navigation API; Back is not guarded there.
     const history = "navigation" in window ? window.navigation : null;
-    window.addEventListener("beforeunload", closing);
-    document.addEventListener("click", clicking, true);
-    history?.addEventListener("navigate", traversing);
+    window.addEventListener("beforeunload", onBeforeUnload);
+    document.addEventListener("click", onClick, true);
+    history?.addEventListener("navigate", onNavigate);
     return () => {
-      window.removeEventListener("beforeunload", closing);
-      document.removeEventListener("click", clicking, true);
-      history?.removeEventListener("navigate", traversing);
+      window.removeEventListener("beforeunload", onBeforeUnload);
+      document.removeEventListener("click", onClick, true);
+      history?.removeEventListener("navigate", onNavigate);
     };
   }, [isDirty]);
 

@@ -1,7 +1,7 @@
 "use client";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readPortal } from "./read-portal";
-import { useLive } from "./use-live";
+import { readPortal } from "@/components/session/read-portal";
+import { useLiveUpdates } from "./use-live-updates";
 
 const POLL_MS = 10_000;
 const LIVE_POLL_MS = 60_000;
@@ -12,16 +12,16 @@ const countsQuery = queryOptions({
   retry: false,
 });
 
-/** How much waits in a room, as far as is known. Only shows it: one place of the page asks for all rooms. */
+/** The number of pending items of a page, 0 while unknown. It only reads the cache: `NavCountsPoller` requests all counts. */
 export function useNavCount(href: string): number {
   return useQuery({ ...countsQuery, enabled: false }).data?.[href] ?? 0;
 }
 
-/** Keeps the counts true while the page is open. */
-export function NavCountsKeeper(): null {
+/** Keeps the counts up to date while the page is open. */
+export function NavCountsPoller(): null {
   const client = useQueryClient();
   const { queryKey } = countsQuery;
-  const isLive = useLive(
+  const isLive = useLiveUpdates(
     ["payment", "authorization", "event", "intent"],
     () => void client.refetchQueries({ queryKey }),
   );

@@ -7,7 +7,7 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: ButtonSize;
 }
 
-/** A link that reads as a button: it goes somewhere, so it stays a link. The scripts of where it goes come when it is followed. */
+/** A link styled as a button. Its target is not prefetched. */
 export function ButtonLink({ tone, size, className, ...rest }: ButtonLinkProps) {
   return <Link prefetch={false} {...rest} className={buttonStyle(tone, size, className)} />;
 }

@@ -16,7 +16,7 @@ const SIZES = {
   large: "h-10 gap-2 px-4",
 } satisfies Record<ButtonSize, string>;
 
-/** The look of a button, for a real button and for a link that reads as one. */
+/** The classes of a button, for a button and for a link styled as one. */
 export function buttonStyle(tone: ButtonTone = "plain", size: ButtonSize = "medium", more?: string): string {
   return classes(
     "touch-target inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium",

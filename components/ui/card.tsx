@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A surface with an optional heading row: `aside` is the quiet remark at its right. */
+/** A surface with an optional heading row: `aside` is the muted note at its right. */
 export function Card({
   title,
   titleId,

@@ -2,7 +2,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({
   isSelected,
   onChange,

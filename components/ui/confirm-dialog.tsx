@@ -4,20 +4,20 @@ import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 import { Notice } from "./notice";
 
-/** Why it did not happen, in a sentence, with the bank's request id where there is one. */
+/** Why the action failed, in a sentence, with the bank's request id if there is one. */
 export interface ConfirmProblem {
   message: string;
   requestId?: string;
 }
 
 /**
- * Asks before something that can't be taken back, has it done, and stays open with the reason when it was refused. A
- * question that has to be earned (by typing a name) passes `isReady` and puts its field among the children.
+ * Asks for confirmation of an action that cannot be undone, runs it, and stays open with the reason when it failed. A
+ * confirmation with a precondition (typing a name) passes `isReady` and has its field among the children.
  */
 export function ConfirmDialog({
   title,
   confirmLabel,
-  silence,
+  noResponseMessage,
   isReady,
   onConfirm,
   onClose,
@@ -25,10 +25,10 @@ export function ConfirmDialog({
 }: {
   title: string;
   confirmLabel: string;
-  /** What to say when no answer came: whether to try again, and what to look at first. */
-  silence: string;
+  /** The message when no response arrived: whether to try again, and what to check first. */
+  noResponseMessage: string;
   isReady?: boolean;
-  /** Does it and says what came of it; answers why not, or null when there is nothing left to ask. */
+  /** Runs the action and reports its result; returns the problem, or null when the dialog may close. */
   onConfirm: () => Promise<ConfirmProblem | null>;
   onClose: () => void;
   children: ReactNode;
@@ -39,8 +39,8 @@ export function ConfirmDialog({
   const confirm = () =>
     startTransition(async () => {
       setProblem(null);
-      const refused = await onConfirm().catch(() => ({ message: silence }));
-      if (refused) setProblem(refused);
+      const failure = await onConfirm().catch(() => ({ message: noResponseMessage }));
+      if (failure) setProblem(failure);
       else onClose();
     });
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./visually-hidden";
 
 const SAID_MS = 1600;
 
-/** Copies `text`; the icon and a screen reader say that it did. `what` names the thing: "payment id". */
+/** Copies `text` and confirms it by icon and announcement. `what` is the name of the text: "payment id". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "./classes";
 
-/** A dialog over the page: keeps focus inside, gives it back, Escape closes. `alert` for a question that must be answered. */
+/** A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a question that must be answered. */
 export function Dialog({
   title,
   isOpen,
@@ -19,7 +19,7 @@ export function Dialog({
   isOpen: boolean;
   onClose: () => void;
   isAlert?: boolean;
-  /** While something is being sent: neither Escape nor a click beside it closes. */
+  /** While a request is in flight: neither Escape nor a click outside closes it. */
   isLocked?: boolean;
   width?: string;
   children: ReactNode;
@@ -51,7 +51,7 @@ export function Dialog({
   );
 }
 
-/** The row of buttons that ends a dialog, the safe one first. */
+/** The buttons at the end of a dialog, the safe one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Says what would be here and how to get one. */
+/** Replaces an empty list: what it would show and how to create an entry. */
 export function EmptyState({
   icon: Icon,
   title,

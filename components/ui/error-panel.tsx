@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Notice } from "./notice";
 
-/** What could not be shown, with a way to try again and the id to quote. Never a caught error's own message. */
+/** Replaces content that failed to load, with a retry and the request id. Never a caught error's own message. */
 export function ErrorPanel({
   title,
   requestId,

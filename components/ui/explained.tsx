@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A word with a one-line explanation: on hover, on focus, and on a tap. A button, so that a keyboard and a finger reach
- * it; the explanation itself is shown by the one tooltip layer of the page.
+ * A term with a one-line explanation on hover, focus and tap. A button, so that it can be focused and tapped; the
+ * page's tooltip layer shows the explanation.
  */
 export function Explained({ tip, children }: { tip: string | null | undefined; children: ReactNode }) {
   if (!tip) return children;

@@ -4,16 +4,16 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 import { classes } from "./classes";
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "aria-label"> {
-  /** What it does, said to a screen reader and shown in the tooltip. */
+  /** The accessible name, also shown in the tooltip. */
   label: string;
-  /** The key that does the same, shown in the tooltip. */
+  /** The keyboard shortcut, shown in the tooltip. */
   shortcut?: string;
   isOn?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A small square button that carries only an icon; its words are in the tooltip. */
+/** A small square button with only an icon; its label is in the tooltip. */
 export function IconButton({ label, shortcut, isOn, className, children, ...rest }: IconButtonProps) {
   return (
     <AriaButton

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A key of the keyboard; on a coloured button it takes the colour of the words beside it. */
+/** A keyboard key; on a colored button it takes the color of the text beside it. */
 export function Kbd({ isOnColor, children }: { isOnColor?: boolean; children: ReactNode }) {
   return (
     <kbd

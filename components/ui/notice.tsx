@@ -11,7 +11,7 @@ const LOOKS = {
   bad: { icon: CircleAlert, box: "bg-bad-tint", mark: "text-bad" },
 } satisfies Record<NoticeTone, { icon: LucideIcon; box: string; mark: string }>;
 
-/** Something a person should know, where it matters. `role="alert"` only for what answers their own action. */
+/** A message in context. `role="alert"` only for the result of the person's own action. */
 export function Notice({
   tone = "info",
   title,

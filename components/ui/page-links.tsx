@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link";
 
 /**
- * The way to the pages before and after this one. Lists page by key, so that the address of a page stays true however
- * many records come in; a page without neighbors shows nothing.
+ * Links to the previous and the next page. Lists use keyset pagination, so that the address of a page stays valid
+ * however many records are added; a page without neighbors shows nothing.
  */
 export function PageLinks({
   before,
@@ -12,12 +12,12 @@ export function PageLinks({
   names = ["Newer", "Older"],
   children,
 }: {
-  /** Address of the page before this one, null when this is the first. */
+  /** Address of the previous page, null on the first. */
   before: string | null;
   after: string | null;
-  /** What the page before and the page after are called. */
+  /** The labels of the two links. */
   names?: readonly [before: string, after: string];
-  /** What stands between the two links. */
+  /** Content between the two links. */
   children?: ReactNode;
 }) {
   if (before === null && after === null) return null;

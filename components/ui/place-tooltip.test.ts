@@ -11,7 +11,7 @@ test("sits above its owner, centred", () => {
   });
 });
 
-test("goes below where there is no room above", () => {
+test("goes below where there is no space above", () => {
   expect(placeTooltip({ left: 150, top: 10, bottom: 30, width: 60 }, bubble, viewport)).toEqual({ left: 130, top: 36 });
 });
 

@@ -13,7 +13,7 @@ interface Box {
 const GAP_PX = 6;
 const MARGIN_PX = 8;
 
-/** Above its owner when there is room, else below; never outside the window. All in CSS pixels of the viewport. */
+/** Above its owner when there is space, otherwise below; never outside the viewport. All in CSS pixels of the viewport. */
 export function placeTooltip(
   owner: Box,
   bubble: { width: number; height: number },

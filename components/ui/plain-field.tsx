@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
-/** A labelled input of a plain form that the browser itself submits. */
+/** A labeled input of a plain form that the browser itself submits. */
 export function PlainField({ label, ...input }: { label: string } & Omit<ComponentProps<"input">, "id" | "className">) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ export interface Segment<T extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One of a few: arrow keys move to the next and choose it, which acts at once. One stop of the Tab key. */
+/** A radio group of a few options: arrow keys choose the next one at once. A single tab stop. */
 export function SegmentedControl<T extends string>({
   label,
   value,

@@ -1,10 +1,11 @@
 "use client";
-import { ChevronsUpDown, CircleAlert } from "lucide-react";
+import { ChevronsUpDown } from "lucide-react";
 import { type Ref, useId } from "react";
 import { classes } from "./classes";
-import { FIELD_BOX, FIELD_ERROR, FIELD_HINT, FIELD_INPUT, FIELD_LABEL } from "./field-style";
+import { FieldDescription } from "./field-description";
+import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
-/** One of many: the browser's own list, which every keyboard, finger and screen reader knows and which loads nothing. */
+/** The browser's own select with label, hint and error: accessible on every device and without a script to load. */
 export function SelectField<T extends string>({
   label,
   value,
@@ -27,7 +28,7 @@ export function SelectField<T extends string>({
   name?: string;
 }) {
   const id = useId();
-  const note = error ?? hint;
+  const descriptionId = `${id}-description`;
   return (
     <div data-invalid={error ? true : undefined} className="group grid min-w-0 grid-cols-1 content-start gap-[5px]">
       <label htmlFor={id} className={FIELD_LABEL}>
@@ -42,7 +43,7 @@ export function SelectField<T extends string>({
           onChange={(event) => onChange(event.target.value as T)}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={error || hint ? descriptionId : undefined}
           className={classes(FIELD_INPUT, "-mx-2.5 cursor-default appearance-none truncate pr-8 pl-2.5")}
         >
           {options.map((option) => (
@@ -53,12 +54,7 @@ export function SelectField<T extends string>({
         </select>
         <ChevronsUpDown aria-hidden className="pointer-events-none absolute right-2.5 size-3.5 text-muted" />
       </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? FIELD_ERROR : FIELD_HINT}>
-          {error && <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />}
-          {note}
-        </p>
-      )}
+      <FieldDescription id={descriptionId} error={error} hint={hint} />
     </div>
   );
 }

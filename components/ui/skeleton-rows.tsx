@@ -1,7 +1,7 @@
 import { classes } from "./classes";
 import { Skeleton } from "./skeleton";
 
-/** A list before its rows are there, as tall as it will be. */
+/** The placeholder of a list while it loads, as tall as the list will be. */
 export function SkeletonRows({
   count,
   height,
@@ -9,11 +9,11 @@ export function SkeletonRows({
   hasHead,
 }: {
   count: number;
-  /** The row's own height, as the list's rows have it. */
+  /** The height of the list's rows. */
   height: string;
-  /** One width a column. */
+  /** The width of each column. */
   bars: readonly string[];
-  /** Where the list is a table with a row of headings. */
+  /** For a table with a header row. */
   hasHead?: boolean;
 }) {
   return (

@@ -34,7 +34,7 @@ const ICON_TONES = {
   info: "text-info",
 } satisfies Record<Tone, string>;
 
-/** An icon and a word; colour comes second and never alone. */
+/** An icon and a word; color is never the only signal. */
 export function Status({
   icon,
   tone,

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { classes } from "./classes";
 
-/** A part of a room that has an address of its own. */
+/** A tab with an address of its own. */
 export interface TabLink<Value extends string> {
   readonly value: Value;
   readonly href: string;
   readonly label: string;
 }
 
-/** The parts of a room, side by side; they go to the next line where the room is narrow. */
+/** Tabs as links, side by side; they wrap on a narrow screen. */
 export function TabLinks<Value extends string>({
   label,
   tabs,
@@ -18,7 +18,7 @@ export function TabLinks<Value extends string>({
   label: string;
   tabs: readonly TabLink<Value>[];
   current: Value;
-  /** How much waits in a part; nothing is said of 0. */
+  /** The number of pending items of a tab; 0 is not shown. */
   counts?: Readonly<Partial<Record<Value, number>>>;
 }) {
   return (

@@ -11,7 +11,7 @@ const TAG_TONES = {
   info: "bg-info-tint text-info",
 } satisfies Record<Tone, string>;
 
-/** A small remark beside something: the word carries the meaning, the colour repeats it. */
+/** A small label: the word carries the meaning, the color repeats it. */
 export function Tag({ tone = "none", tip, children }: { tone?: Tone; tip?: string; children: ReactNode }) {
   return (
     <span

@@ -1,16 +1,16 @@
 "use client";
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { classes } from "./classes";
-import { FIELD_BOX, FIELD_ERROR, FIELD_HINT, FIELD_INPUT, FIELD_LABEL } from "./field-style";
+import { FieldDescription } from "./field-description";
+import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "onChange" | "prefix" | "ref"> {
   label: string;
   onChange?: (value: string) => void;
-  /** For a screen reader alone, where a placeholder and an icon say it to everybody else. */
+  /** Only a screen reader gets the label, where a placeholder and an icon show it to everybody else. */
   isLabelHidden?: boolean;
   /** "optional" and the like, beside the label. */
-  remark?: string;
+  note?: string;
   hint?: ReactNode;
   /** The message of the rule that the value breaks. */
   error?: string;
@@ -21,11 +21,11 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   inputClassName?: string;
 }
 
-/** A labelled line of text with its hint and its error, tied together for a screen reader. */
+/** A labeled line of text with its hint and its error, tied together for a screen reader. */
 export function TextField({
   label,
   isLabelHidden,
-  remark,
+  note,
   hint,
   error,
   prefix,
@@ -37,13 +37,13 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const id = useId();
-  const remarkId = `${id}-remark`;
+  const descriptionId = `${id}-description`;
   const isInvalid = Boolean(error);
   return (
     <div data-invalid={isInvalid || undefined} className="group grid min-w-0 grid-cols-1 content-start gap-[5px]">
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : FIELD_LABEL}>
         {label}
-        {remark && <span className="font-normal text-muted text-xs">{remark}</span>}
+        {note && <span className="font-normal text-muted text-xs">{note}</span>}
       </label>
       <div className={classes(FIELD_BOX, boxClassName)}>
         {prefix}
@@ -53,24 +53,13 @@ export function TextField({
           ref={inputRef}
           id={id}
           aria-invalid={isInvalid || undefined}
-          aria-describedby={isInvalid || hint ? remarkId : undefined}
+          aria-describedby={isInvalid || hint ? descriptionId : undefined}
           onChange={(event) => onChange?.(event.target.value)}
           className={classes(FIELD_INPUT, inputClassName)}
         />
         {suffix}
       </div>
-      {isInvalid ? (
-        <span id={remarkId} className={FIELD_ERROR}>
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          <span>{error}</span>
-        </span>
-      ) : (
-        hint && (
-          <span id={remarkId} className={FIELD_HINT}>
-            {hint}
-          </span>
-        )
-      )}
+      <FieldDescription id={descriptionId} error={error} hint={hint} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { classes } from "./classes";
 import { IconButton } from "./icon-button";
 import { currentToasts, removeToast, subscribeToToasts, type Toast } from "./toasts";
 
-const SHOWN_MS = 7000;
+const TIMEOUT_MS = 7000;
 const NONE: readonly Toast[] = [];
 const ICONS = {
   good: [CircleCheck, "text-good"],
@@ -31,24 +31,24 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
-  const [Icon, colour] = ICONS[toast.tone];
+  const [isPaused, setPaused] = useState(false);
+  const [Icon, color] = ICONS[toast.tone];
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => removeToast(toast.id), SHOWN_MS);
+    if (isPaused) return;
+    const timer = setTimeout(() => removeToast(toast.id), TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isPaused, toast.id]);
   return (
-    // The handlers only keep the toast from leaving while it is read; the button inside is the control.
+    // The handlers only pause the timeout while the toast is read; the button inside is the control.
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing a timer is not an interaction of its own
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex w-full max-w-[360px] animate-appear gap-2.5 rounded-lg bg-surface py-2.5 pr-2 pl-3.5 shadow-raised forced-colors:border"
     >
-      <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", colour)} />
+      <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", color)} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{toast.title}</p>
         {toast.detail && <p className="text-muted">{toast.detail}</p>}

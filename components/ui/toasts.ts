@@ -11,7 +11,7 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Says that something finished. What failed is said beside the thing that failed, not here. */
+/** Announces that something finished. A failure is shown beside what failed instead. */
 export function addToast(toast: Omit<Toast, "id">): void {
   change([...toasts, { ...toast, id: nextId++ }].slice(-3));
 }

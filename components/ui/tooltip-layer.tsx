@@ -4,15 +4,15 @@ import { createPortal } from "react-dom";
 import { type Placement, placeTooltip } from "./place-tooltip";
 
 const TOOLTIP_ID = "tooltip";
-/** The part of the page that a tooltip belongs to; outside of all of them a screen reader would find it nowhere. */
+/** The containers that a tooltip is rendered into: the nearest one of its owner, so that a screen reader can reach it. */
 const PLACES = "[role=dialog], [role=alertdialog], main, nav, aside, header";
 const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
 /**
- * The one tooltip of a page. Anything with `data-tip="…"` gets it on hover, keyboard focus and tap, so server-rendered
- * rows explain themselves without a component each. Escape hides it, the pointer may rest on it (WCAG 1.4.13), and it is
- * tied to its owner with aria-describedby while it shows.
+ * The one tooltip of a page. Any element with `data-tip="…"` gets it on hover, keyboard focus and tap, so that
+ * server-rendered rows have tooltips without a client component each. Escape hides it, the pointer may rest on it
+ * (WCAG 1.4.13), and its owner refers to it with aria-describedby while it shows.
  */
 export function TooltipLayer() {
   const [owner, setOwner] = useState<HTMLElement | null>(null);

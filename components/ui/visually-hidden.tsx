@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Said by a screen reader, not seen. */
+/** Announced by a screen reader, not visible. */
 export function VisuallyHidden({ children, role }: { children: ReactNode; role?: "status" | "alert" }) {
   return (
     <span role={role} className="sr-only">

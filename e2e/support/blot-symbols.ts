@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { ROOT } from "@/scripts/product/root";
 
@@ -18,7 +19,7 @@ export async function blotSymbols(
   front: string,
   places: readonly number[],
 ): Promise<{ picture: Buffer; hidden: readonly string[] }> {
-  const symbols = findSymbols(front);
+  const symbols = await findSymbols(front);
   const hidden = places.map((place) => symbols[place]!);
   const blots = hidden.map(({ box }) => ({
     input: {
@@ -31,13 +32,18 @@ export async function blotSymbols(
   return { picture, hidden: hidden.map(({ char }) => char) };
 }
 
+/** Symbols that were found, by the file of their front. */
+const found = new Map<string, Promise<readonly FoundSymbol[]>>();
+
 /** The symbols of a clean front as `npm run analyze-check` finds them. */
-function findSymbols(front: string): readonly FoundSymbol[] {
-  const result = spawnSync(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "scripts/analyze-check.ts", front, "--json"],
-    { cwd: ROOT, encoding: "utf8" },
-  );
-  if (result.status !== 0) throw new Error(`analyze-check: ${result.stderr}`);
-  return JSON.parse(result.stdout).micr.symbols;
+function findSymbols(front: string): Promise<readonly FoundSymbol[]> {
+  const symbols = found.get(front) ?? analyze(front);
+  found.set(front, symbols);
+  return symbols;
+}
+
+async function analyze(front: string): Promise<readonly FoundSymbol[]> {
+  const flags = ["--conditions=react-server", "--import", "tsx", "scripts/analyze-check.ts"];
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, front, "--json"], { cwd: ROOT });
+  return JSON.parse(stdout).micr.symbols;
 }

@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "@/scripts/product/root";
+import { drawSyntheticCheck } from "@/scripts/product/write-synthetic-check";
 
 /** Two pictures of a check on disk, and what is written on it. */
 export interface DrawnCheck {
@@ -14,30 +13,39 @@ export interface DrawnCheck {
 /** Small enough that all the stories of one business day stay within the limits of one account. */
 const AMOUNT = "41.30";
 
-/** Draws a check as `npm run synthetic-checks` does; `flags` are that command's. */
-export function drawCheck(...flags: string[]): DrawnCheck {
-  if (!flags.includes("--amount")) flags.push("--amount", AMOUNT);
-  const folder = mkdtempSync(join(tmpdir(), "endorse-check-"));
-  const result = spawnSync(
-    process.execPath,
-    [
-      "--conditions=react-server",
-      "--import",
-      "tsx",
-      "scripts/synthetic-checks.ts",
-      "--count",
-      "1",
-      "--out",
-      folder,
-      ...flags,
-    ],
-    { cwd: ROOT, encoding: "utf8" },
-  );
-  if (result.status !== 0) throw new Error(`synthetic-checks: ${result.stderr}`);
-  const at = (name: string) => join(folder, name);
+/** Checks of this process by their flags: stories that are told in several ways draw theirs once. */
+const drawn = new Map<string, Promise<DrawnCheck>>();
+
+/** Removed when the process ends. */
+let folder: string | undefined;
+
+/** Draws a check as `npm run synthetic-checks` does; `flags` are that command's. The same flags draw the same check. */
+export function drawCheck(...flags: string[]): Promise<DrawnCheck> {
+  const key = flags.join(" ");
+  const known = drawn.get(key);
+  if (known) return known;
+  const check = draw(flags, String(drawn.size));
+  drawn.set(key, check);
+  return check;
+}
+
+async function draw(flags: readonly string[], name: string): Promise<DrawnCheck> {
+  const out = join(drawingFolder(), name);
+  const amount = flags.includes("--amount") ? [] : ["--amount", AMOUNT];
+  await drawSyntheticCheck(["--out", out, ...flags, ...amount]);
+  const at = (file: string) => join(out, file);
   return {
     front: at("0001-front.jpg"),
     back: at("0001-back.jpg"),
     truth: JSON.parse(readFileSync(at("0001.json"), "utf8")),
   };
+}
+
+function drawingFolder(): string {
+  if (folder === undefined) {
+    const made = mkdtempSync(join(tmpdir(), "endorse-checks-"));
+    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+    folder = made;
+  }
+  return folder;
 }

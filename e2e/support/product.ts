@@ -9,6 +9,7 @@ import type { Service } from "@/scripts/product/service";
 import { startBank, startPortal } from "@/scripts/product/services";
 import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
 import { addPerson } from "./add-person";
+import { openBankGate } from "./bank-gate";
 import { type BankRow, readBankTables } from "./bank-tables";
 
 /** The address of a person who is operator and developer. */
@@ -35,6 +36,10 @@ export interface Product {
   killBank(): Promise<void>;
   /** Starts the bank again, on what it had written. */
   startBank(): Promise<void>;
+  /** Has the bank's port refuse the portal's connections, as that of a killed bank does; the bank itself goes on. */
+  disconnectBank(): Promise<void>;
+  /** Lets the portal reach the bank again. */
+  reconnectBank(): Promise<void>;
   /**
    * Claims what the bank's own tables hold when all is told, such as one payment although the bank died in the middle
    * of it; looked at once, after the bank has ended.
@@ -63,8 +68,8 @@ export async function startProduct(
     BANK_RATE_LIMIT: "1000",
     // A Friday morning: the next distribution is ahead, and the next business day is not tomorrow.
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
-    // Long enough for a slow machine to read a check, and the shortest that a silent bank is waited for.
-    BANK_TIMEOUT_MS: "10000",
+    // However slow the machine reads a check: a bank that is given up on changes what a story shows.
+    BANK_TIMEOUT_MS: "120000",
     LOG_LEVEL: "info",
     ...overrides,
   });
@@ -75,16 +80,25 @@ export async function startProduct(
     log = (log + text).slice(-200_000);
   };
   const bootBank = () => startBank(bank.env, bank.settings.baseUrl, collect);
-  let [bankService, passwordOfSam] = await Promise.all([
+  const [bankService, passwordOfSam] = await Promise.all([
     bootBank(),
     addPerson(environment.portal.env, SAM, "Sam Okafor", "operator,developer"),
   ]);
-  const BANK_API_URL = await standBefore(bank.settings.baseUrl);
-  const portal = await startPortal({ ...environment.portal.env, BANK_API_URL }, "127.0.0.1", portalPort, collect);
-  const { baseUrl: url, clientId, clientSecret } = bank.settings;
-  const client = await connectToBank({ url, clientId, clientSecret });
-  if (!(await waitForRegistrations(client, REGISTERED_WITHIN_MS)))
-    throw new Error(`The portal did not register.\n${log}`);
+  const running = { bank: bankService, portal: undefined as Service | undefined };
+  const gate = await openBankGate(await standBefore(bank.settings.baseUrl));
+  const end = async () => {
+    await running.portal?.stop();
+    await running.bank.stop();
+    await gate.shut();
+  };
+  try {
+    const env = { ...environment.portal.env, BANK_API_URL: gate.url, BANK_AUTH_URL: gate.url };
+    running.portal = await startPortal(env, "127.0.0.1", portalPort, collect);
+    await waitUntilRegistered(bank, () => log);
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return {
     url: environment.portal.settings.portalUrl,
     bankUrl: bank.settings.baseUrl,
@@ -94,15 +108,19 @@ export async function startProduct(
     sandbox: (path, body) => callSandbox(bank, path, body),
     playHistory: () => playHistory({ ...bank.settings, history: true }, collect),
     killBank: async () => {
-      bankService.process.kill("SIGKILL");
-      await bankService.exited;
+      await gate.shut();
+      running.bank.process.kill("SIGKILL");
+      await running.bank.exited;
     },
     startBank: async () => {
-      bankService = await bootBank();
+      running.bank = await bootBank();
+      await gate.open();
     },
+    disconnectBank: () => gate.shut(),
+    reconnectBank: () => gate.open(),
     claim: (claim, query, row) => void claims.push({ claim, query, row }),
     stop: async () => {
-      await stopAll([portal, bankService]);
+      await end();
       const broken = claims.length > 0 ? await readBankTables(bank.settings.dataFolder!, claims) : [];
       rmSync(dataFolder, { recursive: true, force: true });
       if (broken.length > 0) throw new Error(broken.join("\n"));
@@ -110,8 +128,11 @@ export async function startProduct(
   };
 }
 
-async function stopAll(services: Service[]): Promise<void> {
-  for (const service of services) await service.stop();
+async function waitUntilRegistered(bank: NonNullable<ProductEnvironment["bank"]>, log: () => string): Promise<void> {
+  const { baseUrl: url, clientId, clientSecret } = bank.settings;
+  const client = await connectToBank({ url, clientId, clientSecret });
+  if (!(await waitForRegistrations(client, REGISTERED_WITHIN_MS)))
+    throw new Error(`The portal did not register.\n${log()}`);
 }
 
 async function callSandbox(

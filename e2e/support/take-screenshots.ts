@@ -65,15 +65,15 @@ const AMOUNTS = [
 /** Some payments in different states; ends on the page of one that was sent. */
 async function makeHistory(page: Page, sandbox: (path: string, body?: unknown) => Promise<unknown>): Promise<void> {
   for (const [index, amount] of AMOUNTS.slice(0, 6).entries()) {
-    await depositCheck(page, drawCheck("--seed", String(201 + index), "--amount", amount));
+    await depositCheck(page, await drawCheck("--seed", String(201 + index), "--amount", amount));
   }
   await sandbox("/clock/advance", { to: "next-business-day" });
   for (const [index, amount] of AMOUNTS.slice(6).entries()) {
-    await depositCheck(page, drawCheck("--seed", String(207 + index), "--amount", amount));
+    await depositCheck(page, await drawCheck("--seed", String(207 + index), "--amount", amount));
   }
   await depositCheck(
     page,
-    drawCheck("--seed", "212", "--kind", "personal", "--amount", "2418.50", "--check-number", "1048"),
+    await drawCheck("--seed", "212", "--kind", "personal", "--amount", "2418.50", "--check-number", "1048"),
     "PAY-88214",
   );
   await sandbox("/clock/advance", { to: "next-window" });
@@ -102,9 +102,9 @@ async function takeAll(page: Page, paymentPath: string, file: (name: string) => 
   await take("payment");
   await page.goto("/deposit");
   await take("deposit-empty");
-  await givePictures(page, drawCheck("--seed", "220"));
+  await givePictures(page, await drawCheck("--seed", "220"));
   await take("deposit-judged");
-  await givePictures(page, drawCheck("--seed", "221", "--defect", "torn-corner:1"));
+  await givePictures(page, await drawCheck("--seed", "221", "--defect", "torn-corner:1"));
   await take("deposit-failing");
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "./product";
 
 /** How a person works: with a mouse, with a keyboard alone, or with a finger on a phone. */
 export interface Way {
@@ -6,7 +7,24 @@ export interface Way {
   readonly width: number;
   /** Does what pressing this does. */
   press(page: Page, target: Locator): Promise<void>;
+  /**
+   * Takes the bank away from the portal. With a mouse its process is killed; in the other ways its port refuses the
+   * portal's connections, which is all that the portal sees of a bank that was killed.
+   */
+  loseBank(product: Product): Promise<void>;
+  /** Gives the bank back: with a mouse it starts again on what it had written. */
+  regainBank(product: Product): Promise<void>;
 }
+
+const KILLED: Pick<Way, "loseBank" | "regainBank"> = {
+  loseBank: (product) => product.killBank(),
+  regainBank: (product) => product.startBank(),
+};
+
+const OUT_OF_REACH: Pick<Way, "loseBank" | "regainBank"> = {
+  loseBank: (product) => product.disconnectBank(),
+  regainBank: (product) => product.reconnectBank(),
+};
 
 const MOST_TABS = 120;
 
@@ -21,19 +39,24 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${target}`);
 }
 
-/** The three ways in which every story is told. */
-export const WAYS: readonly Way[] = [
-  { name: "with a mouse", width: 1440, press: (_, target) => target.click() },
-  {
-    name: "by keyboard alone",
-    width: 1440,
-    press: async (page, target) => {
-      await tabTo(page, target);
-      const isChoice = await target.evaluate(
-        (element) => element instanceof HTMLInputElement && /checkbox|radio/.test(element.type),
-      );
-      await page.keyboard.press(isChoice ? "Space" : "Enter");
-    },
+export const MOUSE: Way = { name: "with a mouse", width: 1440, press: (_, target) => target.click(), ...KILLED };
+
+export const KEYBOARD: Way = {
+  name: "by keyboard alone",
+  width: 1440,
+  press: async (page, target) => {
+    await tabTo(page, target);
+    // A button at work takes no press; a mouse waits for it by itself.
+    await expect(target).toBeEnabled();
+    const isChoice = await target.evaluate(
+      (element) => element instanceof HTMLInputElement && /checkbox|radio/.test(element.type),
+    );
+    await page.keyboard.press(isChoice ? "Space" : "Enter");
   },
-  { name: "390 px wide", width: 390, press: (_, target) => target.click() },
-];
+  ...OUT_OF_REACH,
+};
+
+export const PHONE: Way = { name: "390 px wide", width: 390, press: (_, target) => target.click(), ...OUT_OF_REACH };
+
+/** The three ways in which every story is told. */
+export const WAYS: readonly Way[] = [MOUSE, KEYBOARD, PHONE];

@@ -12,6 +12,9 @@ export async function whenAwake(page: Page): Promise<void> {
       [...document.querySelectorAll("a, button, input, select, textarea, summary")].every((element) =>
         Object.keys(element).some((key) => key.startsWith("__reactProps$")),
       ),
+    undefined,
+    // By the clock: a page that has nothing more to draw gets no frames.
+    { polling: 50 },
   );
 }
 

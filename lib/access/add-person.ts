@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addAuditEntry } from "@/lib/ledger/audit";
+import { insertPerson } from "@/lib/ledger/access/people";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import type { Ledger } from "@/lib/ledger/open-ledger";
-import { insertPerson } from "@/lib/ledger/people";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { hashPassword, MAX_PASSWORD_LENGTH } from "./passwords";
 import { ROLES } from "./roles";
@@ -20,7 +20,7 @@ export type NewPerson = z.input<typeof newPersonSchema>;
 /**
  * Adds a person who can sign in with a password of 12 characters or more.
  *
- * @param addedBy who answers for it in the audit log, such as the command that was run
+ * @param addedBy the actor recorded in the audit log, such as the command that was run
  */
 export async function addPerson(
   { db }: Ledger,

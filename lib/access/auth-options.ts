@@ -7,13 +7,13 @@ import { isSecure, sessionCookieName } from "./session-cookie";
 import { signIn, signOut } from "./sign-in";
 
 /**
- * next-auth's part: the form post, its CSRF token, and an encrypted cookie that names our session row.
+ * next-auth handles the form post, its CSRF token, and an encrypted cookie that holds the id of our session row.
  *
- * @param reportError given the code of each error that next-auth meets
+ * @param reportError called with the code of each error in next-auth
  */
 export function authOptions(reportError: (code: string) => void): AuthOptions {
   const { portalUrl, authSecret } = portalSettings();
-  // next-auth reads its own address from the environment, and nothing that a request claims may stand in for it.
+  // next-auth reads its own address from the environment; a request's headers must not override it.
   process.env.NEXTAUTH_URL = portalUrl;
   const secure = isSecure(portalUrl);
   return {
@@ -40,7 +40,7 @@ export function authOptions(reportError: (code: string) => void): AuthOptions {
     ],
     callbacks: {
       jwt({ token, user }) {
-        // Nothing but names of rows: what a person is called and may do is read when it is needed.
+        // Only row ids: a person's name and roles are read when they are needed.
         const sessionId = user && "sessionId" in user ? user.sessionId : token.sessionId;
         return { sub: token.sub, sessionId };
       },
@@ -51,7 +51,7 @@ export function authOptions(reportError: (code: string) => void): AuthOptions {
         if (typeof token?.sessionId === "string") await signOut(token.sessionId, new Date());
       },
     },
-    // Its details can hold what a person typed; the code says what to look for.
+    // The details can hold user input; the code identifies the error.
     logger: { error: reportError, warn() {}, debug() {} },
   };
 }

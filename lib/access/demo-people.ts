@@ -1,8 +1,8 @@
 import "server-only";
 import type { Role } from "./roles";
 
-/** A person of the demo; the password is public, so these exist only with the built-in bank. */
-export interface DemoAccount {
+/** A demo person; the password is public, so demo people exist only with the built-in bank. */
+export interface DemoPerson {
   email: string;
   password: string;
   name: string;
@@ -11,8 +11,8 @@ export interface DemoAccount {
 
 const PASSWORD = "endorse-demo";
 
-/** The people that exist with the built-in bank: one a role, and one who is both operator and compliance. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+/** The demo people: one per role, and one who is both operator and compliance. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: "dana@endorse.example", name: "Dana Reyes", roles: ["operator", "compliance"], password: PASSWORD },
   { email: "operator@endorse.example", name: "Omar Haddad", roles: ["operator"], password: PASSWORD },
   { email: "viewer@endorse.example", name: "Vera Lindqvist", roles: ["viewer"], password: PASSWORD },

@@ -2,8 +2,8 @@ import { type NextRequest, NextResponse } from "next/server";
 import { SESSION_COOKIES } from "./session-cookie";
 
 /**
- * Runs before every page and route: security headers, a fresh nonce for each page [R-36], and the way to the sign-in
- * page for a browser without a session cookie. It only redirects; who may do what is decided where it is done [R-26].
+ * Runs before every page and route: sets security headers and a fresh nonce per page [R-36], and redirects a browser
+ * without a session cookie to the sign-in page. It does not authorize: permissions are checked by each use case [R-26].
  */
 export function gatePage(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
@@ -26,13 +26,13 @@ export function gatePage(request: NextRequest): NextResponse {
 }
 
 function contentSecurityPolicy(nonce: string): string {
-  // Only the development server evaluates text as code, and reloads over a socket.
+  // Only the development server uses eval and reloads over a WebSocket.
   const isDevelopment = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Attributes can't be given a nonce; they place things and can't load any.
+    // Attributes can't carry a nonce; they set layout and can't load resources.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -52,7 +52,7 @@ const HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
-  // Browsers take it over TLS only, where it belongs.
+  // Browsers honor it over TLS only.
   "strict-transport-security": "max-age=31536000",
 };
 

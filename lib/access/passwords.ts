@@ -4,7 +4,7 @@ import { type Algorithm, hash, verify } from "@node-rs/argon2";
 /** argon2id with OWASP's first choice of cost: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A password longer than this is refused unread: hashing it would be work for an attacker to order. */
+/** In characters. Longer passwords are refused unhashed: hashing them would let an attacker exhaust the CPU. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 /** @returns the hash in PHC format, with its salt */
@@ -13,14 +13,13 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password against a hash, or against nobody's when there is no such person: both take the same time, so that
- * the answer's delay does not tell whether an address is known [R-32].
+ * Checks a password against a hash, or against a dummy hash when there is no such person: both take the same time, so
+ * that timing does not reveal whether an address is known [R-32].
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(storedHash ?? NOBODYS_HASH, password.slice(0, MAX_PASSWORD_LENGTH));
+  const matches = await verify(storedHash ?? DUMMY_HASH, password.slice(0, MAX_PASSWORD_LENGTH));
   return storedHash !== null && matches && password.length <= MAX_PASSWORD_LENGTH;
 }
 
-/** Of a random password that was thrown away; same cost as ours. */
-const NOBODYS_HASH =
-  "$argon2id$v=19$m=19456,t=2,p=1$F2qOHE8cWIK/DdrpKL5Acg$NhpWbweTNGxoNSc0w5LXhk8Cf9Rn/Job/uWpdXde2YI";
+/** The hash of a random, discarded password, at the same cost. */
+const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$F2qOHE8cWIK/DdrpKL5Acg$NhpWbweTNGxoNSc0w5LXhk8Cf9Rn/Job/uWpdXde2YI";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { can, type Operation, PERMISSIONS } from "./permissions";
+import { can, PERMISSIONS, type Permission } from "./permissions";
 import { knownRoles, ROLES, type Role } from "./roles";
 
-const MATRIX: Record<Operation, Role[]> = {
+const MATRIX: Record<Permission, Role[]> = {
   "payments.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "payments.refresh": ["viewer", "operator", "compliance", "developer", "admin"],
   "accounts.read": ["viewer", "operator", "compliance", "developer", "admin"],
@@ -24,12 +24,12 @@ const MATRIX: Record<Operation, Role[]> = {
   "events.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "events.retry": ["developer"],
   "sandbox.read": ["viewer", "operator", "compliance", "developer", "admin"],
-  "sandbox.drive": ["developer"],
+  "sandbox.control": ["developer"],
   "audit.read": ["viewer", "operator", "compliance", "developer", "admin"],
 };
 
-test.each(Object.keys(PERMISSIONS) as Operation[])("[R-26] who may %s", (operation) => {
-  expect(ROLES.filter((role) => can({ roles: [role] }, operation))).toEqual(MATRIX[operation]);
+test.each(Object.keys(PERMISSIONS) as Permission[])("[R-26] who may %s", (permission) => {
+  expect(ROLES.filter((role) => can({ roles: [role] }, permission))).toEqual(MATRIX[permission]);
 });
 
 test("several roles add up; no role permits nothing", () => {

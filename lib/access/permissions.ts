@@ -1,7 +1,7 @@
 import type { Role } from "./roles";
 
-/** Everything a person can be allowed to do. */
-export type Operation =
+/** A permission that roles grant. */
+export type Permission =
   | "payments.read"
   | "payments.refresh"
   | "payments.export"
@@ -23,12 +23,12 @@ export type Operation =
   | "events.read"
   | "events.retry"
   | "sandbox.read"
-  | "sandbox.drive"
+  | "sandbox.control"
   | "audit.read";
 
 const EVERYONE = ["viewer", "operator", "compliance", "developer", "admin"] as const;
 
-/** Who may do what; a role that is not named may not. */
+/** The roles that grant each permission. */
 export const PERMISSIONS = {
   "payments.read": EVERYONE,
   "payments.refresh": EVERYONE,
@@ -47,23 +47,23 @@ export const PERMISSIONS = {
   "restrictions.lift": ["compliance"],
   "registrations.read": EVERYONE,
   "registrations.write": ["developer"],
-  // A ping changes nothing at the bank, and it sends something out all the same.
+  // A ping changes nothing at the bank, but it sends a request to the callback URL.
   "registrations.check": ["developer"],
   "events.read": EVERYONE,
   "events.retry": ["developer"],
-  // What time it is at the bank matters to whoever works against it.
+  // Everybody who works against the bank needs its time.
   "sandbox.read": EVERYONE,
-  "sandbox.drive": ["developer"],
+  "sandbox.control": ["developer"],
   "audit.read": EVERYONE,
-} as const satisfies Record<Operation, readonly Role[]>;
+} as const satisfies Record<Permission, readonly Role[]>;
 
 interface WithRoles {
   readonly roles: readonly Role[];
 }
 
-/** True when one of the person's roles permits the operation. Takes a session or anything that has roles. */
-export function can(who: WithRoles | { readonly person: WithRoles }, operation: Operation): boolean {
+/** True when one of the person's roles permits the permission. Takes a session or anything that has roles. */
+export function can(who: WithRoles | { readonly person: WithRoles }, permission: Permission): boolean {
   const { roles } = "person" in who ? who.person : who;
-  const permitted: readonly Role[] = PERMISSIONS[operation];
+  const permitted: readonly Role[] = PERMISSIONS[permission];
   return roles.some((role) => permitted.includes(role));
 }

@@ -1,9 +1,9 @@
-/** What a person may be; one person may be several. */
+/** The roles; a person may have several. */
 export const ROLES = ["viewer", "operator", "compliance", "developer", "admin"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** A role as a person reads it. */
+/** Display names and explanations of the roles. */
 export const ROLE_LABELS = {
   viewer: { label: "Viewer", explanation: "Reads everything, changes nothing." },
   operator: { label: "Operator", explanation: "Deposits and cancels checks." },
@@ -12,7 +12,7 @@ export const ROLE_LABELS = {
   admin: { label: "Administrator", explanation: "Manages people and policies; does not operate payments." },
 } as const satisfies Record<Role, { label: string; explanation: string }>;
 
-/** Keeps the roles we know; a name left over from another version grants nothing. */
+/** Keeps the known roles; a name stored by another version of the portal grants nothing. */
 export function knownRoles(names: readonly string[]): Role[] {
   return ROLES.filter((role) => names.includes(role));
 }

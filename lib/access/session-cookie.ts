@@ -1,9 +1,9 @@
-/** Whether people reach the portal over TLS; decides the cookie's name and its Secure attribute. */
+/** Whether the portal is served over TLS; determines the cookie's name and its Secure attribute. */
 export function isSecure(portalUrl: string): boolean {
   return portalUrl.startsWith("https:");
 }
 
-/** `__Host-` binds the cookie to this very host, but browsers accept it only over TLS [R-29]. */
+/** `__Host-` binds the cookie to exactly this host, but browsers accept it only over TLS [R-29]. */
 export const SESSION_COOKIES = { secure: "__Host-endorse.session", plain: "endorse.session" } as const;
 
 /** Name of the session cookie at this address. */

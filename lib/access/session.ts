@@ -3,13 +3,13 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { decode } from "next-auth/jwt";
 import { cache } from "react";
+import { findLiveSession, touchSession } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findLiveSession, touchSession } from "@/lib/ledger/people";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { knownRoles, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
 
-/** Somebody who is signed in, with the roles they have at this moment. */
+/** A signed-in person, with their current roles. */
 export interface Session {
   sessionId: string;
   person: { id: string; name: string; email: string; roles: Role[] };
@@ -19,21 +19,21 @@ export interface Session {
 const IDLE_MS = 15 * 60_000;
 /** And this long after sign-in in any case. */
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
-/** Uses closer together than this are one use: not every request writes. */
+/** The last use is written at most this often, so that not every request writes. */
 const TOUCH_GRACE_MS = 30_000;
 
 /**
- * Who is asking, or null. The cookie only names a row, and the row and the person's roles are read on every use: a
- * session that was revoked and a role that was taken away are gone with the next request [R-29].
+ * The request's session, or null. The cookie holds only a row's id; the row and the person's roles are read on every
+ * use, so a revoked session or role takes effect with the next request [R-29].
  */
 export const currentSession: () => Promise<Session | null> = cache(() => readSession(true));
 
-/** As {@link currentSession}, for what a page asks by itself: being left open does not keep a session alive. */
+/** As {@link currentSession}, for a page's polling: a page left open does not keep its session alive. */
 export function passiveSession(): Promise<Session | null> {
   return readSession(false);
 }
 
-/** Who is asking; goes to the sign-in page when nobody is. */
+/** The request's session; redirects to the sign-in page when there is none. */
 export async function requireSession(): Promise<Session> {
   return (await currentSession()) ?? redirect("/sign-in");
 }
@@ -46,13 +46,13 @@ async function readSession(countsAsUse: boolean): Promise<Session | null> {
   return typeof token?.sessionId === "string" ? findSession(token.sessionId, countsAsUse, new Date()) : null;
 }
 
-/** The session of a row's id, if it may still be used. */
+/** The session with this id; null when it is unknown, expired or revoked. */
 export async function findSession(sessionId: string, countsAsUse: boolean, now: Date): Promise<Session | null> {
   const { db } = await ledger();
   const found = await findLiveSession(db, sessionId, now, IDLE_MS);
   if (!found) return null;
   const { person } = found;
-  // People of the demo must not outlive it when the same data is connected to a real bank.
+  // Demo people lose access when the same data is connected to a real bank.
   if (person.isDemo && !portalSettings().bank.builtIn) return null;
   if (countsAsUse) await touchSession(db, sessionId, now, TOUCH_GRACE_MS);
   return {

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditEntries, people, sessions, signInFailures } from "@/lib/ledger/access-tables";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { auditEntries, people, sessions, signInFailures } from "@/lib/ledger/schema/access-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { addPerson } from "./add-person";
 import { findSession } from "./session";

@@ -1,18 +1,18 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addAuditEntry } from "@/lib/ledger/audit";
-import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import {
+  clearSignInAttempts,
   countSignInAttempt,
   findPersonByEmail,
-  forgetSignInAttempts,
   insertSession,
   revokeSession,
-} from "@/lib/ledger/people";
+} from "@/lib/ledger/access/people";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { ensureDemoPeople } from "./demo-accounts";
+import { ensureDemoPeople } from "./ensure-demo-people";
 import { MAX_PASSWORD_LENGTH, verifyPassword } from "./passwords";
 import { ABSOLUTE_MS } from "./session";
 
@@ -21,8 +21,8 @@ const credentialsSchema = z.object({
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
 
-/** Five wrong passwords are free, each further one costs a minute. */
-const THROTTLE = { freeAttempts: 5, pauseMs: 60_000, memoryMs: 15 * 60_000 };
+/** Five wrong passwords cost nothing, each further one a minute's wait. */
+const THROTTLE = { freeAttempts: 5, delayMs: 60_000, windowMs: 15 * 60_000 };
 
 export interface SignedIn {
   readonly sessionId: string;
@@ -30,8 +30,8 @@ export interface SignedIn {
 }
 
 /**
- * Checks an e-mail address and a password and begins a session of its own for each sign-in. An address that nobody has
- * and a wrong password are one answer, in one time [R-32].
+ * Checks an e-mail address and a password and creates a new session for each sign-in. An unknown address and a wrong
+ * password give the same result in the same time [R-32].
  */
 export async function signIn(input: unknown, now: Date): Promise<Outcome<SignedIn, "refused" | "throttled">> {
   const credentials = credentialsSchema.safeParse(input);
@@ -53,13 +53,13 @@ export async function signIn(input: unknown, now: Date): Promise<Outcome<SignedI
   await open.db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + ABSOLUTE_MS);
     await insertSession(tx, { id: sessionId, personId: person.id, createdAt: now, lastSeenAt: now, expiresAt });
-    await forgetSignInAttempts(tx, throttleKey);
+    await clearSignInAttempts(tx, throttleKey);
     await addAuditEntry(tx, { at: now, person, sessionId, action: "sign-in", result: "signed in" });
   });
   return success({ sessionId, personId: person.id });
 }
 
-/** Ends a session at once, wherever its cookie may still be. */
+/** Revokes a session at once, even where a copy of its cookie remains. */
 export async function signOut(sessionId: string, now: Date): Promise<void> {
   const { db } = await ledger();
   await db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function signOut(sessionId: string, now: Date): Promise<void> {
 
 const REFUSED = failure("refused", "The e-mail address or the password is not right.");
 
-/** What was typed in place of an address may be a password, so only people we know are named. */
+/** Names only known people: what was typed as an address may be a password. */
 async function auditRefusal({ db }: Ledger, person: { id: string; name: string } | null, now: Date): Promise<void> {
   await addAuditEntry(db, {
     at: now,

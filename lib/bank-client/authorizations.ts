@@ -4,7 +4,7 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
 
-/** Authorizes a check (4.5). Sent twice it may be two authorizations: the first may have paid its check meanwhile. */
+/** Authorizes a check (4.5). Not idempotent: the first authorization may have paid its check before the second arrives. */
 export async function authorizeCheck(
   client: BankClient,
   body: AuthorizationRequest,
@@ -12,7 +12,7 @@ export async function authorizeCheck(
   return readAuthorization(await client.call({ operation: "authorizeCheck", body }));
 }
 
-/** Revokes an authorization (4.6). Revoking twice answers the same record [GAP-22]. */
+/** Revokes an authorization (4.6). Idempotent: the same record is returned each time [GAP-22]. */
 export async function revokeAuthorization(
   client: BankClient,
   id: string,
@@ -20,7 +20,7 @@ export async function revokeAuthorization(
   return readAuthorization(await client.call({ operation: "revokeAuthorization", path: { id } }));
 }
 
-/** An authorization is one that has an id; a success without one leaves the caller not knowing. */
+/** A success without an authorization's id is an unknown outcome. */
 function readAuthorization(answer: BankAnswer<unknown>): BankAnswer<Tolerant<Authorization>> {
   if (answer.kind !== "answered") return answer;
   const reading = readTolerantly(authorizationSchema, answer.value);

@@ -1,12 +1,11 @@
 import "server-only";
 
 /**
- * What became of a call to the bank. The four kinds are what a person needs to know: the bank did it, the bank said no,
- * nothing was sent, or nobody can tell.
+ * The result of a call to the bank: the bank did it, the bank refused it, nothing was sent, or the outcome is unknown.
  */
 export type BankAnswer<T> = Answered<T> | Refused | Unreachable | Unknown;
 
-/** The bank answered with a success; `value` is read tolerantly. */
+/** A success response; `value` is read tolerantly. */
 export interface Answered<T> {
   readonly kind: "answered";
   readonly status: number;
@@ -16,13 +15,13 @@ export interface Answered<T> {
   readonly requestId: string | null;
 }
 
-/** The bank answered that it will not do it, and did not. */
+/** The bank refused the request and did nothing. */
 export interface Refused {
   readonly kind: "refused";
   readonly status: number;
   /** The first error's code (7), or null when the body named none. */
   readonly code: number | null;
-  /** The bank's own sentences; empty when it gave none. */
+  /** The bank's own messages; may be empty. */
   readonly messages: readonly string[];
   readonly requestId: string | null;
 }
@@ -36,7 +35,7 @@ export interface Unreachable {
   readonly cause: string;
 }
 
-/** The request may have reached the bank and no usable answer came back [R-38]. */
+/** The request may have reached the bank, but no usable response came back [R-38]. */
 interface Unknown {
   readonly kind: "unknown";
   readonly reason: "timeout" | "cut" | "server-error" | "unreadable" | "too-large";

@@ -20,7 +20,7 @@ export interface BankClientSettings extends TokenSettings {
   readonly apiUrl: string;
 }
 
-/** All that the portal may call: the document's operations and the extensions that a bank may offer. */
+/** The operations that the portal may call: the document's and the extensions that a bank may offer. */
 const CALLABLE = {
   ...ENDPOINTS,
   ...RESTRICTION_EXTENSIONS,
@@ -35,7 +35,7 @@ const CALLABLE = {
 
 export type CallName = keyof typeof CALLABLE;
 
-/** One finished call, for the log and for "can the bank be reached"; carries no body, no token and no path values. */
+/** One finished call, for the log and the bank's health; contains no body, token or path values. */
 export interface CallReport {
   readonly operation: CallName | "probe";
   readonly kind: BankAnswer<unknown>["kind"];
@@ -48,28 +48,28 @@ export interface CallReport {
 interface BankCall {
   readonly operation: CallName;
   readonly path?: Readonly<Record<string, string>>;
-  /** Parameters after the path; what is undefined is left out. */
+  /** Query parameters; undefined ones are omitted. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
   readonly maxResponseBytes?: number;
-  /** Waits at least so long, for what takes the bank longer than its other work. */
+  /** Minimum timeout, for operations that take the bank longer than others. */
   readonly leastTimeoutMs?: number;
 }
 
 export interface BankClient {
-  /** Sends one call and answers the parsed JSON as it came; the callers of one area read it with the contract. */
+  /** Sends one call and returns the parsed JSON as received; callers read it with the contract's schemas. */
   call(call: BankCall): Promise<BankAnswer<unknown>>;
-  /** Asks, without any effect, whether the API's address answers and whether there is a token for it. */
+  /** Checks, without side effects, that the API responds and that a token is available for it. */
   probe(): Promise<BankAnswer<null>>;
   close(): Promise<void>;
 }
 
 const MAX_RESPONSE_BYTES = 1_000_000;
-/** Waits for a rate limit at most, together. */
+/** Longest Retry-After that is waited out. */
 const LONGEST_RATE_WAIT_MS = 10_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** A client of the bank's API: one token for all calls, bounded time and size, and no failure left unnamed. */
+/** Creates a client of the bank's API: one token for all calls, limits on time and size, and a kind for every failure. */
 export function createBankClient(
   settings: BankClientSettings,
   report: (call: CallReport) => void = () => {},
@@ -85,7 +85,7 @@ export function createBankClient(
       const token = await tokens.get();
       if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
       if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
-      // Too late to wait for an answer, and nothing has been done: better not sent than not known.
+      // No time is left for a response, and nothing was sent: better not sent than unknown.
       if (Date.now() >= deadlineMs) return { kind: "unreachable", reason: "token", cause: "timeout" };
       const exchange = await exchanger.exchange({
         method: endpoint.method,
@@ -131,7 +131,7 @@ export function createBankClient(
     }
     const requestId = exchange.headers["x-request-id"] ?? null;
     if (exchange.status >= 500) return { kind: "unknown", reason: "server-error", status: exchange.status, requestId };
-    // A token that is still good is not asked for anew.
+    // Uses the cached token while it is valid.
     const token = await tokens.get();
     if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
     if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
@@ -144,7 +144,7 @@ export function createBankClient(
       const answer = await send(call, Date.now() + Math.max(settings.timeoutMs, call.leastTimeoutMs ?? 0));
       report({
         operation: call.operation,
-        ...summarise(answer),
+        ...summarize(answer),
         durationMs: Math.round(performance.now() - startedMs),
       });
       return answer;
@@ -152,7 +152,7 @@ export function createBankClient(
     async probe() {
       const startedMs = performance.now();
       const answer = await probe();
-      report({ operation: "probe", ...summarise(answer), durationMs: Math.round(performance.now() - startedMs) });
+      report({ operation: "probe", ...summarize(answer), durationMs: Math.round(performance.now() - startedMs) });
       return answer;
     },
     close: () => exchanger.close(),
@@ -183,7 +183,7 @@ function readExchange(exchange: Exchange): BankAnswer<unknown> {
   return { kind: "answered", status, value: json, unread: [], requestId };
 }
 
-/** Error sentences at most, and characters of each: they end up on a screen. */
+/** Error messages at most, and characters of each: they are displayed. */
 const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 500;
 
@@ -214,7 +214,7 @@ function credentialsRefused(status: number, requestId: string | null): Refused {
   };
 }
 
-function summarise(answer: BankAnswer<unknown>): Pick<CallReport, "kind" | "status" | "requestId" | "cause"> {
+function summarize(answer: BankAnswer<unknown>): Pick<CallReport, "kind" | "status" | "requestId" | "cause"> {
   switch (answer.kind) {
     case "answered":
       return { kind: answer.kind, status: answer.status, requestId: answer.requestId, cause: null };

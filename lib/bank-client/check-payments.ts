@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import type { CheckAnalysis } from "@/lib/contract/check-image";
 import { checkAnalysisSchema } from "@/lib/contract/check-image";
 import type { CheckPayment } from "@/lib/contract/check-payment";
@@ -7,11 +8,12 @@ import type { DepositRequest } from "@/lib/contract/deposit";
 import type { ImageView } from "@/lib/contract/enums";
 import { readImageEnvelope } from "@/lib/contract/envelopes";
 import { IMAGE_LIMITS, MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
+import type { returnRequestSchema, simulatedInboundReturnRequestSchema } from "@/lib/contract/returns";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
 
-/** A picture as the bank sent it; its kind is decided from the bytes, never from what the bank calls it. */
+/** A picture as the bank sent it; its type is detected from the bytes, never taken from the declared content type. */
 export interface BankPicture {
   readonly bytes: Uint8Array;
 }
@@ -24,24 +26,24 @@ export async function depositCheck(
   return readPayment(await client.call({ operation: "depositCheck", body }));
 }
 
-/** Cancels a deposit (4.2). Cancelling twice answers the same record [GAP-9]. */
+/** Cancels a deposit (4.2). Idempotent: the same record is returned each time [GAP-9]. */
 export async function cancelDeposit(client: BankClient, id: string): Promise<BankAnswer<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "cancelDeposit", path: { id } }));
 }
 
-/** Returns an inbound check (4.8). The answer is the return's own record. */
+/** Returns an inbound check (4.8). The response is the return's own record. */
 export async function initiateReturn(
   client: BankClient,
   id: string,
-  body: { readonly returnCode: string },
+  body: z.input<typeof returnRequestSchema>,
 ): Promise<BankAnswer<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "initiateReturn", path: { id }, body }));
 }
 
-/** Lets a deposited check come back unpaid (4.7), in the sandbox only. The answer is the return's own record. */
+/** Simulates the return of a deposited check (4.7), in the sandbox only. The response is the return's own record. */
 export async function simulateInboundReturn(
   client: BankClient,
-  body: { readonly originalPaymentId: string; readonly returnCode: string },
+  body: z.input<typeof simulatedInboundReturnRequestSchema>,
 ): Promise<BankAnswer<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "simulateInboundReturn", body }));
 }
@@ -69,7 +71,7 @@ export async function getCheckImage(client: BankClient, id: string, view: ImageV
   return { ...answer, value: { bytes } };
 }
 
-/** A payment record is one that has an id; a success without one leaves the caller not knowing. */
+/** A success without a payment's id is an unknown outcome. */
 function readPayment(answer: BankAnswer<unknown>): BankAnswer<Tolerant<CheckPayment>> {
   if (answer.kind !== "answered") return answer;
   const reading = readTolerantly(checkPaymentSchema, answer.value);

@@ -2,7 +2,7 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import { Agent, request } from "undici";
 
-/** One request and everything that can come of it, below any meaning of JSON or status. */
+/** The result of one HTTP request, before its status and JSON are interpreted. */
 export type Exchange =
   | {
       readonly kind: "response";
@@ -33,23 +33,23 @@ export interface Exchanger {
   close(): Promise<void>;
 }
 
-/** Sockets to the bank at most; more calls wait for one. */
+/** Sockets to the bank at most; further calls wait for one. */
 const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** HTTP over undici: redirects are not followed, answers are bounded, and every failure is told apart by what was sent. */
+/** HTTP over undici: no redirects, bounded responses, and failures classified by whether the request was sent. */
 export function createExchanger(): Exchanger {
   const options = { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } };
   const kept = new Agent(options);
-  // A kept connection may be dead without our knowing, and then nobody can say whether a request got through. What
-  // changes something goes over a connection of its own: when that can't be made, nothing was sent.
+  // A kept-alive connection may be dead, and then it is unknown whether a request arrived. A mutation uses a new
+  // connection: when that can't be established, nothing was sent.
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
     async exchange(wanted) {
       if (wanted.method !== "GET") return exchange(fresh, wanted);
       const startedMs = performance.now();
       const first = await exchange(kept, wanted);
-      // Reading has no effect at the bank, so a connection that was cut is tried once more, and not on another kept one.
+      // Reads are safe to repeat: after a cut connection they are retried once, on a new connection.
       const timeoutMs = Math.floor(wanted.timeoutMs - (performance.now() - startedMs));
       const isCut = first.kind === "no-answer" && first.reason === "cut";
       return isCut && timeoutMs > 0 ? exchange(fresh, { ...wanted, timeoutMs }) : first;
@@ -111,7 +111,7 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   );
 }
 
-/** Failures of name look-up, connecting and the TLS handshake: the request's first byte was never written. */
+/** Errors of DNS lookup, connecting and the TLS handshake: no byte of the request was written. */
 const BEFORE_SENDING = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -135,7 +135,7 @@ function isBeforeSending(cause: string): boolean {
   return BEFORE_SENDING.has(cause) || cause.startsWith("ERR_TLS_") || cause.startsWith("ERR_SSL_");
 }
 
-/** The most telling error code: several addresses of one name fail as one aggregate. */
+/** The most significant error code: connection errors of several addresses are one AggregateError. */
 function causeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
     const codes = error.errors.map(causeOf);

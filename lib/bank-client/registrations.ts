@@ -21,14 +21,14 @@ type RegistrationFilter = z.input<typeof registrationListQuerySchema>;
 /** A page of registrations, from whatever envelope the bank uses [GAP-31]. */
 export interface RegistrationPage {
   readonly results: readonly Tolerant<Registration>[];
-  /** What the bank says of the whole; null when it does not. */
+  /** The bank's paging fields; null where it omits them. */
   readonly pageNumber: number | null;
   readonly pageSize: number | null;
   readonly totalItems: number | null;
   readonly totalPages: number | null;
 }
 
-/** Registers for an event (4.10). Sent twice it is two registrations: there is no key to tell them apart. */
+/** Registers for an event (4.10). Not idempotent: there is no key, so a second request creates a second registration. */
 export async function createRegistration(
   client: BankClient,
   body: RegistrationRequest,
@@ -36,7 +36,7 @@ export async function createRegistration(
   const answer = await client.call({ operation: "createRegistration", body });
   if (answer.kind !== "answered") return answer;
   const reading = readTolerantly(registrationSchema, answer.value);
-  // Without its id nobody could find it again.
+  // Without an id the outcome is unknown.
   return reading.value.id ? { ...answer, ...reading } : unreadable(answer);
 }
 
@@ -76,7 +76,7 @@ export async function listAllRegistrations(
     const { results, totalPages } = answer.value;
     const before = found.size;
     for (const registration of results) if (registration.id) found.set(registration.id, registration);
-    // A bank without paging answers the same again; one without totals ends with a page that is not full.
+    // A bank without paging returns the same page again; without totals, a page that is not full is the last.
     const isLast = totalPages === null ? results.length < PAGE_SIZE : pageNumber >= totalPages;
     if (isLast || found.size === before || pageNumber === MAX_PAGES) return { ...answer, value: [...found.values()] };
   }
@@ -87,7 +87,7 @@ export async function getRegistration(client: BankClient, id: string): Promise<B
   return readRegistration(await client.call({ operation: "getRegistration", path: { id } }), id);
 }
 
-/** Changes a registration (4.16), in the document's spellings; what the body leaves out stays [GAP-30]. */
+/** Updates a registration (4.16), in the document's spellings; omitted fields are unchanged [GAP-30]. */
 export async function updateRegistration(
   client: BankClient,
   id: string,
@@ -96,12 +96,12 @@ export async function updateRegistration(
   return readRegistration(await client.call({ operation: "updateRegistration", path: { id }, body }), id);
 }
 
-/** Starts a suspended registration again (4.13); what waited is sent [GAP-33]. */
+/** Restarts a suspended registration (4.13); its queued events are then delivered [GAP-33]. */
 export async function restartRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Registration>>> {
   return readRegistration(await client.call({ operation: "restartRegistration", path: { id } }), id);
 }
 
-/** Has the bank call a registration to check it (4.15) [GAP-36]. */
+/** Makes the bank call a registration's callback to check it (4.15) [GAP-36]. */
 export async function pingRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<PingResult>>> {
   const answer = await client.call({ operation: "pingRegistration", path: { id } });
   return answer.kind === "answered" ? { ...answer, ...readTolerantly(pingResultSchema, answer.value) } : answer;
@@ -113,7 +113,7 @@ export async function deleteRegistration(client: BankClient, id: string): Promis
   return answer.kind === "answered" ? { ...answer, value: null } : answer;
 }
 
-/** What the answer names no id for is the registration that was asked about. */
+/** A response without an id is about the requested registration. */
 function readRegistration(answer: BankAnswer<unknown>, id: string): BankAnswer<Tolerant<Registration>> {
   if (answer.kind !== "answered") return answer;
   const { value, unread } = readTolerantly(registrationSchema, answer.value);

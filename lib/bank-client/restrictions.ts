@@ -4,7 +4,7 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
 
-/** Restricts an account (4.9). Sent twice it is two restrictions: there is no key to tell them apart. */
+/** Restricts an account (4.9). Not idempotent: there is no key, so a second request creates a second restriction. */
 export async function restrictAccount(
   client: BankClient,
   accountNumber: string,
@@ -13,7 +13,7 @@ export async function restrictAccount(
   return readRestriction(await client.call({ operation: "restrictAccount", path: { accountNumber }, body }));
 }
 
-/** Lifts a restriction, where the bank offers it [GAP-29]. Lifting twice answers the same record. */
+/** Lifts a restriction, where the bank offers it [GAP-29]. Idempotent: the same record is returned each time. */
 export async function removeRestriction(
   client: BankClient,
   { accountNumber, id }: { readonly accountNumber: string; readonly id: string },
@@ -21,7 +21,7 @@ export async function removeRestriction(
   return readRestriction(await client.call({ operation: "removeRestriction", path: { accountNumber, id } }));
 }
 
-/** A restriction record is one that has an id; a success without one leaves the caller not knowing. */
+/** A success without a restriction's id is an unknown outcome. */
 function readRestriction(answer: BankAnswer<unknown>): BankAnswer<Tolerant<Restriction>> {
   if (answer.kind !== "answered") return answer;
   const reading = readTolerantly(restrictionSchema, answer.value);

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Waited when a 429 names no time. */
+/** Wait for a 429 without a valid Retry-After. */
 const DEFAULT_WAIT_MS = 1_000;
 
 /**

@@ -12,7 +12,7 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
 
-/** What became of a transaction: both kinds of answer in one, as a tolerant reading needs it. */
+/** The result of posting a transaction: both variants of the response in one schema, as tolerant reading requires. */
 const postingSchema = z.object({
   posted: z.boolean(),
   transaction: postedTransactionSchema,
@@ -20,7 +20,7 @@ const postingSchema = z.object({
   balance: z.int(),
 });
 
-/** The controls of a sandbox that the portal offers, and what their answers are read with [GAP-41] [GAP-42] [GAP-43]. */
+/** The sandbox controls that the portal offers, with their response schemas [GAP-41] [GAP-42] [GAP-43]. */
 const CONTROLS = {
   readClock: clockSchema,
   advanceClock: clockSchema,
@@ -46,17 +46,17 @@ const CONTROLS = {
 
 export type ControlName = keyof typeof CONTROLS;
 
-/** What a control answers, read tolerantly. */
+/** The response of a control, read tolerantly. */
 export type ControlAnswer<Name extends ControlName> = Tolerant<z.infer<(typeof CONTROLS)[Name]>>;
 
-/** Two pictures in base64 and some words. */
+/** Response limit for two pictures in base64. */
 const MAX_DRAWN_BYTES = 15_000_000;
 
-/** Days of moves may fall due at once, and a picture is drawn pixel by pixel. */
+/** Timeout for slow controls: moving the clock may run days of processing, and generating a picture takes seconds. */
 const LONG_WORK_MS = 60_000;
 const LONG_WORK: readonly ControlName[] = ["advanceClock", "freezeClock", "drawCheck", "presentCheck"];
 
-/** Sends one of the sandbox's controls; the bodies are the contract's. */
+/** Calls a sandbox control; the body has the contract's shape. */
 export async function callControl<Name extends ControlName>(
   client: BankClient,
   operation: Name,

@@ -11,22 +11,22 @@ export interface ReceivedRequest {
 
 type Script = (request: ReceivedRequest, response: ServerResponse, socket: Socket) => void | Promise<void>;
 
-/** A small HTTP server for tests that answers, or misbehaves, as it is told. */
+/** A small HTTP server for tests that responds, or misbehaves, as scripted. */
 export interface ScriptedBank {
   readonly url: string;
   /** Every API request, without those for tokens. */
   readonly requests: ReceivedRequest[];
   readonly tokenRequests: ReceivedRequest[];
-  /** Answers API requests; replaced at any time. */
+  /** Handles API requests; may be replaced at any time. */
   onCall: Script;
-  /** Answers token requests. */
+  /** Handles token requests. */
   onToken: Script;
   close(): Promise<void>;
   /** Listens again at the same address after a close. */
   reopen(): Promise<void>;
 }
 
-/** Answers JSON with an `x-request-id`. */
+/** Sends JSON with an `x-request-id`. */
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { "content-type": "application/json", "x-request-id": "req-1", ...headers });
   response.end(JSON.stringify(body));

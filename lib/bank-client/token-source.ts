@@ -13,25 +13,25 @@ export interface TokenSettings {
   readonly timeoutMs: number;
 }
 
-/** A token, or why there is none; the token itself goes into no log and no error. */
+/** A token, or why there is none; the token itself must not appear in logs or errors. */
 type TokenAnswer =
   | { readonly kind: "token"; readonly token: string }
   | { readonly kind: "none"; readonly cause: string }
   | { readonly kind: "refused"; readonly status: number; readonly requestId: string | null };
 
 export interface TokenSource {
-  /** The current token; every caller at the same moment shares one request [R-24]. */
+  /** The current token; concurrent callers share one request [R-24]. */
   get(): Promise<TokenAnswer>;
-  /** Forgets `token` if it is still the current one, after the bank answered 401 to it. */
+  /** Drops `token` if it is still the current one, after the bank responded 401 to it. */
   discard(token: string): void;
 }
 
-/** Asked again this long before it expires, so that none expires on the way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const SKEW_MS = 60_000;
-/** A lifetime the bank did not say. */
+/** Lifetime assumed when the response has none. */
 const ASSUMED_LIFETIME_MS = 5 * 60_000;
 const MAX_RESPONSE_BYTES = 64_000;
-/** After a failure the token server is left alone this long, doubling up to the longest [R-24]. */
+/** Backoff after a failure of the token server, doubling up to the longest [R-24]. */
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 

@@ -36,20 +36,20 @@ export async function listDeliveries(
   return { ...answer, value: { results, totalPages, totalItems } };
 }
 
-/** Has a delivery sent again: the same event id, the credentials of now [GAP-37]. */
+/** Makes the bank resend a delivery: the same event id, the current credentials [GAP-37]. */
 export async function resendDelivery(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Delivery>>> {
   const answer = await client.call({ operation: "resendDelivery", path: { id } });
   return answer.kind === "answered" ? { ...answer, ...readTolerantly(deliverySchema, answer.value) } : answer;
 }
 
-/** Events after a place, the oldest first, each as the bank wrote it. */
+/** Events after a cursor, oldest first, each as the bank wrote it. */
 export interface PolledEvents {
   readonly events: readonly unknown[];
-  /** Where to go on from; null when the bank does not say. */
+  /** The next cursor; null when the bank omits it. */
   readonly next: string | null;
 }
 
-/** Asks for the events of a registration after a place, of whatever type it is, where the bank offers it [GAP-35]. */
+/** Polls the events of a registration of any type after a cursor, where the bank offers it [GAP-35]. */
 export async function pollEvents(
   client: BankClient,
   query: { readonly registrationId: string; readonly after?: string; readonly limit: number },

@@ -56,7 +56,7 @@ export const ENDPOINTS = {
     params: byId,
     successStatus: 200,
     response: checkPaymentSchema,
-    // Cancelling twice answers the same canceled record [GAP-9].
+    // A second cancel returns the same canceled record [GAP-9].
     idempotent: true,
   },
   getCheckImage: {

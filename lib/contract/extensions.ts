@@ -1,6 +1,6 @@
 /**
- * What a bank may offer beside its document, by the name under which a connection lists it. The portal uses an extension
- * only where the connection names it, and says why it can't where it does not.
+ * Extensions that a bank may offer besides its document, by the name under which a connection lists them. The portal uses
+ * an extension only where the connection lists it, and otherwise says why the feature is unavailable.
  */
 export const BANK_EXTENSIONS = {
   "restriction-removal": "Restrictions can be lifted [GAP-29]",

@@ -1,4 +1,4 @@
-/** What a picture of a check may be, at the bank and everywhere before it [GAP-5]. */
+/** Limits on a check's picture, at the bank and in the portal [GAP-5]. */
 export const IMAGE_LIMITS = {
   maxBytes: 5_000_000,
   maxPixels: 40_000_000,

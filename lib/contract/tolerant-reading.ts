@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a bank's answer may turn out to be: every field optional, enum values possibly ones we have not heard of. */
+/** The type of a tolerantly read response: every field optional, enum values possibly unknown. */
 export type Tolerant<T> = T extends string
   ? string extends T
     ? string
@@ -11,16 +11,16 @@ export type Tolerant<T> = T extends string
       ? { [K in keyof T]?: Tolerant<T[K]> }
       : T;
 
-/** A tolerant reading and what in it could not be read. */
+/** A tolerantly read value, and the fields that could not be read. */
 export interface TolerantReading<T> {
-  /** Known fields in the contract's types, unknown fields as they came. */
+  /** Known fields in the contract's types, unknown fields as received. */
   readonly value: Tolerant<T>;
-  /** Dotted paths of known fields whose value made no sense; they are left out of `value`. `$` is the whole answer. */
+  /** Dotted paths of known fields with invalid values, which are omitted from `value`. `$` is the whole response. */
   readonly unread: readonly string[];
 }
 
 /**
- * Reads what a bank answered with one of the contract's schemas, without the strictness: nothing is required, unknown
+ * Reads a bank's response with one of the contract's schemas, leniently: nothing is required, unknown
  * fields are kept, enum values are matched without regard to case and kept as text when unknown, numbers and booleans
  * may be text [GAP-32], field names may differ in case [GAP-30]. A record inside a single-field envelope is unwrapped.
  * Never throws, whatever the input.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventSchema } from "./event";
 import { guid, timestamp } from "./primitives";
 
-/** What the built-in bank offers beside the document's webhook operations [GAP-35] [GAP-37]. */
+/** Extensions of the built-in bank to the document's webhook operations [GAP-35] [GAP-37]. */
 
 export const DELIVERY_STATUSES = ["Waiting", "Delivered", "Failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -17,7 +17,7 @@ export const pollQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).optional(),
 });
 
-/** Answer of "Poll events" [GAP-35]: oldest first, and where to go on from. */
+/** Response of "Poll events" [GAP-35]: oldest first, and the next cursor. */
 export const polledEventsSchema = z
   .strictObject({ results: z.array(eventSchema), next: z.string() })
   .meta({ id: "PolledEvents", title: "Events since a place" });
@@ -64,7 +64,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const byId = z.object({ id: guid });
 
-/** Operations beside the document's (4.10 to 4.16), marked as such in the OpenAPI document [GAP-35] [GAP-37]. */
+/** Operations besides the document's (4.10 to 4.16), marked as extensions in the OpenAPI document [GAP-35] [GAP-37]. */
 export const WEBHOOK_EXTENSIONS = {
   pollEvents: {
     summary: "Poll events",

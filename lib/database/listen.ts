@@ -2,23 +2,23 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-/** Ends listening. */
+/** Stops listening. */
 export type StopListening = () => Promise<void>;
 
-/** Hears what is notified on a channel, by whichever process, once the transaction that told it has committed. */
-export type Listen = (channel: string, hear: (payload: string) => void) => Promise<StopListening>;
+/** Calls `onNotify` for each notification on a channel, from any process, once its transaction has committed. */
+export type Listen = (channel: string, onNotify: (payload: string) => void) => Promise<StopListening>;
 
-/** A server that went away is looked for again so often. */
+/** Interval between attempts to reconnect to a server that went away. */
 const RECONNECT_MS = 2_000;
 
 /**
- * Listens on a connection of its own: one from a pool would be given to others. A connection that breaks is made anew; what
- * was notified in between is not heard, so listeners must not be the only way to learn of anything.
+ * Listens on a dedicated connection: a pooled one would be handed to other queries. A broken connection is replaced;
+ * notifications sent in between are lost, so listening must never be the only way to learn of a change.
  */
 export async function listenToPostgres(
   url: string,
   channel: string,
-  hear: (payload: string) => void,
+  onNotify: (payload: string) => void,
 ): Promise<StopListening> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
@@ -27,7 +27,7 @@ export async function listenToPostgres(
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on("error", () => {});
     next.on("notification", (message) => {
-      if (message.channel === channel) hear(message.payload ?? "");
+      if (message.channel === channel) onNotify(message.payload ?? "");
     });
     await next.connect();
     await next.query(`listen ${next.escapeIdentifier(channel)}`);
@@ -39,7 +39,11 @@ export async function listenToPostgres(
     while (!stopping.signal.aborted) {
       await wait(RECONNECT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted) return;
-      if (await connect().then(yes, no)) return;
+      const isConnected = await connect().then(
+        () => true,
+        () => false,
+      );
+      if (isConnected) return;
     }
   }
 
@@ -49,6 +53,3 @@ export async function listenToPostgres(
     await client?.end().catch(() => {});
   };
 }
-
-const yes = () => true;
-const no = () => false;

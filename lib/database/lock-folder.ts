@@ -1,7 +1,7 @@
 import "server-only";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
-/** A PGlite folder is open in another process: two writers would destroy it. */
+/** A PGlite folder is open in another process; two writers would corrupt it. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";
 
@@ -14,10 +14,10 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Claims a folder for this process by a file beside it that holds the process id; a claim whose process is gone is
- * taken over.
+ * Locks a folder for this process with a lock file beside it that holds the process id; a stale lock, whose process has
+ * exited, is taken over.
  *
- * @returns a function that gives the folder back
+ * @returns a function that releases the lock
  * @throws FolderInUseError when a live process holds it
  */
 export function lockFolder(folder: string): () => void {

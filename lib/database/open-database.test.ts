@@ -6,23 +6,23 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "./open-database";
-import { startTestPostgres, type TestPostgres } from "./test-postgres";
+import { createServerDatabase, type ServerDatabase } from "./test-engine";
 
-let postgres: TestPostgres;
+let database: ServerDatabase;
 let migrationsFolder: string;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  database = await createServerDatabase();
   migrationsFolder = mkdtempSync(join(tmpdir(), "endorse-no-migrations-"));
   await mkdir(join(migrationsFolder, "meta"));
   await writeFile(join(migrationsFolder, "meta/_journal.json"), JSON.stringify({ entries: [] }));
 });
 afterAll(async () => {
-  await postgres?.stop();
+  await database?.drop();
   rmSync(migrationsFolder, { recursive: true, force: true });
 });
 
-/** A way to the server that cuts, while it is told to, each connection that begins a transaction. */
+/** A proxy to the server that closes, while `isCutting`, each connection that begins a transaction. */
 async function startCuttingProxy(port: number) {
   const proxy = { isCutting: false, port: 0, close: () => server.close() };
   const server = createServer((near: Socket) => {
@@ -44,7 +44,7 @@ async function startCuttingProxy(port: number) {
 }
 
 test("[R-40] transactions whose connection dies as they begin keep no place in the pool, and closing it ends", async () => {
-  const direct = new URL(await postgres.createDatabase("cut"));
+  const direct = new URL(database.url);
   const proxy = await startCuttingProxy(Number(direct.port));
   const through = new URL(direct);
   through.port = String(proxy.port);

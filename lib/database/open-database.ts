@@ -35,16 +35,18 @@ export interface OpenDatabaseOptions<S extends Schema> {
   readonly url: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
+  /** What PGlite in memory begins with, see {@link openPgliteClient}; an empty database when undefined. */
+  readonly contents?: Blob | undefined;
   /** Folder of drizzle-kit's migrations, applied before the database is handed out. */
   readonly migrationsFolder: string;
   readonly schema: S;
-  /** Connections to a server at most. */
+  /** Size of the connection pool at most; 10 when not given. */
   readonly maxConnections?: number;
 }
 
 /**
- * Opens a database and brings it to the newest migration. Processes that start at the same moment against one server
- * migrate one after the other (an advisory lock); a PGlite folder belongs to one process and is locked by its id.
+ * Opens a database and applies pending migrations. Processes that start at the same time against one server migrate one
+ * after the other (an advisory lock); a PGlite folder belongs to one process and is locked with its id.
  *
  * @throws FolderInUseError when another live process holds the PGlite folder
  */
@@ -59,8 +61,8 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     unlock = lockFolder(options.folder);
   }
   try {
-    const client = await openPgliteClient(options.folder);
-    // Drizzle calls `query` and `transaction` alone.
+    const client = await openPgliteClient(options.folder, options.contents);
+    // Drizzle calls only `query` and `transaction`.
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
     await migratePglite(db, { migrationsFolder: options.migrationsFolder });
     return {
@@ -85,7 +87,7 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10 });
   // An idle connection that the server drops must not end the process; the next query reports it.
   pool.on("error", () => {});
-  // Nor must one that is in use: between two queries of a transaction nobody else listens.
+  // Nor must a checked-out one: between two queries of a transaction it has no other error handler.
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const lockHolder = await pool.connect();
@@ -112,8 +114,8 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
 }
 
 /**
- * Transactions on connections that go back to the pool however they end. Drizzle's own keep one for ever whose `begin`
- * failed, as it does on a connection that died: the pool would lose a place each time, and never finish closing.
+ * Transactions on connections that are always returned to the pool. Drizzle's own leak a connection whose `begin`
+ * failed, as it does when the connection died: the pool would lose a slot each time and never finish closing.
  */
 function createTransactions<S extends Schema>(pool: pg.Pool, schema: S) {
   type Connected = ReturnType<typeof drizzlePostgres<S, pg.PoolClient>>;

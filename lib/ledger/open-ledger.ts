@@ -1,23 +1,19 @@
 import "server-only";
 import { join } from "node:path";
-import { type Database, openDatabase, type Transaction } from "@/lib/database/open-database";
+import { openDatabase } from "@/lib/database/open-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
-import { hearNews, type LedgerNews } from "./news";
-import { type PictureFiles, pictureFiles } from "./picture-files";
-import { type LedgerSchema, ledgerSchema } from "./schema";
+import { type LedgerChange, listenForChanges } from "./changes/change-notifications";
+import { type PictureFiles, pictureFiles } from "./pictures/picture-files";
+import type { LedgerDatabase } from "./schema/ledger-database";
+import { ledgerSchema } from "./schema/ledger-schema";
 
-export type LedgerDatabase = Database<LedgerSchema>;
-export type LedgerTransaction = Transaction<LedgerSchema>;
-/** Where a query may run: on the database itself or inside a transaction. */
-export type LedgerExecutor = LedgerDatabase | LedgerTransaction;
-
-/** The portal's own memory: its database and the pictures beside it. */
+/** The portal's own store: its database and the image files beside it. */
 export interface Ledger {
   readonly db: LedgerDatabase;
   readonly pictures: PictureFiles;
-  /** Hears what changes, in every process of the portal, until the answered function is called. */
-  listen(hear: (news: LedgerNews) => void): Promise<() => Promise<void>>;
+  /** Calls `onChange` for each change made by any process of the portal. Returns a function that stops listening. */
+  listen(onChange: (change: LedgerChange) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -26,35 +22,43 @@ export interface LedgerOptions {
   readonly url: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
+  /** What PGlite in memory begins with; an empty database when undefined. */
+  readonly contents?: Blob | undefined;
   readonly picturesFolder: string;
 }
 
-/** Opens a ledger and brings it to the newest migration. */
+/** Opens a ledger and applies pending migrations. */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const { db, listen, close } = await openDatabase({
     url: options.url,
     folder: options.folder,
+    contents: options.contents,
     migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
     schema: ledgerSchema,
   });
-  return { db, close, listen: (hear) => hearNews(listen, hear), pictures: pictureFiles(options.picturesFolder) };
+  return {
+    db,
+    close,
+    listen: (onChange) => listenForChanges(listen, onChange),
+    pictures: pictureFiles(options.picturesFolder),
+  };
 }
 
-// A PGlite folder belongs to one handle, and Next bundles a route and the background work apart: only `globalThis` is
-// one per process.
+// A PGlite folder allows one handle, and Next bundles routes and background work apart: only `globalThis` is one per
+// process.
 const shared = globalThis as typeof globalThis & { endorseLedger?: Promise<Ledger> };
 
-/** The process's ledger, opened on first use and never while the product is being built. */
+/** The process's ledger, opened on first use and never during a build. */
 export function ledger(): Promise<Ledger> {
   shared.endorseLedger ??= openRunningLedger().catch((error: unknown) => {
-    // The next use tries again: a database server may come up later than the portal.
+    // The next call tries again: a database server may start later than the portal.
     shared.endorseLedger = undefined;
     throw error;
   });
   return shared.endorseLedger;
 }
 
-/** Uses this ledger instead, until undefined is given. */
+/** Replaces the process's ledger; undefined restores the default. */
 export function provideLedger(provided: Ledger | undefined): void {
   shared.endorseLedger = provided && Promise.resolve(provided);
 }

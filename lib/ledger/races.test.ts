@@ -1,27 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
-import { applyPayment } from "./apply-payment";
-import { claimDueIntents, settleIntent, startIntent } from "./intents";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+import { countSignInAttempt } from "./access/people";
+import { claimDueIntents, settleIntent, startIntent } from "./intents/intents";
 import { type Ledger, openLedger } from "./open-ledger";
-import { findPayment, findTimeline } from "./payment-queries";
-import { claimDueRefreshes, claimRefresh } from "./payment-refreshes";
-import { countSignInAttempt } from "./people";
+import { applyPayment } from "./payments/apply-payment";
+import { findPayment, findTimeline } from "./payments/payment-queries";
+import { claimDueRefreshes, claimRefresh } from "./payments/payment-refreshes";
 
 // Two processes of one portal on a server with many connections.
-let postgres: TestPostgres;
+let database: ServerDatabase;
 let ledgers: [Ledger, Ledger];
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const url = await postgres.createDatabase("races");
+  // An empty one: both migrate it at once.
+  database = await createServerDatabase();
+  const { url } = database;
   const open = () => openLedger({ url, folder: undefined, picturesFolder: tmpdir() });
   ledgers = await Promise.all([open(), open()]);
 });
 afterAll(async () => {
   await Promise.all(ledgers?.map((ledger) => ledger.close()) ?? []);
-  await postgres?.stop();
+  await database?.drop();
 });
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -108,7 +109,7 @@ test("a payment is read from the bank by one of those who want to", async () => 
 });
 
 test("[R-32] fifty guesses at once are five", async () => {
-  const policy = { freeAttempts: 5, pauseMs: 60_000, memoryMs: 900_000 };
+  const policy = { freeAttempts: 5, delayMs: 60_000, windowMs: 900_000 };
   const counted = await fifty(({ db }) => countSignInAttempt(db, "a key", NOW, policy));
   expect(counted.filter(Boolean)).toHaveLength(5);
 });

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger } from "./open-ledger";
 
-/** A ledger for tests: fresh on the engine that the run is about, pictures in a folder that goes with it. */
+/** A fresh ledger for tests on the engine of this test run, with a temporary pictures folder that is deleted on close. */
 export async function openTestLedger(): Promise<Ledger> {
   const picturesFolder = await mkdtemp(join(tmpdir(), "endorse-pictures-"));
   const database = await createTestDatabase("ledger");
-  const ledger = await openLedger({ url: database.url, folder: undefined, picturesFolder });
+  const ledger = await openLedger({ ...database, folder: undefined, picturesFolder });
   return {
     ...ledger,
     close: async () => {

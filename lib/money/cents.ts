@@ -1,13 +1,15 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** True for whole cents that can be carried exactly: a safe integer [GAP-1]. */
+/** True for whole cents that a number represents exactly: a safe integer [GAP-1]. */
 export function isCents(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value);
 }
 
 /**
- * Whole cents as dollars for a person: `241850` → `$2,418.50`, `-5` → `-$0.05`.
+ * Formats whole cents as dollars for display: `241850` → `$2,418.50`, `-5` → `-$0.05`.
  * Built from the digits of the integer, never from a division, so no cent is ever rounded.
+ *
+ * @throws RangeError when `cents` is not a safe integer
  */
 export function formatCents(cents: number): string {
   if (!isCents(cents)) throw new RangeError(`Not whole cents: ${cents}`);

@@ -1,18 +1,18 @@
 import "server-only";
-import { ensureDemoPeople } from "@/lib/access/demo-accounts";
+import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
 import { observers } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { seedDemoBankAccounts } from "./accounts/remembered-accounts";
+import { seedDemoBankAccounts } from "./accounts/saved-accounts";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
-import { learnFromCall } from "./connection/bank-health";
+import { recordBankCall } from "./connection/bank-health";
 import { readingPool } from "./deposits/reading-pool";
-import { endLive } from "./live/live-hub";
-import { log } from "./log";
-import { logCall } from "./log-call";
+import { closeLiveStreams } from "./live/live-hub";
+import { log } from "./logging/log";
+import { logBankCall } from "./logging/log-bank-call";
 
-/** Everything that a serving process does before and besides answering requests. */
+/** Startup of a serving process: observers, the ledger, demo data, background work and signal handlers. */
 export async function startPortal(): Promise<void> {
-  observers().add(learnFromCall).add(logCall);
+  observers().add(recordBankCall).add(logBankCall);
   await ledger();
   await seedDemoBankAccounts();
   await ensureDemoPeople();
@@ -22,9 +22,9 @@ export async function startPortal(): Promise<void> {
   log().info("portal started");
 }
 
-/** Next drains its requests and ends the process; they still need the ledger, whose every commit is on disk. */
+/** Next drains its requests and exits; they still need the ledger, so it stays open. Every commit is on disk. */
 function stop(): void {
-  // Streams are requests that end when they are told to.
-  void endLive();
+  // Live streams are requests that end only when they are closed.
+  void closeLiveStreams();
   void stopBackgroundWork();
 }

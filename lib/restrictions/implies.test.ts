@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RESTRICTION_SCOPES, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { instantAt } from "@/lib/time/zone";
-import { restrictionImplies, stretchesOf } from "./implies";
+import { dayRangesOf, restrictionImplies } from "./implies";
 import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
 
 const MASTER = "2218009144";
@@ -54,15 +54,15 @@ describe("[GAP-26] [GAP-27] a restriction that already stops what another would"
 });
 
 test("a window is one stretch of the day, or two around midnight", () => {
-  expect(stretchesOf({})).toEqual([{ startMinute: 0, endMinute: 1440 }]);
-  expect(stretchesOf({ effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 })).toEqual([
+  expect(dayRangesOf({})).toEqual([{ startMinute: 0, endMinute: 1440 }]);
+  expect(dayRangesOf({ effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 })).toEqual([
     { startMinute: 570, endMinute: 1020 },
   ]);
-  expect(stretchesOf({ effectiveStartTimeHour: 22, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 15 })).toEqual([
+  expect(dayRangesOf({ effectiveStartTimeHour: 22, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 15 })).toEqual([
     { startMinute: 0, endMinute: 375 },
     { startMinute: 1320, endMinute: 1440 },
   ]);
-  expect(stretchesOf({ effectiveStartTimeHour: 22, effectiveEndTimeHour: 0 })).toEqual([
+  expect(dayRangesOf({ effectiveStartTimeHour: 22, effectiveEndTimeHour: 0 })).toEqual([
     { startMinute: 1320, endMinute: 1440 },
   ]);
 });

@@ -2,14 +2,14 @@ import type { RestrictionTerms } from "./matches";
 
 const DAY_MINUTES = 24 * 60;
 
-/** A stretch of the day in minutes after midnight, the start included and the end not. */
-export interface DayStretch {
+/** A half-open range of the day, in minutes after midnight: start included, end excluded. */
+export interface DayRange {
   readonly startMinute: number;
   readonly endMinute: number;
 }
 
-/** When on the bank's wall clock a restriction is in force: one stretch, or two when it runs past midnight [GAP-26]. */
-export function stretchesOf(terms: RestrictionTerms): readonly DayStretch[] {
+/** When a restriction is in force on the bank's wall clock: one range, or two when it wraps past midnight [GAP-26]. */
+export function dayRangesOf(terms: RestrictionTerms): readonly DayRange[] {
   const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
   if (startHour === undefined || endHour === undefined) return [{ startMinute: 0, endMinute: DAY_MINUTES }];
   const startMinute = startHour * 60 + (terms.effectiveStartTimeMinute ?? 0);
@@ -20,11 +20,11 @@ export function stretchesOf(terms: RestrictionTerms): readonly DayStretch[] {
 }
 
 /**
- * Whether one restriction already stops everything that another would stop, so that placing the other changes nothing
- * [GAP-26] [GAP-27]. What a restriction does not say clearly is taken as stopping less.
+ * Whether one restriction already stops everything that another would stop, so that placing the other has no effect
+ * [GAP-26] [GAP-27]. An unclear restriction is assumed to stop less.
  *
  * @param wider must be Active
- * @param narrower its own status does not count
+ * @param narrower its status is ignored
  */
 export function restrictionImplies(wider: RestrictionTerms, narrower: RestrictionTerms): boolean {
   return (
@@ -34,8 +34,8 @@ export function restrictionImplies(wider: RestrictionTerms, narrower: Restrictio
       (name) => wider[name] === undefined || wider[name] === narrower[name],
     ) &&
     (wider.amountThreshold ?? 0) <= (narrower.amountThreshold ?? 0) &&
-    stretchesOf(narrower).every((inner) =>
-      stretchesOf(wider).some(
+    dayRangesOf(narrower).every((inner) =>
+      dayRangesOf(wider).some(
         ({ startMinute, endMinute }) => startMinute <= inner.startMinute && inner.endMinute <= endMinute,
       ),
     )

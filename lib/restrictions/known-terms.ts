@@ -3,14 +3,14 @@ import type { Restriction } from "@/lib/contract/restriction";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { RestrictionTerms } from "./matches";
 
-/** What decides of a restriction, as a bank or a half-filled form says it. */
-export type SaidTerms = Tolerant<Pick<Restriction, keyof RestrictionTerms>>;
+/** The terms of a restriction as a bank or an incomplete form gives them. */
+export type ReportedTerms = Tolerant<Pick<Restriction, keyof RestrictionTerms>>;
 
 /**
- * The terms of a restriction when every one of them is known to the contract; null when nobody here can tell what the
- * bank's restriction stops. An empty text is a criterion left out.
+ * The terms of a restriction when the contract knows every one of them; null when the portal can't tell what the
+ * restriction stops. An empty string is an omitted criterion.
  */
-export function knownTerms(said: SaidTerms): RestrictionTerms | null {
+export function knownTerms(said: ReportedTerms): RestrictionTerms | null {
   const { appliesTo, status, rail, transactionType } = said;
   const terms = {
     ...windowTerms(said),
@@ -33,8 +33,8 @@ export function knownTerms(said: SaidTerms): RestrictionTerms | null {
   return isKnown ? terms : null;
 }
 
-/** The hours alone. */
-export function windowTerms(said: SaidTerms): RestrictionTerms {
+/** Only the terms of the time window. */
+export function windowTerms(said: ReportedTerms): RestrictionTerms {
   return {
     effectiveStartTimeHour: said.effectiveStartTimeHour,
     effectiveStartTimeMinute: said.effectiveStartTimeMinute,

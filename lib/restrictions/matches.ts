@@ -9,7 +9,7 @@ export interface PostingAccount {
   readonly subAccountNumber?: string | undefined;
 }
 
-/** A transaction as far as a restriction looks at it. */
+/** The properties of a transaction that restrictions match on. */
 export interface PostingTransaction {
   readonly account: PostingAccount;
   readonly rail: Rail;
@@ -17,11 +17,11 @@ export interface PostingTransaction {
   readonly transactionCode: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** When it would post; a window is read on the bank's wall clock [GAP-3]. */
+  /** When it would post; time windows are in the bank's time zone [GAP-3]. */
   readonly at: Date;
 }
 
-/** What of a restriction decides; as the API shows it, so whoever reads one can tell what it stops (2.2). */
+/** The fields of a restriction that determine what it stops, in the API's shape (2.2). */
 export type RestrictionTerms = Pick<
   Restriction,
   | "masterAccountNumber"
@@ -49,8 +49,8 @@ export function restrictionStops(restriction: RestrictionTerms, transaction: Pos
 }
 
 /**
- * Whether a restriction concerns an account: `Account` the master alone, `SubAccounts` the named subaccount or all of
- * them, `All` both the master and those [GAP-27]. One that does not say what it applies to covers nothing.
+ * Whether a restriction applies to an account: `Account` is the master alone, `SubAccounts` the named subaccount or all
+ * of them, `All` both the master and those [GAP-27]. Without `appliesTo` it covers nothing.
  */
 export function restrictionCovers(restriction: RestrictionTerms, account: PostingAccount): boolean {
   if (restriction.masterAccountNumber !== account.masterAccountNumber) return false;
@@ -60,7 +60,7 @@ export function restrictionCovers(restriction: RestrictionTerms, account: Postin
   return restriction.subAccountNumber === undefined || restriction.subAccountNumber === account.subAccountNumber;
 }
 
-/** A criterion left out matches every transaction; of those named, all must match [GAP-26]. */
+/** An omitted criterion matches every transaction; all given criteria must match [GAP-26]. */
 function criteriaMatch(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
   const { rail, transactionType, transactionCode, currency, amountThreshold } = restriction;
   if (rail !== undefined && rail !== transaction.rail) return false;

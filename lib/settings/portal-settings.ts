@@ -69,10 +69,18 @@ export const PORTAL_SETTINGS = {
     z.string({ error: "is missing" }).min(32, "must have 32 characters or more"),
     { secret: true },
   ),
+  securityContact: setting(
+    "SECURITY_CONTACT",
+    "Where weaknesses of this installation are reported, as mailto:… or https://…; shown at /.well-known/security.txt",
+    z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/, "must be a mailto:, https: or tel: address")
+      .optional(),
+  ),
   logLevel: setting("LOG_LEVEL", "Least level that is logged", logLevel, { defaultText: "info" }),
 };
 
-/** The connection to the bank; all six parts of it are known. */
+/** The connection to the bank; all six of its settings are present. */
 export interface BankConnectionSettings {
   readonly builtIn: boolean;
   readonly apiUrl: string;
@@ -97,9 +105,11 @@ export interface PortalSettings {
   readonly authSecret: string;
   readonly logLevel: string;
   readonly eventBodyDays: number;
+  /** A URI for reports of weaknesses, as RFC 9116 has it. */
+  readonly securityContact: string | undefined;
 }
 
-/** The settings that must come together to talk to a bank. */
+/** The settings that are all required to connect to a bank. */
 export const CONNECTION_SETTINGS = ["apiUrl", "authUrl", "clientId", "clientSecret", "audience", "partnerId"] as const;
 
 /**
@@ -135,13 +145,14 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     authSecret: settings.authSecret,
     logLevel: settings.logLevel,
     eventBodyDays: settings.eventBodyDays,
+    securityContact: settings.securityContact,
   };
 }
 
-let memoised: PortalSettings | undefined;
+let cached: PortalSettings | undefined;
 
 /** The running portal's settings, read once. */
 export function portalSettings(): PortalSettings {
-  memoised ??= readPortalSettings(process.env);
-  return memoised;
+  cached ??= readPortalSettings(process.env);
+  return cached;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** One setting: an environment variable, what it means, and how it is read. */
+/** One setting: an environment variable, its meaning, and its schema. */
 export interface Setting<T = unknown> {
   readonly name: string;
   readonly meaning: string;
-  /** As the README shows it; undefined when there is none. */
+  /** The default value, as the README shows it; undefined when there is none. */
   readonly defaultText: string | undefined;
   readonly secret: boolean;
   readonly schema: z.ZodType<T>;
@@ -18,7 +18,7 @@ export class SettingsError extends Error {
 /**
  * Reads a table of settings from an environment. An empty variable counts as not set.
  *
- * @throws SettingsError naming every variable at fault, never its value when it is a secret
+ * @throws SettingsError naming every invalid variable, never the value of a secret
  */
 export function readSettings<T extends Record<string, Setting>>(
   table: T,
@@ -35,7 +35,7 @@ export function readSettings<T extends Record<string, Setting>>(
   return values as { [K in keyof T]: T[K] extends Setting<infer V> ? V : never };
 }
 
-/** Declares a setting; `defaultText` is what is read when the variable is not set. */
+/** Declares a setting; `defaultText` is parsed when the variable is not set. */
 export function setting<S extends z.ZodType>(
   name: string,
   meaning: string,
@@ -47,7 +47,7 @@ export function setting<S extends z.ZodType>(
     meaning,
     defaultText: more.defaultText,
     secret: more.secret ?? false,
-    // A default is read by the same schema as a value that a person wrote.
+    // A default goes through the same schema as a given value.
     schema: z.preprocess((value) => value ?? more.defaultText, schema) as unknown as z.ZodType<z.output<S>>,
   };
 }

@@ -51,6 +51,7 @@ describe("the portal's settings", () => {
     ["BANK_ENVIRONMENT", "test", "BANK_ENVIRONMENT must be sandbox or production"],
     ["BANK_TIMEOUT_MS", "0", "BANK_TIMEOUT_MS must be a whole number of 1 or more"],
     ["AUTH_SECRET", "short", "AUTH_SECRET must have 32 characters or more"],
+    ["SECURITY_CONTACT", "ana", "SECURITY_CONTACT must be a mailto:, https: or tel: address"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent"],
   ])("%s=%s: %s", (name, value, message) => {
     expect(() => readPortalSettings({ ...CONNECTION, [name]: value })).toThrow(message);

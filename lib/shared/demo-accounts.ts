@@ -1,4 +1,4 @@
-/** The accounts of the built-in bank's first partner, as the bank opens them and as the portal's people call them. */
+/** The accounts of the built-in bank's demo partner: their numbers at the bank and their names in the portal. */
 export const DEMO_ACCOUNTS = {
   payroll: { accountNumber: "2218009144", name: "Payroll" },
   operating: { accountNumber: "2218009110", name: "Operating" },

@@ -1,12 +1,12 @@
-/** An idempotency key and the input that it stands for. */
+/** An idempotency key and the serialized input it belongs to. */
 export interface InputKey {
   readonly key: string;
   readonly input: string;
 }
 
 /**
- * The key for an input: the same one for as long as the input is the same, so that a retry, a double press and a
- * repeated send are one change; a new one as soon as anything differs.
+ * The idempotency key for an input: unchanged while the input is unchanged, so that a retry or a double click is one
+ * change; a new one as soon as anything differs.
  *
  * @param makeKey makes a fresh key, a random GUID
  */

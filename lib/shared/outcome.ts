@@ -1,6 +1,6 @@
 /**
- * What an operation answers when it can fail in ways that are expected. A bug is thrown; an expected failure is a
- * value whose `message` is a sentence a person can act on, safe to show.
+ * The result of an operation that can fail in expected ways. A bug is thrown; an expected failure is a value whose
+ * `message` is a sentence a person can act on, safe to display.
  *
  * @typeParam T what success carries
  * @typeParam C the closed set of failure codes of the operation
@@ -16,18 +16,18 @@ export interface Failure<C extends string = string> {
   readonly ok: false;
   readonly code: C;
   readonly message: string;
-  /** Messages by the dotted path of the field that broke a rule. */
+  /** Validation messages by the dotted path of the field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The bank's `x-request-id`, when the bank took part in the failure [GAP-40]. */
+  /** The bank's `x-request-id`, when the failure came from a call to the bank [GAP-40]. */
   readonly requestId?: string;
 }
 
-/** Wraps a successful answer. */
+/** Wraps a successful result. */
 export function success<T>(value: T): Success<T> {
   return { ok: true, value };
 }
 
-/** Wraps an expected failure; `message` must be fit to show to a person. */
+/** Wraps an expected failure; `message` must be safe to display. */
 export function failure<C extends string>(
   code: C,
   message: string,

@@ -1,4 +1,4 @@
-/** A name without case, punctuation and extra space, as payees are compared [GAP-17]; letters of every script count. */
+/** Normalizes a payee's name for comparison [GAP-17]: drops case, punctuation and extra space, not letters. */
 export function payeeKey(name: string): string {
   return name
     .normalize("NFKC")

@@ -1,4 +1,4 @@
-/** A small seeded generator of pseudo-random numbers: for drawings, demonstrations and tests, never for secrets. */
+/** A small seeded pseudo-random number generator: for generated images, demos and tests, never for secrets. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
@@ -12,7 +12,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
   /** Standard normal: mean 0, deviation 1. */
   normal(): number;
-  /** An independent stream named by its label: drawing more from one stream leaves the others as they were. */
+  /** An independent stream derived from the seed and a label: drawing from one stream does not affect the others. */
   fork(label: string): Random;
 }
 

@@ -15,7 +15,7 @@ export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
   return day;
 }
 
-/** The business day `count` business days after `date` (`count` ≥ 0; 0 answers {@link businessDayOnOrAfter}). */
+/** The business day `count` business days after `date` (`count` ≥ 0; 0 gives {@link businessDayOnOrAfter}). */
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
   let day = businessDayOnOrAfter(date);
   for (let left = count; left > 0; left--) day = businessDayOnOrAfter(addDays(day, 1));

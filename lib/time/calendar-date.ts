@@ -23,12 +23,12 @@ export function weekday(date: CalendarDate): number {
   return new Date(utcMidnight(date)).getUTCDay();
 }
 
-/** The bank's `yymmdd` spelling of a day, as in `depositBusinessDate`. */
+/** Formats a day as the bank's `yymmdd`, as in `depositBusinessDate`. */
 export function toYymmdd(date: CalendarDate): string {
   return date.slice(2).replaceAll("-", "");
 }
 
-/** Reads the bank's `yymmdd` as a day of this century; null when it is not one. */
+/** Parses the bank's `yymmdd` as a day of this century; null when it is not one. */
 export function fromYymmdd(text: string): CalendarDate | null {
   const match = /^(\d{2})(\d{2})(\d{2})$/.exec(text);
   return match ? parseCalendarDate(`20${match[1]}-${match[2]}-${match[3]}`) : null;

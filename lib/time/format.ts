@@ -1,4 +1,4 @@
-/** How much of a moment to say. */
+/** Which parts of a timestamp to format. */
 export type MomentStyle = "time" | "date" | "date-time" | "full";
 
 const OPTIONS = {
@@ -21,8 +21,8 @@ const OPTIONS = {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * An instant (any ISO 8601 text with an offset) as a person in `zone` says it, in US English.
- * Text that is not a timestamp comes back unchanged: what a bank wrote is better than nothing.
+ * Formats an instant (any ISO 8601 text with an offset) in a time zone, in US English. Text that is not a timestamp is
+ * returned unchanged: what the bank wrote is better than nothing.
  */
 export function formatMoment(iso: string, zone: string, style: MomentStyle): string {
   const instant = new Date(iso);

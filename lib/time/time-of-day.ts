@@ -5,8 +5,8 @@ export interface TimeOfDay {
 }
 
 /**
- * Reads a time as a person types it: `22:00`, `9:30`, `2200`, `22`, `10 pm`, `10:30 p.m.`; `24:00` is midnight. Null when
- * it is none.
+ * Parses a time of day as a person types it: `22:00`, `9:30`, `2200`, `22`, `10 pm`, `10:30 p.m.`; `24:00` is midnight.
+ * Null when it is not one.
  */
 export function parseTimeOfDay(text: string): TimeOfDay | null {
   const match = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
@@ -19,7 +19,7 @@ export function parseTimeOfDay(text: string): TimeOfDay | null {
   return { hour: hour % 24, minute };
 }
 
-/** A time in the 24-hour form: `{ hour: 9, minute: 5 }` is `09:05`. */
+/** Formats a time on the 24-hour clock: `{ hour: 9, minute: 5 }` is `09:05`. */
 export function formatTimeOfDay({ hour, minute }: TimeOfDay): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }

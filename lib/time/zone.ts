@@ -1,19 +1,20 @@
+import { LRUCache } from "lru-cache";
 import type { CalendarDate } from "./calendar-date";
 
 /** The bank's business time zone [GAP-3]. */
 export const BANK_TIME_ZONE = "America/New_York";
 
-/** A wall clock in some zone. */
+/** A local date and time in some zone. */
 export interface WallTime {
   readonly date: CalendarDate;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** Minutes east of UTC, so -300 in New York in winter. */
+  /** Minutes east of UTC: -300 in New York in winter. */
   readonly offsetMinutes: number;
 }
 
-/** What the clock on the wall shows in `zone` at an instant. */
+/** The local date and time in `zone` at an instant. */
 export function wallTime(instant: Date, zone: string): WallTime {
   const offsetMinutes = offsetAt(instant, zone);
   const wall = new Date(instant.getTime() + offsetMinutes * MINUTE_MS);
@@ -27,8 +28,8 @@ export function wallTime(instant: Date, zone: string): WallTime {
 }
 
 /**
- * The instant at which a wall clock in `zone` shows `hour:minute` of `date`. A time that daylight saving skips is the
- * instant the same distance past the jump; a time that occurs twice is the first of the two.
+ * The instant of the local time `hour:minute` on `date` in `zone`. A time that daylight saving skips is the instant the
+ * same distance past the jump; a time that occurs twice is the first of the two.
  */
 export function instantAt(date: CalendarDate, hour: number, minute: number, zone: string): Date {
   const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
@@ -52,30 +53,26 @@ export function toOffsetTimestamp(instant: Date, zone: string = BANK_TIME_ZONE):
 }
 
 const MINUTE_MS = 60_000;
-/** No zone has changed its clocks in the middle of a quarter of an hour since computers keep time. */
+/** No zone has changed its offset in the middle of a quarter of an hour since computers have kept time. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Quarters remembered at most for a zone: half a year of them, when all are asked for. */
-const MOST_QUARTERS = 20_000;
+/** Quarters of an hour cached at most: half a year of one zone. */
+const MAX_CACHED_QUARTERS = 20_000;
 
-const offsets = new Map<string, Map<number, number>>();
+/** Offsets by zone and quarter of an hour; looking one up in the runtime costs more than everything else here. */
+const offsets = new LRUCache<string, number>({ max: MAX_CACHED_QUARTERS });
 
-/** Minutes east of UTC. Asking the runtime costs more than all else here, so each quarter of an hour is asked once. */
+/** Minutes east of UTC. */
 function offsetAt(instant: Date, zone: string): number {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
-  let ofZone = offsets.get(zone);
-  if (!ofZone) {
-    ofZone = new Map();
-    offsets.set(zone, ofZone);
-  }
-  const known = ofZone.get(quarter);
-  if (known !== undefined) return known;
-  const offset = askOffset(new Date(quarter * QUARTER_MS), zone);
-  if (ofZone.size >= MOST_QUARTERS) ofZone.clear();
-  ofZone.set(quarter, offset);
+  const key = `${zone} ${quarter}`;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
+  const offset = computeOffset(new Date(quarter * QUARTER_MS), zone);
+  offsets.set(key, offset);
   return offset;
 }
 
-function askOffset(instant: Date, zone: string): number {
+function computeOffset(instant: Date, zone: string): number {
   const part = Object.fromEntries(
     formatterFor(zone)
       .formatToParts(instant)

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DEMO_ACCOUNTS } from "@/lib/access/demo-people";
+import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
@@ -11,7 +11,7 @@ export function welcome(portal: PortalSettings, bank: BankSettings | undefined):
   lines.push(`  Logs           ${join(portal.dataFolder, "log")}`);
   if (bank) {
     lines.push("", "  Demo sign-ins");
-    for (const { email, password, roles } of DEMO_ACCOUNTS) {
+    for (const { email, password, roles } of DEMO_PEOPLE) {
       lines.push(`    ${email.padEnd(28)} ${password.padEnd(14)} ${roles.join(", ")}`);
     }
   }

@@ -23,8 +23,8 @@ const findings = await runFuzz(bank, {
   },
 });
 await bank.close();
-for (const { operation, index, says, request } of findings) {
-  console.log(`\n${operation} ${seed}/${index} ${says}\n  ${request.slice(0, 1000)}`);
+for (const { operation, index, problem, request } of findings) {
+  console.log(`\n${operation} ${seed}/${index} ${problem}\n  ${request.slice(0, 1000)}`);
 }
 console.log(`\n${findings.length} findings`);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { Brand } from "@/components/shell/brand";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { PageTitle } from "@/components/shell/page-title";
-import { demoAccounts } from "@/lib/access/demo-accounts";
+import { demoAccounts } from "@/lib/access/ensure-demo-people";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { currentSession } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/portal/connection/connection";

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
-import { ZoneRemark } from "@/components/shell/zone-remark";
+import { TimeZoneNote } from "@/components/shell/time-zone-note";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -31,7 +31,7 @@ export default async function AuditPage({
         title="Audit"
         beside={
           <p className="text-muted">
-            Who did what, when, and what came of it; <ZoneRemark />
+            Who did what, when, and what came of it; <TimeZoneNote />
           </p>
         }
       />

@@ -1,9 +1,9 @@
+import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
 import { DepositScreen } from "./_components/deposit-screen";
 import { RedepositNotice } from "./_components/redeposit-notice";
@@ -17,7 +17,7 @@ export default async function DepositPage({ searchParams }: Props) {
   const isPermitted = can(session, "deposits.create");
   const { redeposit } = await searchParams;
   const [accounts, draft] = await Promise.all([
-    isPermitted ? listRememberedAccounts(session) : [],
+    isPermitted ? listSavedAccounts(session) : [],
     typeof redeposit === "string" ? draftRedeposit(session, redeposit) : null,
   ]);
   return (
@@ -38,14 +38,9 @@ export default async function DepositPage({ searchParams }: Props) {
           />
         </>
       ) : (
-        <Notice
-          tone="info"
-          title="Your roles don’t allow deposits"
-          className="max-w-[64ch]"
-          actions={<ButtonLink href="/payments">Go to payments</ButtonLink>}
-        >
+        <NotPermitted title="Your roles don’t allow deposits" href="/payments" linkLabel="Go to payments">
           Depositing needs the operator role; an administrator can give it to you.
-        </Notice>
+        </NotPermitted>
       )}
     </>
   );

@@ -3,36 +3,36 @@ import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { listPayments } from "@/lib/portal/payments/list-payments";
 import { listSandboxAccounts, readSandboxClock } from "@/lib/portal/sandbox/read-sandbox";
-import { accountChoices } from "./_components/account-choices";
+import { accountOptions } from "./_components/account-options";
 import { ClockCard } from "./_components/clock-card";
 import { HoldsCard } from "./_components/holds-card";
-import { PostCard } from "./_components/post-card";
-import { PresentCard } from "./_components/present-card";
+import { PostTransactionCard } from "./_components/post-transaction-card";
+import { PresentCheckCard } from "./_components/present-check-card";
 import { requireSandbox } from "./_components/require-sandbox";
 import { SandboxTabs } from "./_components/sandbox-tabs";
 
-const MOST_HOLDS = 50;
+const MAX_HOLDS = 50;
 
 export default async function SandboxPage() {
   const session = await requireSandbox("sandbox.read");
-  const canDrive = can(session, "sandbox.drive");
+  const canControl = can(session, "sandbox.control");
   const [clock, accounts, holds] = await Promise.all([
     readSandboxClock(session),
-    canDrive ? listSandboxAccounts(session) : null,
-    canDrive ? listPayments(session, { status: ["Hold"] }, { limit: MOST_HOLDS }) : null,
+    canControl ? listSandboxAccounts(session) : null,
+    canControl ? listPayments(session, { status: ["Hold"] }, { limit: MAX_HOLDS }) : null,
   ]);
-  const choices = accounts?.ok ? accountChoices(accounts.value) : [];
+  const choices = accounts?.ok ? accountOptions(accounts.value) : [];
   return (
     <>
       <PageHeader
         trail={[{ label: "Sandbox" }]}
         title="Sandbox"
-        actions={canDrive && <SandboxTabs current="clock" />}
+        actions={canControl && <SandboxTabs current="clock" />}
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-3.5">
           {clock.ok ? (
-            <ClockCard clock={clock.value} canDrive={canDrive} />
+            <ClockCard clock={clock.value} canControl={canControl} />
           ) : (
             <Notice tone="bad" requestId={clock.requestId}>
               {clock.message}
@@ -47,8 +47,8 @@ export default async function SandboxPage() {
                 {accounts.message}
               </Notice>
             )}
-            <PresentCard accounts={choices} />
-            <PostCard accounts={choices} />
+            <PresentCheckCard accounts={choices} />
+            <PostTransactionCard accounts={choices} />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
 import { receiveDelivery } from "@/lib/portal/events/receive-delivery";
 
-/** Takes the events that the bank delivers; the bank's credentials are its only way in. */
+/** Receives the bank's event deliveries, which authenticate with the bank's credentials. */
 export const POST = (request: Request) => receiveDelivery(request);

@@ -3,7 +3,7 @@ import { parseReceivedQuery } from "@/lib/portal/events/received-query";
 import { answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 
-/** A page of received events, as the open feed polls it. */
+/** A page of received events; polled by the open list. */
 export const GET = apiRoute(
   "events.list",
   async ({ request, session }) => {

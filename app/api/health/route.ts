@@ -4,7 +4,7 @@ import { answerJson } from "@/lib/portal/http/answers";
 
 export const dynamic = "force-dynamic";
 
-/** Whether this process can work: its ledger answers. Says nothing else, since anybody may ask. */
+/** Whether this process is healthy: its ledger responds. It reports nothing else, since the route is public. */
 export async function GET(): Promise<Response> {
   try {
     const { db } = await ledger();

@@ -3,7 +3,7 @@ import { apiRoute } from "@/lib/portal/http/api-route";
 import { listPayments } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 
-/** A page of payments, as the list polls it; what its address can't mean was named by the page itself. */
+/** A page of payments; polled by the list. Invalid filters are ignored here, since the page itself reports them. */
 export const GET = apiRoute(
   "payments.list",
   async ({ request, session }) => {

@@ -4,7 +4,7 @@ import { searchLedger } from "@/lib/portal/search/search-ledger";
 
 const MAX_LENGTH = 100;
 
-/** What the palette finds for `q`. */
+/** The search results of the palette for `q`. */
 export const GET = apiRoute("search", async ({ request, session }) => {
   const text = new URL(request.url).searchParams.get("q") ?? "";
   if (text.length > MAX_LENGTH) return answerFailure({ code: "invalid", message: "That is too long to look for." });

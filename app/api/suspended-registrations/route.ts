@@ -2,7 +2,7 @@ import { answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 import { countSuspended } from "@/lib/portal/overview/suspended-registrations";
 
-/** How many webhook registrations the bank has suspended. */
+/** The number of webhook registrations that the bank has suspended. */
 export const GET = apiRoute(
   "suspended-registrations",
   async ({ session }) => answerJson(200, await countSuspended(session)),

@@ -3,10 +3,10 @@ import { choosePolicy } from "@/bank/domain/availability-policy";
 import { availabilitySchedule } from "@/bank/domain/availability-schedule";
 import type { AccountRow } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
-import { drawId } from "@/bank/store/id-source";
+import { generateId } from "@/bank/store/id-generator";
 import type { NewPayment, PaymentRow } from "@/bank/store/payments";
 
-/** What an accepted deposit gets: its memo post, and when its funds become available [GAP-10] [GAP-12] [GAP-15]. */
+/** The fields of an accepted deposit: its memo post, policy and availability schedule [GAP-10] [GAP-12] [GAP-15]. */
 export async function acceptance(
   tx: BankTransaction,
   account: AccountRow,
@@ -25,6 +25,6 @@ export async function acceptance(
     isOnUs: payment.checkType === "OnUs",
   });
   const schedule = availabilitySchedule({ ...facts, policy, checkType: payment.checkType });
-  const memoPostId = await drawId(tx);
+  const memoPostId = await generateId(tx);
   return { memoPostId, policy, schedule };
 }

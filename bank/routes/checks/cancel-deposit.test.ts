@@ -17,7 +17,7 @@ afterAll(() => bank.close());
 
 async function deposited(isReadable = true): Promise<CheckPayment> {
   serial += 1;
-  bank.reads(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
+  bank.setReading(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
   return (await partner.deposit({ accountNumber: await partner.openAccount() })).body;
 }
 

@@ -1,8 +1,8 @@
-import { notFound, ok, refuse } from "@/bank/http/answers";
+import { errorResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { movePayment } from "@/bank/store/move-payment";
 import { findPayment } from "@/bank/store/payments";
-import { takeBackNote } from "@/bank/store/post-deposit";
+import { reverseMemoPost } from "@/bank/store/post-deposit";
+import { transitionPayment } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { paymentRecord } from "./payment-record";
@@ -11,21 +11,21 @@ import { paymentRecord } from "./payment-record";
 export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ services, caller, params }) => {
   const at = services.clock.now();
   const canceled = await services.db.transaction(async (tx) => {
-    const moved = await movePayment(tx, {
+    const updated = await transitionPayment(tx, {
       paymentId: params.id,
       partnerId: caller.partnerId,
-      move: "cancel",
+      transition: "cancel",
       at,
       set: { decisionRequired: false },
     });
-    if (moved) await takeBackNote(tx, moved, at);
-    return moved;
+    if (updated) await reverseMemoPost(tx, updated, at);
+    return updated;
   });
   if (canceled) return ok(paymentRecord(canceled));
   const payment = await findPayment(services.db, caller.partnerId, params.id);
   if (!payment) return notFound();
   if (payment.status === "Canceled") return ok(paymentRecord(payment));
-  return refuse(
+  return errorResponse(
     400,
     ERROR_CODES.cancelTooLate,
     `The payment is ${payment.status}; only one that is not yet processed can be canceled.`,

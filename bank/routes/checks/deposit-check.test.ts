@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
 import { GOOD_MICR, micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
-import { BACK_IMAGE, CUSTOMER_ID, FRONT_IMAGE, type TestPartner } from "@/bank/testing/test-partner";
-import { failure } from "@/lib/shared/outcome";
+import { CUSTOMER_ID, type TestPartner } from "@/bank/testing/test-partner";
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -18,7 +17,7 @@ afterAll(() => bank.close());
 /** A check that nobody has deposited before. */
 function freshCheck(): string {
   serial += 1;
-  bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+  bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   return String(serial);
 }
 
@@ -78,7 +77,7 @@ describe("accepted", () => {
   });
 
   test("[GAP-15] a check drawn on this bank is on-us", async () => {
-    bank.reads(reading({ micr: { ...GOOD_MICR, routingNumber: BANK_ROUTING_NUMBER, checkNumber: "71" } }));
+    bank.setReading(reading({ micr: { ...GOOD_MICR, routingNumber: BANK_ROUTING_NUMBER, checkNumber: "71" } }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount(), amount: 90_000 });
     expect(body).toMatchObject({ status: "Pending", checkType: "OnUs", policy: "OnUs", schedule: [0, 90_000] });
   });
@@ -86,7 +85,7 @@ describe("accepted", () => {
   test("[GAP-14] an amount read with confidence that is the same is kept", async () => {
     freshCheck();
     const { micr } = reading({ micr: micrOfCheck("90210") });
-    bank.reads(reading({ micr, recognizedAmount: { amountCents: 24_150, confidence: 0.97 } }));
+    bank.setReading(reading({ micr, recognizedAmount: { amountCents: 24_150, confidence: 0.97 } }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(body).toMatchObject({ status: "Pending", recognizedAmount: 24_150 });
   });
@@ -94,7 +93,7 @@ describe("accepted", () => {
 
 describe("held", () => {
   test("[GAP-16] an unreadable line holds the deposit for a person", async () => {
-    bank.reads(reading({ micr: { isRead: false } }));
+    bank.setReading(reading({ micr: { isRead: false } }));
     const { status, body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -111,7 +110,7 @@ describe("held", () => {
 
   test("[GAP-16] an amount read without confidence holds the deposit", async () => {
     const recognizedAmount = { amountCents: 24_160, confidence: 0.6 };
-    bank.reads(reading({ micr: micrOfCheck("90211"), recognizedAmount }));
+    bank.setReading(reading({ micr: micrOfCheck("90211"), recognizedAmount }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(body).toMatchObject({ status: "Hold", recognizedAmount: 24_160, decisionRequired: true });
   });
@@ -188,23 +187,23 @@ describe("rejected: a record with its reason, its pictures and its analysis [GAP
   });
 
   test("ImageAnalysisFailure", async () => {
-    bank.reads(reading({ micr: micrOfCheck("90212"), iqaPassed: false }));
+    bank.setReading(reading({ micr: micrOfCheck("90212"), iqaPassed: false }));
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("ImageAnalysisFailure");
   });
 
   test("PayerRoutingNumberInvalid: the line was read and its check digit is wrong", async () => {
     const micr = { ...GOOD_MICR, routingNumber: "061105932", routingNumberIsValid: false };
-    bank.reads(reading({ micr }));
+    bank.setReading(reading({ micr }));
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("PayerRoutingNumberInvalid");
   });
 
   test("PayerAccountNumberInvalid: all zeros", async () => {
-    bank.reads(reading({ micr: { ...GOOD_MICR, accountNumber: "0000000" } }));
+    bank.setReading(reading({ micr: { ...GOOD_MICR, accountNumber: "0000000" } }));
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("PayerAccountNumberInvalid");
   });
 
   test("CheckNumberInvalid: none on the line", async () => {
-    bank.reads(reading({ micr: micrOfCheck("") }));
+    bank.setReading(reading({ micr: micrOfCheck("") }));
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("CheckNumberInvalid");
   });
 
@@ -217,7 +216,7 @@ describe("rejected: a record with its reason, its pictures and its analysis [GAP
 
   test("AmountMismatch: read with confidence and different", async () => {
     const recognizedAmount = { amountCents: 24_105, confidence: 0.95 };
-    bank.reads(reading({ micr: micrOfCheck("90213"), recognizedAmount }));
+    bank.setReading(reading({ micr: micrOfCheck("90213"), recognizedAmount }));
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("AmountMismatch");
   });
 });
@@ -251,157 +250,4 @@ describe("the same check again", () => {
     const mine = await partner.deposit({ accountNumber: await partner.openAccount(), isRedeposit: true });
     expect(mine.body).not.toHaveProperty("originalPaymentId");
   });
-});
-
-describe("[GAP-6] clientIdentifier", () => {
-  test("same identifier, same body: the first record again, its pictures not read again", async () => {
-    freshCheck();
-    const request = { accountNumber: await partner.openAccount(), clientIdentifier: "again" };
-    const first = await partner.deposit(request);
-    const read = bank.pictures.length;
-    const second = await partner.deposit({ ...request, isRedeposit: false });
-    expect(second.status).toBe(200);
-    expect(second.body).toEqual(first.body);
-    expect(bank.pictures).toHaveLength(read);
-  });
-
-  test("same identifier, different body: 409, and the first payment is left alone", async () => {
-    freshCheck();
-    const request = { accountNumber: await partner.openAccount(), clientIdentifier: "other-body" };
-    const first = await partner.deposit(request);
-    for (const change of [
-      { amount: 24_151 },
-      { accountNumber: await partner.openAccount() },
-      { purpose: "Rent" },
-      { isRedeposit: true },
-      { frontImage: BACK_IMAGE },
-      { backImage: FRONT_IMAGE },
-    ]) {
-      const second = await partner.deposit({ ...request, ...change });
-      expect(second.status).toBe(409);
-      expect(second.body).toEqual({
-        errors: [{ code: 1007, message: "clientIdentifier: was used for another deposit" }],
-      });
-    }
-    expect(await partner.payment(first.body.id)).toEqual(first.body);
-  });
-
-  test("two at once make one payment", async () => {
-    freshCheck();
-    const request = { accountNumber: await partner.openAccount(), clientIdentifier: "at-once" };
-    const [first, second] = await Promise.all([partner.deposit(request), partner.deposit(request)]);
-    expect(first.status).toBe(200);
-    expect(second.body).toEqual(first.body);
-  });
-
-  test("[R-27] another partner's identifier is another identifier", async () => {
-    const other = await bank.addPartner();
-    freshCheck();
-    await other.deposit({ accountNumber: await other.openAccount(), clientIdentifier: "shared" });
-    freshCheck();
-    const mine = await partner.deposit({ accountNumber: await partner.openAccount(), clientIdentifier: "shared" });
-    expect(mine.status).toBe(200);
-    expect(mine.body.partnerId).toBe(partner.partnerId);
-  });
-
-  test("a refused deposit does not use up its identifier", async () => {
-    freshCheck();
-    const request = { accountNumber: await partner.openAccount(), clientIdentifier: "refused-first" };
-    expect((await partner.deposit({ ...request, amount: 0 })).status).toBe(400);
-    expect((await partner.deposit(request)).status).toBe(200);
-  });
-});
-
-describe("refused: nothing is stored", () => {
-  const errors = async (body: unknown) => {
-    const answer = await partner.call<{ errors: unknown }>("POST", "/checks/v1/payments", body);
-    return { status: answer.status, errors: answer.body.errors };
-  };
-
-  test("[GAP-39] a body that is not JSON", async () => {
-    expect(await errors('{"accountNumber":')).toEqual({
-      status: 400,
-      errors: [{ code: 1001, message: "The body is not JSON." }],
-    });
-  });
-
-  test("[GAP-39] one element for each bad field, naming it", async () => {
-    const answer = await errors({ amount: "100", frontImage: "no base64!", backImage: "", surprise: 1, purpose: "ab" });
-    expect(answer.status).toBe(400);
-    expect(answer.errors).toEqual([
-      { code: 1002, message: "accountNumber: is required" },
-      { code: 1002, message: expect.stringMatching(/^amount: /) },
-      { code: 1002, message: expect.stringMatching(/^frontImage: /) },
-      { code: 1002, message: expect.stringMatching(/^backImage: /) },
-      { code: 1002, message: "surprise: is not a field of this request" },
-    ]);
-  });
-
-  test.each([[0], [-1], [1.5], ["100"], [2 ** 53], [null], [[100]]])("[GAP-1] [R-20] amount %j", async (amount) => {
-    const body = { accountNumber: "2218009144", amount, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE };
-    expect(await errors(body)).toEqual({
-      status: 400,
-      errors: [{ code: 1002, message: expect.stringMatching(/^amount: /) }],
-    });
-  });
-
-  test("[R-20] amounts past what can be carried exactly, as digits and with an exponent", async () => {
-    for (const digits of ["9007199254740993", "1e21"]) {
-      const text = `{"accountNumber":"2218009144","amount":${digits},"frontImage":"${FRONT_IMAGE}","backImage":"${BACK_IMAGE}"}`;
-      expect((await errors(text)).status).toBe(400);
-    }
-  });
-
-  test("[GAP-4] purpose and clientIdentifier of more than 50 characters", async () => {
-    const long = "x".repeat(51);
-    const body = { accountNumber: "2218009144", amount: 1, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE };
-    expect(await errors({ ...body, purpose: long, clientIdentifier: long })).toMatchObject({
-      status: 400,
-      errors: [{ code: 1002 }, { code: 1002 }],
-    });
-  });
-
-  test("[R-34] a body larger than two pictures need", async () => {
-    const answer = await errors(`{"frontImage":"${"A".repeat(13_500_000)}"}`);
-    expect(answer).toMatchObject({ status: 413, errors: [{ code: 1005 }] });
-  });
-
-  test("[R-34] ten thousand levels of nesting", async () => {
-    const deep = "[".repeat(10_000) + "]".repeat(10_000);
-    expect(await errors(deep)).toMatchObject({ status: 400, errors: [{ code: 1002 }] });
-    expect(await errors(`{"purpose":${deep}}`)).toMatchObject({ status: 400 });
-  });
-});
-
-test("[GAP-5] a picture that can't be read is refused by its field, and nothing is stored", async () => {
-  const sentence = "The picture is damaged or incomplete and cannot be read.";
-  const strict = await openTestBank({
-    readCheck: async () => failure("picture-refused", sentence, { fields: { backImage: sentence } }),
-  });
-  try {
-    const caller = await strict.addPartner();
-    const request = { accountNumber: await caller.openAccount(), clientIdentifier: "bad-picture" };
-    for (const _ of ["first", "again"]) {
-      const { status, body } = await caller.deposit(request);
-      expect({ status, body }).toEqual({
-        status: 400,
-        body: { errors: [{ code: 1002, message: `backImage: ${sentence}` }] },
-      });
-    }
-    expect((await strict.services.db.query.payments.findMany()).length).toBe(0);
-  } finally {
-    await strict.close();
-  }
-});
-
-test("[R-33] while too many checks are being read, the client is told when to come back", async () => {
-  const busy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
-  try {
-    const caller = await busy.addPartner();
-    const answer = await caller.deposit({ accountNumber: await caller.openAccount() });
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("retry-after")).toBe("2");
-  } finally {
-    await busy.close();
-  }
 });

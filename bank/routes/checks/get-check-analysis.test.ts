@@ -19,7 +19,7 @@ test("[GAP-8] the payment record and the tests of each side", async () => {
     OutOfFocus: { result: "NotTested", value: null, threshold: null, unit: "" },
   } as const;
   const back = { TooDark: { result: "Passed", value: 3, threshold: 40, unit: "%" } } as const;
-  bank.reads(reading({ iqaPassed: false, analysis: { front, back } }));
+  bank.setReading(reading({ iqaPassed: false, analysis: { front, back } }));
   const deposit = await partner.deposit({ accountNumber: await partner.openAccount() });
   const { status, body } = await partner.call("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ test("[GAP-8] the payment record and the tests of each side", async () => {
 });
 
 test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
-  bank.reads(reading());
+  bank.setReading(reading());
   const other = await bank.addPartner();
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   for (const [caller, id] of [
@@ -44,7 +44,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", 
 });
 
 test("asked again, it is what it was; after a change, what it is now; in whatever letters the id is written", async () => {
-  bank.reads(reading({ micr: micrOfCheck("7001") }));
+  bank.setReading(reading({ micr: micrOfCheck("7001") }));
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   const ask = async (id = payment.id!) => (await partner.call("GET", `/checks/v1/payments/${id}/analysis`)).body;
   const first = await ask();

@@ -1,4 +1,4 @@
-import { notFound, ok } from "@/bank/http/answers";
+import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { findExchangeImage } from "@/bank/store/check-pictures";
 import { findPayment } from "@/bank/store/payments";

@@ -172,7 +172,7 @@ test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { ret
 test("[GAP-39] [R-27] unknown, another partner's, a deposit, a return: the same 404", async () => {
   const original = await completed();
   const other = await bank.addPartner();
-  bank.reads(reading());
+  bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
   const { body: returned } = await giveBack(original.id);
   const answers = [
@@ -227,7 +227,7 @@ test("the pictures of a return are those of its check", async () => {
     accountNumber,
     checkNumber: "2207",
   } as const;
-  bank.reads(reading({ micr }));
+  bank.setReading(reading({ micr }));
   const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     frontImage: FRONT_IMAGE,
     backImage: BACK_IMAGE,

@@ -1,14 +1,13 @@
-import type { BankServices } from "@/bank/bank-services";
 import type { DayUsage } from "@/bank/domain/account";
 import { depositBusinessDateOf } from "@/bank/domain/business-calendar";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
-import { checkTypeOf, type Judgement, judgeDeposit } from "@/bank/domain/judge-deposit";
+import { checkTypeOf, type DepositDecision, evaluateDeposit } from "@/bank/domain/evaluate-deposit";
 import { DUPLICATE_WINDOW_DAYS } from "@/bank/domain/rejection-checks";
-import { type AccountRow, lockAccount, usageBeside } from "@/bank/store/accounts";
+import type { BankServices } from "@/bank/services/bank-services";
+import { type AccountRow, dayUsageExcluding, lockAccount } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
-import { addReading } from "@/bank/store/check-pictures";
-import { drawId } from "@/bank/store/id-source";
-import { movePayment } from "@/bank/store/move-payment";
+import { addCheckReading } from "@/bank/store/check-pictures";
+import { generateId } from "@/bank/store/id-generator";
 import {
   addPayment,
   type CheckIdentity,
@@ -17,12 +16,14 @@ import {
   type NewPayment,
   type PaymentRow,
 } from "@/bank/store/payments";
-import { isDepositStopped, noteDeposit, POSTING_EXCEPTION } from "@/bank/store/post-deposit";
+import { isDepositRestricted, memoPostDeposit, POSTING_EXCEPTION } from "@/bank/store/post-deposit";
+import { transitionPayment } from "@/bank/store/transition-payment";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import { assert } from "@/lib/shared/assert";
+import { renameFields } from "@/lib/shared/rename-fields";
 import { acceptance } from "./acceptance";
 
-/** A deposit that has been read and is to become a payment. */
+/** A deposit request whose pictures have been read. */
 interface ReadDeposit {
   readonly partnerId: string;
   readonly request: DepositRequest;
@@ -32,8 +33,8 @@ interface ReadDeposit {
 }
 
 /**
- * Turns a deposit into a payment in one transaction: adds it, judges it, moves it. The account and the check are locked
- * first, so that limits and duplicates are decided one deposit after the other.
+ * Records a deposit as a payment in one transaction: adds it, decides on it and makes its first transition. The account
+ * and the check are locked first, so that limits and duplicates are decided one deposit after the other.
  *
  * @returns the payment, or null when the partner's client identifier is taken [GAP-6]
  */
@@ -48,42 +49,55 @@ export function recordDeposit(
 
     const at = services.clock.now();
     const earlier = check && (await findSameCheck(tx, check, daysBefore(at, DUPLICATE_WINDOW_DAYS)));
-    const created = await addPayment(tx, newPayment(deposit, account, earlier, { id: await drawId(tx), at }));
+    const created = await addPayment(tx, newPayment(deposit, account, earlier, { id: await generateId(tx), at }));
     if (!created) return null;
-    await addReading(tx, created.id, deposit.pictures, deposit.reading);
+    await addCheckReading(tx, created.id, deposit.pictures, deposit.reading);
 
-    const usage = await usageBeside(tx, created);
-    const judgement = judgeDeposit({
+    const usage = await dayUsageExcluding(tx, created);
+    const decision = evaluateDeposit({
       account,
       amountCents: created.amountCents,
       isRedeposit: created.isRedeposit,
       usage,
       reading: deposit.reading,
       wasDeposited: earlier !== null,
-      isRestricted: account !== null && (await isDepositStopped(tx, created, at)),
+      isRestricted: account !== null && (await isDepositRestricted(tx, created, at)),
     });
-    const set = await consequences(tx, judgement, account, created, usage);
-    const moved = await movePayment(tx, { paymentId: created.id, move: judgement.move, at, set });
-    assert(moved, "a payment just created makes its first move");
-    await noteDeposit(tx, moved, at);
-    return moved;
+    const set = await fieldsOf(tx, decision, account, created, usage);
+    const updated = await transitionPayment(tx, { paymentId: created.id, transition: decision.transition, at, set });
+    assert(updated, "a payment just created makes its first transition");
+    await memoPostDeposit(tx, updated, at);
+    return updated;
   });
 }
 
-async function consequences(
+async function fieldsOf(
   tx: BankTransaction,
-  judgement: Judgement,
+  decision: DepositDecision,
   account: AccountRow | null,
   payment: PaymentRow,
   usage: DayUsage,
 ): Promise<Partial<NewPayment>> {
-  if (judgement.move === "reject") {
-    return judgement.reason === "PostingException" ? POSTING_EXCEPTION : { rejectionReason: judgement.reason };
+  if (decision.transition === "reject") {
+    return decision.reason === "PostingException" ? POSTING_EXCEPTION : { rejectionReason: decision.reason };
   }
-  if (judgement.move === "hold") return { decisionRequired: true };
+  if (decision.transition === "hold") return { decisionRequired: true };
   assert(account, "a deposit without an account is rejected");
   return acceptance(tx, account, payment, usage);
 }
+
+/** The column that keeps each field of the request. */
+const COLUMNS = {
+  accountNumber: "accountNumber",
+  amount: "amountCents",
+  purpose: "purpose",
+  clientIdentifier: "clientIdentifier",
+  // False when left out.
+  isRedeposit: null,
+  // In rows of their own.
+  frontImage: null,
+  backImage: null,
+} as const satisfies Record<keyof DepositRequest, keyof NewPayment | null>;
 
 function newPayment(
   { partnerId, request, requestHash, reading }: ReadDeposit,
@@ -96,7 +110,7 @@ function newPayment(
   return {
     id,
     partnerId,
-    accountNumber: request.accountNumber,
+    ...renameFields(request, COLUMNS),
     customerId: account?.customerId,
     productId: account?.productId,
     paymentType: "Forward",
@@ -104,13 +118,10 @@ function newPayment(
     source: "Api",
     status: "Created",
     posting: "Pending",
-    amountCents: request.amount,
     recognizedAmountCents: reading.recognizedAmount?.amountCents,
-    purpose: request.purpose,
-    clientIdentifier: request.clientIdentifier,
     requestHash,
     isRedeposit,
-    // Another partner's payment stays unknown to this one.
+    // Another partner's payment is never disclosed.
     originalPaymentId: isRedeposit && earlier?.partnerId === partnerId ? earlier.id : undefined,
     checkType: checkTypeOf(micr),
     ...(micr.isRead && {
@@ -130,7 +141,7 @@ function newPayment(
   };
 }
 
-/** Null when the line is not read in full: nothing can be said to be the same check. */
+/** Null when the MICR line was not read in full: the check can't be compared with others. */
 function checkIdentity({ reading: { micr }, request }: ReadDeposit): CheckIdentity | null {
   if (!micr.isRead || micr.checkNumber === "") return null;
   return {

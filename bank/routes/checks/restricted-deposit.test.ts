@@ -21,7 +21,7 @@ afterAll(() => bank.close());
 
 async function deposit(isReadable = true) {
   serial += 1;
-  bank.reads(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
+  bank.setReading(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
   return (await partner.deposit({ accountNumber })).body;
 }
 const restrict = (terms: object = {}) =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
   partner = await bank.addPartner();
   accountNumber = await partner.openAccount();
   serial += 1;
-  bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+  bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
 });
 afterAll(() => bank.close());
 
@@ -126,7 +126,7 @@ test("[GAP-24] a completed deposit comes back: created, then debited and told, t
 });
 
 test("a rejected deposit may be returned too (4.7)", async () => {
-  bank.reads(reading({ iqaPassed: false }));
+  bank.setReading(reading({ iqaPassed: false }));
   const { body: rejected } = await partner.deposit({ accountNumber });
   expect(rejected.status).toBe("Rejected");
   const { status, body } = await simulate(rejected.id, "S");
@@ -173,7 +173,7 @@ test("[R-19] a restricted account is not debited: the return is told, and has fa
 test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(
   "a deposit that is %s is not returned: 2012 (7)",
   async (status) => {
-    if (status === "Hold") bank.reads(reading({ micr: { isRead: false } }));
+    if (status === "Hold") bank.setReading(reading({ micr: { isRead: false } }));
     const { body: deposit } = await partner.deposit({ accountNumber });
     if (status === "Batched") await moveClockTo("2026-11-16T10:45:00-05:00");
     if (status === "Processing") await moveClockTo("2026-11-16T11:00:00-05:00");

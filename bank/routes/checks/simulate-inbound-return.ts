@@ -1,12 +1,13 @@
 import { addInboundReturn } from "@/bank/clearing/add-return";
-import { type Answer, notFound, ok } from "@/bank/http/answers";
+import { type ApiResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { markReturned } from "@/bank/store/move-payment";
 import { findPayment } from "@/bank/store/payments";
+import { markReturned } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { guid } from "@/lib/contract/primitives";
+import { renameFields } from "@/lib/shared/rename-fields";
 import { paymentRecord } from "./payment-record";
-import { RETURNABLE, returnRefusal } from "./return-refusal";
+import { RETURNABLE, returnError } from "./return-refusal";
 
 /** "Simulate inbound check return" (4.7), served in the sandbox alone [GAP-24] [GAP-25]. */
 export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundReturn> = async ({
@@ -14,16 +15,17 @@ export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundRetu
   caller,
   body,
 }) => {
-  // The document calls it a string; what is not a GUID is the id of nothing.
+  // A string in the document; an id that is not a GUID does not exist.
   const paymentId = guid.safeParse(body.originalPaymentId).data;
   if (paymentId === undefined) return notFound();
-  return services.db.transaction(async (tx): Promise<Answer> => {
+  return services.db.transaction(async (tx): Promise<ApiResponse> => {
     const { partnerId } = caller;
     const at = services.clock.now();
     const mark = { paymentId, partnerId, kind: "deposit", from: RETURNABLE, at } as const;
     const original = await markReturned(tx, mark);
-    if (!original) return returnRefusal(await findPayment(tx, partnerId, paymentId), "deposit");
-    const { returnCode } = body;
-    return ok(paymentRecord(await addInboundReturn(tx, original, { returnCode, source: "Api", at })));
+    if (!original) return returnError(await findPayment(tx, partnerId, paymentId), "deposit");
+    // The payment is `original` by now.
+    const reason = renameFields(body, { returnCode: "returnCode", originalPaymentId: null });
+    return ok(paymentRecord(await addInboundReturn(tx, original, { ...reason, source: "Api", at })));
   });
 };

@@ -1,4 +1,4 @@
-import { notFound, ok } from "@/bank/http/answers";
+import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { pageEnvelope, pageOf } from "@/bank/routes/registrations/paging";
 import { lockDelivery, listDeliveries as readPage, resendDelivery as sendAgain } from "@/bank/store/deliveries";
@@ -17,7 +17,7 @@ export const listDeliveries: Handler<typeof WEBHOOK_EXTENSIONS.listDeliveries> =
   return ok(pageEnvelope(rows.map(deliveryRecord), page, total));
 };
 
-/** Sends a delivery's event again: the same event id, the credentials of now [GAP-37]. */
+/** Sends a delivery's event again, with the same event id and the current credentials [GAP-37]. */
 export const resendDelivery: Handler<typeof WEBHOOK_EXTENSIONS.resendDelivery> = ({ services, caller, params }) =>
   services.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, caller.partnerId, params.id);

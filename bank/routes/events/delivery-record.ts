@@ -1,9 +1,9 @@
-import type { LoggedDelivery } from "@/bank/store/deliveries";
+import type { DeliveryWithEventName } from "@/bank/store/deliveries";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** A delivery as the log shows it [GAP-37]; what is not known is left out. */
-export function deliveryRecord(row: LoggedDelivery): Delivery {
+/** A delivery as the log returns it [GAP-37]; unknown fields are omitted. */
+export function deliveryRecord(row: DeliveryWithEventName): Delivery {
   return {
     id: row.id,
     registrationId: row.registrationId,
@@ -15,12 +15,12 @@ export function deliveryRecord(row: LoggedDelivery): Delivery {
     ...(row.error !== null && { error: row.error }),
     ...(row.durationMs !== null && { durationMs: row.durationMs }),
     createdAt: toOffsetTimestamp(row.createdAt),
-    ...moment("lastAttemptAt", row.lastAttemptAt),
-    ...moment("nextAttemptAt", row.nextAttemptAt),
-    ...moment("deliveredAt", row.deliveredAt),
+    ...timestamp("lastAttemptAt", row.lastAttemptAt),
+    ...timestamp("nextAttemptAt", row.nextAttemptAt),
+    ...timestamp("deliveredAt", row.deliveredAt),
   };
 }
 
-function moment(name: keyof Delivery, at: Date | null): Partial<Delivery> {
+function timestamp(name: keyof Delivery, at: Date | null): Partial<Delivery> {
   return at === null ? {} : { [name]: toOffsetTimestamp(at) };
 }

@@ -5,28 +5,28 @@ import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
 import type { BankEvent } from "@/lib/contract/event";
 import type { Registration } from "@/lib/contract/registration";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
 interface Polled {
   results: BankEvent[];
   next: string;
 }
 
-let postgres: TestPostgres;
+let database: ServerDatabase;
 let bank: TestBank;
 let other: TestBank;
 let partner: TestPartner;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const databaseUrl = await postgres.createDatabase("events");
+  database = await createServerDatabase("bank");
+  const databaseUrl = database.url;
   bank = await openTestBank({ databaseUrl });
   other = await openTestBank({ databaseUrl });
 });
 afterAll(async () => {
   await bank?.close();
   await other?.close();
-  await postgres?.stop();
+  await database?.drop();
 });
 
 async function registered(more: object = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import { notFound, ok } from "@/bank/http/answers";
+import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { readEvents } from "@/bank/store/events";
 import { publishEvents } from "@/bank/store/publish-events";
@@ -6,12 +6,12 @@ import { findRegistration } from "@/bank/store/registrations";
 import { eventBody } from "@/bank/webhooks/event-body";
 import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 
-/** Events of one answer when the caller does not say. */
+/** Default number of events in one response. */
 const DEFAULT_LIMIT = 100;
 
 /**
- * Polls the events of a registration, of whatever type: one that is pushed to can catch up so, too [GAP-35]. Events have
- * their positions from one publisher at a time, so none can appear behind a place that was already read [R-7].
+ * Polls the events of a registration of either type: a Push registration can catch up this way too [GAP-35]. One
+ * publisher at a time assigns positions, so no event can appear before a position that was already read [R-7].
  */
 export const pollEvents: Handler<typeof WEBHOOK_EXTENSIONS.pollEvents> = async ({ services, caller, query }) => {
   const { partnerId } = caller;

@@ -3,7 +3,7 @@ import type { BankTransaction } from "@/bank/store/bank-database";
 import { recordEvent } from "@/bank/store/events";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** Tells that a check was authorized, or that this was revoked (6) [GAP-32]. */
+/** Records the event of a created or revoked authorization (6) [GAP-32]. */
 export function recordAuthorizationEvent(
   tx: BankTransaction,
   eventName: "Check.PositivePay.Created" | "Check.PositivePay.Revoked",

@@ -1,6 +1,6 @@
 import { payHeldCheck } from "@/bank/clearing/pay-held-check";
 import { AUTHORIZATION_DAYS, authorizes } from "@/bank/domain/positive-pay";
-import { type Answer, notFound, ok, refuse, refuseFields } from "@/bank/http/answers";
+import { type ApiResponse, errorResponse, notFound, ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { lockAccount } from "@/bank/store/accounts";
 import { type AuthorizationRow, addAuthorization, payAuthorization } from "@/bank/store/authorizations";
@@ -8,29 +8,39 @@ import type { BankTransaction } from "@/bank/store/bank-database";
 import { lockHeldChecks } from "@/bank/store/payments";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
+import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
 import { assert } from "@/lib/shared/assert";
+import { renameFields } from "@/lib/shared/rename-fields";
 import { recordAuthorizationEvent } from "./authorization-event";
 import { authorizationRecord } from "./authorization-record";
 
 const DAY_MS = 86_400_000;
 
+/** The column that keeps each field of the request. */
+const COLUMNS = {
+  accountNumber: "accountNumber",
+  amount: "amountCents",
+  checkNumber: "checkNumber",
+  payeeName: "payeeName",
+  // A time of its own when left out.
+  expiresAt: null,
+} as const satisfies Record<keyof AuthorizationRequest, keyof AuthorizationRow | null>;
+
 /**
- * "Positive Pay: authorize a check" (4.5) [GAP-21]. The account is locked before anything is decided, as it is while a
- * check is presented: a check is found either by this authorization or by the next one.
+ * "Positive Pay: authorize a check" (4.5) [GAP-21]. The account is locked first, as it is while a check is presented,
+ * so that a concurrent check either finds this authorization or is found by it.
  */
 export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({ services, caller, body }) =>
-  services.db.transaction(async (tx): Promise<Answer> => {
+  services.db.transaction(async (tx): Promise<ApiResponse> => {
     const account = await lockAccount(tx, caller.partnerId, body.accountNumber);
     if (!account) return notFound();
     const at = services.clock.now();
     const expiresAt = body.expiresAt ? new Date(body.expiresAt) : new Date(at.getTime() + AUTHORIZATION_DAYS * DAY_MS);
-    if (expiresAt <= at) return refuseFields({ expiresAt: "must lie in the future" });
+    if (expiresAt <= at) return validationError({ expiresAt: "must lie in the future" });
 
     const added = await addAuthorization(tx, {
       partnerId: caller.partnerId,
-      accountNumber: body.accountNumber,
-      amountCents: body.amount,
-      checkNumber: body.checkNumber,
+      ...renameFields(body, COLUMNS),
       payeeName: body.payeeName ?? null,
       expiresAt,
       status: "Authorized",
@@ -39,13 +49,17 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
       paymentId: null,
     });
     if (!added) {
-      return refuse(409, ERROR_CODES.conflict, "checkNumber: this check of the account has an authorization already");
+      return errorResponse(
+        409,
+        ERROR_CODES.conflict,
+        "checkNumber: this check of the account has an authorization already",
+      );
     }
     await recordAuthorizationEvent(tx, "Check.PositivePay.Created", added, at);
     return ok(authorizationRecord(await payWaiting(tx, added, at)));
   });
 
-/** Pays the oldest check that waits for just this authorization, if there is one [GAP-18]. */
+/** Pays the oldest held check that matches this authorization, if there is one [GAP-18]. */
 async function payWaiting(tx: BankTransaction, added: AuthorizationRow, at: Date): Promise<AuthorizationRow> {
   const waiting = (await lockHeldChecks(tx, added.accountNumber, at)).find((check) => authorizes(added, check));
   if (!waiting) return added;

@@ -1,4 +1,4 @@
-import { type Answer, notFound, ok, refuse } from "@/bank/http/answers";
+import { type ApiResponse, errorResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { type AuthorizationRow, findAuthorization, revokeLive } from "@/bank/store/authorizations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
@@ -13,7 +13,7 @@ export const revokeAuthorization: Handler<typeof ENDPOINTS.revokeAuthorization> 
   caller,
   params,
 }) =>
-  services.db.transaction(async (tx): Promise<Answer> => {
+  services.db.transaction(async (tx): Promise<ApiResponse> => {
     const known = await findAuthorization(tx, caller.partnerId, params.id);
     if (!known) return notFound();
     const at = services.clock.now();
@@ -22,20 +22,20 @@ export const revokeAuthorization: Handler<typeof ENDPOINTS.revokeAuthorization> 
       await recordAuthorizationEvent(tx, "Check.PositivePay.Revoked", revoked, at);
       return ok(authorizationRecord(revoked));
     }
-    // Somebody else may have ended it since it was read.
+    // It may have ended since it was read.
     const ended = (await findAuthorization(tx, caller.partnerId, params.id)) ?? known;
-    return ANSWER_WHEN[ended.status](ended);
+    return RESPONSE_BY_STATUS[ended.status](ended);
   });
 
-function expired(): Answer {
-  return refuse(400, ERROR_CODES.authorizationExpired, "The authorization has expired.");
+function expired(): ApiResponse {
+  return errorResponse(400, ERROR_CODES.authorizationExpired, "The authorization has expired.");
 }
 
-/** What a revocation that comes too late is answered. */
-const ANSWER_WHEN = {
-  // No longer live by the clock alone.
+/** The response to a revocation that comes too late. */
+const RESPONSE_BY_STATUS = {
+  // Past its expiry and not yet marked as expired.
   Authorized: expired,
   Expired: expired,
-  Paid: () => refuse(400, ERROR_CODES.authorizationPaid, "The authorization has paid its check."),
+  Paid: () => errorResponse(400, ERROR_CODES.authorizationPaid, "The authorization has paid its check."),
   Revoked: (ended) => ok(authorizationRecord(ended)),
-} satisfies Record<AuthorizationStatus, (ended: AuthorizationRow) => Answer>;
+} satisfies Record<AuthorizationStatus, (ended: AuthorizationRow) => ApiResponse>;

@@ -1,11 +1,11 @@
-/** Markup that may be put into a page as it is. */
+/** Markup that is inserted into a page without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = Html | string | number | undefined | false | readonly Part[];
 
-/** Writes markup; whatever is put into it is escaped unless it is markup itself. */
+/** Template tag for markup; interpolated values are escaped unless they are {@link Html}. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + (index < parts.length ? textOf(parts[index]) : "")).join(""));
 }

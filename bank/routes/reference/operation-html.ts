@@ -4,14 +4,14 @@ import { limitsOf, schemaHtml, typeHtml } from "./schema-html";
 
 type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
-/** One operation with the address that it is served at. */
+/** An operation with its method and path. */
 export interface AddressedOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: OpenApiOperation;
 }
 
-/** The anchor of an operation: its method and address in lower case, joined by dashes. */
+/** The anchor of an operation: its method and path in lower case, joined by dashes. */
 export function operationAnchor({ method, path }: AddressedOperation): string {
   return `${method}-${path}`
     .toLowerCase()
@@ -19,7 +19,7 @@ export function operationAnchor({ method, path }: AddressedOperation): string {
     .replace(/-$/, "");
 }
 
-/** Everything there is to say of one operation, the fields of its body included. */
+/** The section of one operation, the fields of its body included. */
 export function operationHtml(addressed: AddressedOperation, schemas: NamedSchemas): Html {
   const { method, path, operation } = addressed;
   const anchor = operationAnchor(addressed);
@@ -31,10 +31,10 @@ ${operation.description && html`<p>${operation.description}</p>`}
 ${!operation.security?.length && html`<p>Needs no token.</p>`}
 ${operation.parameters?.length && parametersHtml(operation.parameters)}
 ${operation.requestBody && html`<h4>Body</h4>${contentHtml(operation.requestBody.content, schemas)}`}
-<h4>Answers</h4>
+<h4>Responses</h4>
 <dl>${Object.entries(operation.responses).map(
-    ([status, answer]) =>
-      html`<dt>${status}</dt><dd>${answer.description}${answer.content && html` ${contentTypeHtml(answer.content)}`}</dd>`,
+    ([status, response]) =>
+      html`<dt>${status}</dt><dd>${response.description}${response.content && html` ${contentTypeHtml(response.content)}`}</dd>`,
   )}</dl>
 </section>`;
 }

@@ -5,8 +5,8 @@ import { REFERENCE_STYLE } from "./reference-style";
 import { schemaAnchor, schemaHtml } from "./schema-html";
 
 /**
- * The API reference as one HTML page without a script and without anything from elsewhere: every operation under its own
- * anchor, grouped by area, then the schemas that they name.
+ * Renders the API reference as one HTML page without scripts or external resources: every operation under its own
+ * anchor, grouped by area, then the named schemas.
  */
 export function referencePage(document: OpenApiDocument): string {
   const areas = areasOf(document);

@@ -24,7 +24,7 @@ export function typeHtml(schema: JsonSchema): Html {
   return html`${names}${schema.format && schema.format !== "safeint" && ` (${schema.format})`}`;
 }
 
-/** What a schema asks of a value beside its type, in words. */
+/** The limits of a schema beside its type, in words. */
 export function limitsOf(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength } = schema;
   const safe = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
@@ -33,7 +33,7 @@ export function limitsOf(schema: JsonSchema): string {
     safe(maximum) && `at most ${maximum}`,
     minLength !== undefined && minLength > 0 && `${minLength} characters or more`,
     maxLength !== undefined && `${maxLength} characters at most`,
-    // A format says it already, and its pattern is long.
+    // The format implies the pattern, which is long.
     schema.pattern !== undefined && schema.format === undefined && `matches ${schema.pattern}`,
     schema.default !== undefined && `${JSON.stringify(schema.default)} when left out`,
   ]

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from "./openapi-document";
 import { referencePage } from "./reference-page";
 import { REFERENCE_STYLE } from "./reference-style";
 
-/** Nothing may be loaded and nothing run: the page's own style sheet is all there is. */
+/** Content security policy: no scripts and no resources but the page's own style sheet. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(REFERENCE_STYLE).digest("base64")}'`,
@@ -14,15 +14,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the API reference at /docs, written from what /openapi.json answers. */
+/** Serves the API reference at /docs, rendered once from /openapi.json. */
 export function serveReference(app: BankHono): void {
   let page: Promise<string> | undefined;
-  const write = async () => {
+  const render = async () => {
     const response = await app.request("/openapi.json");
     return referencePage((await response.json()) as OpenApiDocument);
   };
   app.get("/docs", async (c) => {
-    page ??= write();
+    page ??= render();
     c.header("content-security-policy", POLICY);
     c.header("referrer-policy", "no-referrer");
     return c.html(await page);

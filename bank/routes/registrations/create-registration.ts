@@ -1,33 +1,46 @@
-import { ok } from "@/bank/http/answers";
+import { ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { drawId } from "@/bank/store/id-source";
-import { publishInTurn } from "@/bank/store/publish-events";
-import { addRegistration } from "@/bank/store/registrations";
+import { generateId } from "@/bank/store/id-generator";
+import { publishEventsInTransaction } from "@/bank/store/publish-events";
+import { addRegistration, type NewRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
-import { orNone, otherPartner, refuseCallback } from "./callback";
+import type { RegistrationRequest } from "@/lib/contract/registration";
+import { renameFields } from "@/lib/shared/rename-fields";
+import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
 import { registrationRecord } from "./registration-record";
+
+/** The column that keeps each field of the request as it came. */
+const COLUMNS = {
+  eventName: "eventName",
+  callbackUrl: "callbackUrl",
+  // Read below: the token's own partner, empty text, a password that is encrypted, kinds with a default.
+  partnerId: null,
+  authUsername: null,
+  authPassword: null,
+  type: null,
+  format: null,
+} as const satisfies Record<keyof RegistrationRequest, keyof NewRegistration | null>;
 
 /** "Register for webhook events" (4.10) [GAP-30]. */
 export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = async ({ services, caller, body }) => {
   const { partnerId } = caller;
-  if (body.partnerId.toLowerCase() !== partnerId) return otherPartner();
+  if (body.partnerId.toLowerCase() !== partnerId) return wrongPartnerError();
   const type = body.type ?? "Push";
-  const refused = await refuseCallback(services, partnerId, type, body.callbackUrl);
+  const refused = await callbackError(services, partnerId, type, body.callbackUrl);
   if (refused) return refused;
 
-  const password = orNone(body.authPassword);
+  const password = emptyToNull(body.authPassword);
   const created = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
-    const id = await drawId(tx);
-    // What happened before it is published without it.
-    const startPosition = await publishInTurn(tx, at);
+    const id = await generateId(tx);
+    // Earlier events are published first, so that none is delivered to it.
+    const startPosition = await publishEventsInTransaction(tx, at);
     return addRegistration(tx, {
       id,
       partnerId,
-      eventName: body.eventName,
-      callbackUrl: body.callbackUrl,
-      authUsername: orNone(body.authUsername),
-      sealedPassword: password === null ? null : services.webhooks.sealPassword(id, password),
+      ...renameFields(body, COLUMNS),
+      authUsername: emptyToNull(body.authUsername),
+      encryptedPassword: password === null ? null : services.webhooks.encryptPassword(id, password),
       type,
       format: body.format ?? "Basic",
       status: "Active",

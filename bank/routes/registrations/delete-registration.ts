@@ -1,4 +1,4 @@
-import { done, notFound } from "@/bank/http/answers";
+import { noContent, notFound } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { removeRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
@@ -10,5 +10,5 @@ export const deleteRegistration: Handler<typeof ENDPOINTS.deleteRegistration> = 
   params,
 }) => {
   const isRemoved = await services.db.transaction((tx) => removeRegistration(tx, caller.partnerId, params.id));
-  return isRemoved ? done() : notFound();
+  return isRemoved ? noContent() : notFound();
 };

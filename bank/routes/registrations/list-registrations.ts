@@ -1,4 +1,4 @@
-import { ok } from "@/bank/http/answers";
+import { ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { listRegistrations as readPage } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
@@ -9,7 +9,7 @@ import { registrationRecord } from "./registration-record";
 export const listRegistrations: Handler<typeof ENDPOINTS.listRegistrations> = async ({ services, caller, query }) => {
   const { partnerId } = caller;
   const page = pageOf(query);
-  // Another partner has no registrations that this one could see.
+  // Another partner's registrations are never disclosed.
   const isOwn = query.partnerId === undefined || query.partnerId.toLowerCase() === partnerId;
   const { eventName, callbackUrl } = query;
   const { rows, total } = isOwn

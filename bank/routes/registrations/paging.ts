@@ -1,4 +1,4 @@
-/** Where one page lies in a list. */
+/** A page of a list, by number and as limit and offset. */
 export interface Page {
   readonly pageNumber: number;
   readonly pageSize: number;
@@ -6,9 +6,9 @@ export interface Page {
   readonly offset: number;
 }
 
-/** Entries of a page when the caller does not say [GAP-31]. */
+/** Default page size [GAP-31]. */
 const DEFAULT_PAGE_SIZE = 25;
-/** Beyond this every list has ended. */
+/** Keeps the offset within the range of SQL integers; every list ends before it. */
 const MAX_PAGE_NUMBER = 1_000_000_000;
 
 export function pageOf(query: { pageNumber?: number | undefined; pageSize?: number | undefined }): Page {

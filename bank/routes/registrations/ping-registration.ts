@@ -1,9 +1,9 @@
-import { notFound, ok } from "@/bank/http/answers";
+import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { findRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 
-/** "Ping a registration" (4.15): calls it once, whatever its status, and changes nothing [GAP-36]. */
+/** "Ping a registration" (4.15): makes one attempt, in any status, and changes nothing [GAP-36]. */
 export const pingRegistration: Handler<typeof ENDPOINTS.pingRegistration> = async ({ services, caller, params }) => {
   const registration = await findRegistration(services.db, caller.partnerId, params.id);
   if (!registration) return notFound();
@@ -12,6 +12,6 @@ export const pingRegistration: Handler<typeof ENDPOINTS.pingRegistration> = asyn
     const error = `Nothing is pushed to this registration: its type is ${type}.`;
     return ok({ ok: false, status, durationMs: 0, httpStatus: null, error });
   }
-  const { retryAfterMs: _, ...attempt } = await services.webhooks.courier.ping(registration);
+  const { retryAfterMs: _, ...attempt } = await services.webhooks.sender.ping(registration);
   return ok({ ...attempt, status });
 };

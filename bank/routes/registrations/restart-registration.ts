@@ -1,11 +1,14 @@
-import { notFound, ok } from "@/bank/http/answers";
+import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { hastenDeliveries } from "@/bank/store/deliveries";
+import { rescheduleDeliveriesNow } from "@/bank/store/deliveries";
 import { changeRegistration, findRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { registrationRecord } from "./registration-record";
 
-/** "Restart a registration" (4.13): what waited is due now, and the first success makes it Active [GAP-33] [GAP-36]. */
+/**
+ * "Restart a registration" (4.13): waiting deliveries are due now, and the first success makes it Active [GAP-33]
+ * [GAP-36].
+ */
 export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> = ({ services, caller, params }) =>
   services.db.transaction(async (tx) => {
     const { partnerId } = caller;
@@ -13,12 +16,12 @@ export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> 
     if (!registration) return notFound();
     const at = services.clock.now();
     const restarted = await changeRegistration(tx, partnerId, registration.id, {
-      // Where nothing is pushed there is no success to wait for.
+      // A registration of type Poll has no delivery whose success it could wait for.
       status: registration.type === "Push" ? "Restarting" : "Active",
       consecutiveErrors: 0,
       lastModifiedAt: at,
     });
     if (!restarted) return notFound();
-    await hastenDeliveries(tx, restarted.id, at);
+    await rescheduleDeliveriesNow(tx, restarted.id, at);
     return ok(registrationRecord(restarted));
   });

@@ -1,33 +1,53 @@
-import { notFound, ok, refuseFields } from "@/bank/http/answers";
+import type { z } from "zod";
+import { notFound, ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { hastenDeliveries } from "@/bank/store/deliveries";
-import { publishInTurn } from "@/bank/store/publish-events";
+import { rescheduleDeliveriesNow } from "@/bank/store/deliveries";
+import { publishEventsInTransaction } from "@/bank/store/publish-events";
 import { changeRegistration, findRegistration, type RegistrationRow } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
-import { orNone, otherPartner, refuseCallback } from "./callback";
+import type { registrationUpdateSchema } from "@/lib/contract/registration";
+import { renameFields } from "@/lib/shared/rename-fields";
+import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
 import { registrationRecord } from "./registration-record";
 
+/** The column that keeps each field of the request as it came; what is left out stays. */
+const COLUMNS = {
+  eventName: "eventName",
+  callbackUrl: "callbackUrl",
+  format: "format",
+  // Read below: the token's own partner, two spellings, empty text, a password that is encrypted, what depends on the rest.
+  partnerId: null,
+  authuserName: null,
+  authUsername: null,
+  authPassword: null,
+  consecutiveErrors: null,
+  lastError: null,
+  Status: null,
+  status: null,
+  type: null,
+} as const satisfies Record<keyof z.infer<typeof registrationUpdateSchema>, keyof RegistrationRow | null>;
+
 /**
- * "Update a registration" (4.16) [GAP-30] [GAP-33]. What the body leaves out stays as it is, the password above all;
- * empty text clears. A suspended registration starts again unless the body says that it is to stay so.
+ * "Update a registration" (4.16) [GAP-30] [GAP-33]. Omitted fields keep their values, the password in particular; an
+ * empty string clears. A suspended registration restarts unless the body sets it to Suspended.
  */
 export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = async (call) => {
   const { services, caller, params, body } = call;
   const { partnerId } = caller;
   const known = await findRegistration(services.db, partnerId, params.id);
   if (!known) return notFound();
-  if (body.partnerId.toLowerCase() !== partnerId) return otherPartner();
+  if (body.partnerId.toLowerCase() !== partnerId) return wrongPartnerError();
 
   const fields: Record<string, string> = {};
   if (body.consecutiveErrors !== undefined && !/^\d{1,6}$/.test(body.consecutiveErrors)) {
     fields.consecutiveErrors = "must be a whole number";
   }
-  if (disagree(body.Status, body.status)) fields.status = "says something else than Status";
-  if (disagree(body.authuserName, body.authUsername)) fields.authUsername = "says something else than authuserName";
-  if (Object.keys(fields).length > 0) return refuseFields(fields);
+  if (conflict(body.Status, body.status)) fields.status = "says something else than Status";
+  if (conflict(body.authuserName, body.authUsername)) fields.authUsername = "says something else than authuserName";
+  if (Object.keys(fields).length > 0) return validationError(fields);
 
   const type = body.type ?? known.type;
-  const refused = await refuseCallback(services, partnerId, type, body.callbackUrl ?? known.callbackUrl ?? undefined);
+  const refused = await callbackError(services, partnerId, type, body.callbackUrl ?? known.callbackUrl ?? undefined);
   if (refused) return refused;
 
   const username = body.authuserName ?? body.authUsername;
@@ -35,30 +55,28 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   const { authPassword, consecutiveErrors, lastError } = body;
   const updated = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
-    // What happened before the change goes by what it was before.
-    await publishInTurn(tx, at);
+    // Earlier events are delivered by the terms before the change.
+    await publishEventsInTransaction(tx, at);
     const changed = await changeRegistration(tx, partnerId, known.id, {
-      eventName: body.eventName,
+      ...renameFields(body, COLUMNS),
       type,
       status,
-      ...(body.format !== undefined && { format: body.format }),
-      ...(body.callbackUrl !== undefined && { callbackUrl: body.callbackUrl }),
-      ...(username !== undefined && { authUsername: orNone(username) }),
+      ...(username !== undefined && { authUsername: emptyToNull(username) }),
       ...(authPassword !== undefined && {
-        sealedPassword: authPassword === "" ? null : services.webhooks.sealPassword(known.id, authPassword),
+        encryptedPassword: authPassword === "" ? null : services.webhooks.encryptPassword(known.id, authPassword),
       }),
       ...(status === "Restarting" && { consecutiveErrors: 0 }),
       ...(consecutiveErrors !== undefined && { consecutiveErrors: Number(consecutiveErrors) }),
-      ...(lastError !== undefined && { lastError: orNone(lastError) }),
+      ...(lastError !== undefined && { lastError: emptyToNull(lastError) }),
       lastModifiedAt: at,
     });
-    if (changed && status === "Restarting") await hastenDeliveries(tx, changed.id, at);
+    if (changed && status === "Restarting") await rescheduleDeliveriesNow(tx, changed.id, at);
     return changed;
   });
   return updated ? ok(registrationRecord(updated)) : notFound();
 };
 
-function disagree(one: string | undefined, other: string | undefined): boolean {
+function conflict(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 

@@ -1,10 +1,10 @@
 import { restrictionRecord } from "@/bank/domain/restriction-record";
-import { notFound, ok } from "@/bank/http/answers";
+import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { findRestriction, removeRestriction as remove } from "@/bank/store/restrictions";
 import type { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 
-/** Removes a restriction, an extension of the document [GAP-29]; a second removal answers the record as it is. */
+/** Removes a restriction, an extension of the document [GAP-29]; a second removal returns the unchanged record. */
 export const removeRestriction: Handler<typeof RESTRICTION_EXTENSIONS.removeRestriction> = async ({
   services,
   caller,

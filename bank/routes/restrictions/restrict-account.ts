@@ -1,5 +1,5 @@
 import { restrictionRecord } from "@/bank/domain/restriction-record";
-import { type Answer, notFound, ok, refuseFields } from "@/bank/http/answers";
+import { type ApiResponse, notFound, ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { findAccount, lockAccount } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
@@ -7,9 +7,10 @@ import { recordEvent } from "@/bank/store/events";
 import { addRestriction } from "@/bank/store/restrictions";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
+import { renameFields } from "@/lib/shared/rename-fields";
 import { restrictionEvent } from "./restriction-event";
 
-interface Placing {
+interface Placement {
   readonly partnerId: string;
   readonly masterAccountNumber: string;
   readonly request: RestrictionRequest;
@@ -28,41 +29,60 @@ export const restrictAccount: Handler<typeof ENDPOINTS.restrictAccount> = ({ ser
   );
 
 /**
- * The master account is locked as a posting locks it, so what is posting now ends first, and what begins after the
- * answer meets the restriction [R-19].
+ * The master account is locked as by a posting, so postings in progress finish first, and those that begin after the
+ * response are subject to the restriction [R-19].
  */
-async function place(tx: BankTransaction, placing: Placing): Promise<Answer> {
-  const { partnerId, masterAccountNumber, request, at } = placing;
+async function place(tx: BankTransaction, placement: Placement): Promise<ApiResponse> {
+  const { partnerId, masterAccountNumber, request, at } = placement;
   const master = await lockAccount(tx, partnerId, masterAccountNumber);
   if (!master) return notFound();
   if (master.masterAccountNumber !== null) {
-    return refuseFields({ accountNumber: "must be a master account's number, even when a subaccount is restricted" });
+    return validationError({
+      accountNumber: "must be a master account's number, even when a subaccount is restricted",
+    });
   }
   if (request.subAccountNumber !== undefined) {
     const sub = await findAccount(tx, partnerId, request.subAccountNumber);
     if (sub?.masterAccountNumber !== masterAccountNumber) {
-      return refuseFields({ subAccountNumber: "is no subaccount of this master account" });
+      return validationError({ subAccountNumber: "is no subaccount of this master account" });
     }
   }
-  const placed = await addRestriction(tx, newRestriction(placing));
+  const placed = await addRestriction(tx, newRestriction(placement));
   await recordEvent(tx, { partnerId, eventName: "Core.Restriction.Placed", ...restrictionEvent(placed), at });
   return ok(restrictionRecord(placed));
 }
+
+/** The column that keeps each field of the request. */
+const COLUMNS = {
+  subAccountNumber: "subAccountNumber",
+  appliesTo: "appliesTo",
+  rail: "rail",
+  transactionType: "transactionType",
+  // Refused (4.9).
+  otherAccountType: null,
+  amountThreshold: "amountThresholdCents",
+  currency: "currency",
+  transactionCode: "transactionCode",
+  effectiveStartTimeHour: "effectiveStartTimeHour",
+  effectiveStartTimeMinute: "effectiveStartTimeMinute",
+  effectiveEndTimeHour: "effectiveEndTimeHour",
+  effectiveEndTimeMinute: "effectiveEndTimeMinute",
+  reason: "reason",
+  notes: "notes",
+} as const satisfies Record<keyof RestrictionRequest, keyof Parameters<typeof addRestriction>[1] | null>;
 
 function newRestriction({
   partnerId,
   masterAccountNumber,
   request,
   at,
-}: Placing): Parameters<typeof addRestriction>[1] {
-  const { otherAccountType: _, amountThreshold, ...terms } = request;
+}: Placement): Parameters<typeof addRestriction>[1] {
   return {
-    ...terms,
+    ...renameFields(request, COLUMNS),
     partnerId,
     masterAccountNumber,
     restrictionType: "Partner",
     status: "Active",
-    ...(amountThreshold !== undefined && { amountThresholdCents: amountThreshold }),
     createdAt: at,
     lastModifiedAt: at,
   };

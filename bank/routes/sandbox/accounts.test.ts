@@ -95,7 +95,7 @@ test("[GAP-12] [R-21] a deposit is pending money until it is sent, then it is po
     return [body.results[0]?.balance, body.results[0]?.pendingAmount];
   };
   const deposit = async (checkNumber: string) => {
-    bank.reads(reading({ micr: micrOfCheck(checkNumber) }));
+    bank.setReading(reading({ micr: micrOfCheck(checkNumber) }));
     return (await partner.deposit({ accountNumber })).body.id;
   };
   expect(await money()).toEqual([0, 0]);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { notFound, ok, refuse, refuseFields } from "@/bank/http/answers";
+import { errorResponse, notFound, ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
 import {
@@ -10,7 +10,7 @@ import {
   listAccounts as list,
 } from "@/bank/store/accounts";
 import { type Balance, balanceOf, balancesOf } from "@/bank/store/balances";
-import { drawId } from "@/bank/store/id-source";
+import { generateId } from "@/bank/store/id-generator";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { SANDBOX_ENDPOINTS, sandboxAccountSchema } from "@/lib/contract/sandbox/controls";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
@@ -33,41 +33,41 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   const master =
     masterAccountNumber === undefined ? null : await findAccount(services.db, caller.partnerId, masterAccountNumber);
   if (masterAccountNumber !== undefined && (master === null || master.masterAccountNumber !== null)) {
-    return refuseFields({ masterAccountNumber: "is no master account of this partner" });
+    return validationError({ masterAccountNumber: "is no master account of this partner" });
   }
   const opened = await addAccount(services.db, {
     ...ORDINARY_ACCOUNT,
-    accountNumber: accountNumber ?? freeNumber(await drawId(services.db)),
+    accountNumber: accountNumber ?? accountNumberFrom(await generateId(services.db)),
     openedOn: addDays(today, -365),
     name: terms.name,
-    ...keptTerms(terms),
+    ...toColumns(terms),
     partnerId: caller.partnerId,
-    customerId: master?.customerId ?? (await drawId(services.db)),
+    customerId: master?.customerId ?? (await generateId(services.db)),
     masterAccountNumber: master?.accountNumber ?? null,
   });
   if (opened) return ok(describeAccount(opened));
-  return refuse(409, ERROR_CODES.conflict, "accountNumber: is taken");
+  return errorResponse(409, ERROR_CODES.conflict, "accountNumber: is taken");
 };
 
-/** An account number in a range that the sandbox's own accounts are not in. */
-function freeNumber(id: string): string {
+/** An account number outside the range of the sandbox's own accounts. */
+function accountNumberFrom(id: string): string {
   return String(2_300_000_000 + (Number.parseInt(id.slice(0, 8), 16) % 100_000_000));
 }
 
-/** Changes an account's terms; what is left out stays [GAP-42]. */
+/** Changes an account's terms; omitted ones keep their values [GAP-42]. */
 export const changeAccount: Handler<typeof SANDBOX_ENDPOINTS.changeAccount> = async ({
   services,
   caller,
   params,
   body,
 }) => {
-  const changed = await change(services.db, caller.partnerId, params.accountNumber, keptTerms(body));
+  const changed = await change(services.db, caller.partnerId, params.accountNumber, toColumns(body));
   if (!changed) return notFound();
   return ok(describeAccount(changed, await balanceOf(services.db, changed.accountNumber)));
 };
 
-/** Terms as they are kept; those that are left out are left out. */
-function keptTerms(terms: z.infer<(typeof SANDBOX_ENDPOINTS.changeAccount)["body"]>): Partial<AccountRow> {
+/** Converts terms to columns; omitted ones stay omitted. */
+function toColumns(terms: z.infer<(typeof SANDBOX_ENDPOINTS.changeAccount)["body"]>): Partial<AccountRow> {
   const { maxItemAmount, maxDepositAmount, positivePay, openedOn, ...same } = terms;
   return {
     ...same,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   partner = await bank.addPartner();
   accountNumber = await partner.openAccount();
   serial += 1;
-  bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+  bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
 });
 afterAll(() => bank.close());
 
@@ -58,7 +58,7 @@ test.each(AVAILABILITY_POLICIES)("[GAP-10] %s makes the whole amount available",
 });
 
 test("a deposit that was not accepted, and an inbound check, have no policy to change", async () => {
-  bank.reads(reading({ micr: { isRead: false } }));
+  bank.setReading(reading({ micr: { isRead: false } }));
   const { body: held } = await partner.deposit({ accountNumber });
   const { body: inbound } = await partner.call<{ payment: { id: string } }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,

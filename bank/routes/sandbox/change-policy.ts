@@ -1,10 +1,10 @@
 import { availabilitySchedule } from "@/bank/domain/availability-schedule";
-import { type Answer, notFound, ok, refuse } from "@/bank/http/answers";
+import { type ApiResponse, errorResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import { lockAccount, usageBeside } from "@/bank/store/accounts";
-import { changePolicy as change } from "@/bank/store/move-payment";
+import { dayUsageExcluding, lockAccount } from "@/bank/store/accounts";
 import { findPayment } from "@/bank/store/payments";
+import { changePolicy as change } from "@/bank/store/transition-payment";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 
@@ -15,7 +15,7 @@ export const changePolicy: Handler<typeof PRESENT_CHECK_ENDPOINTS.changePolicy> 
   params,
   body: { policy },
 }) =>
-  services.db.transaction(async (tx): Promise<Answer> => {
+  services.db.transaction(async (tx): Promise<ApiResponse> => {
     const payment = await findPayment(tx, caller.partnerId, params.id);
     if (!payment) return notFound();
     await lockAccount(tx, payment.partnerId, payment.accountNumber);
@@ -24,9 +24,9 @@ export const changePolicy: Handler<typeof PRESENT_CHECK_ENDPOINTS.changePolicy> 
       checkType: payment.checkType,
       depositBusinessDate: payment.depositBusinessDate,
       amountCents: payment.amountCents,
-      otherChecksOfDayCents: (await usageBeside(tx, payment)).amountCents,
+      otherChecksOfDayCents: (await dayUsageExcluding(tx, payment)).amountCents,
     });
     const changed = await change(tx, { paymentId: payment.id, policy, schedule, at: services.clock.now() });
     if (changed) return ok(paymentRecord(changed));
-    return refuse(409, ERROR_CODES.conflict, "The payment is not a deposit that was accepted.");
+    return errorResponse(409, ERROR_CODES.conflict, "The payment is not a deposit that was accepted.");
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openBusinessClock } from "@/bank/sandbox/business-clock";
+import { openBusinessClock } from "@/bank/clock/business-clock";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 
@@ -37,7 +37,7 @@ test("[GAP-41] it advances by a duration, to the next window, to the cut-off and
   expect((await advance({ duration: "P1DT1H30M5S" })).body.now).toBe("2026-11-18T10:00:05.000-05:00");
 });
 
-test("[GAP-41] every due move has been made, in order, when the answer comes", async () => {
+test("[GAP-41] every due transition has been made, in order, when the answer comes", async () => {
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   await advance({ duration: "P2D" });
   expect(await partner.payment(payment.id)).toEqual({
@@ -84,7 +84,7 @@ test("[GAP-41] it advances until an instant, and not behind itself", async () =>
   expect((await advance({ until: "2026-11-01T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
 });
 
-test("[GAP-43] a clock that is stopped shows one instant until it is moved or let run, after a restart too", async () => {
+test("[GAP-43] a clock that is stopped shows one instant until it is updated or let run, after a restart too", async () => {
   const freeze = (body: unknown) => partner.call<{ now: string }>("POST", "/sandbox/v1/clock/freeze", body);
   const stopped = await freeze({});
   expect(stopped.body).toMatchObject({ now: "2026-11-16T09:30:00.000-05:00", isFrozen: true });

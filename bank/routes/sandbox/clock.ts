@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { BusinessClock } from "@/bank/clock/business-clock";
 import { depositBusinessDateOf, nextBusinessDayOpening, nextCutOff, nextWindow } from "@/bank/domain/business-calendar";
-import { ok, refuse } from "@/bank/http/answers";
+import { errorResponse, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import type { BusinessClock } from "@/bank/sandbox/business-clock";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { type clockSchema, durationMs, type SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { toYymmdd } from "@/lib/time/calendar-date";
@@ -30,14 +30,18 @@ function targetOf(body: z.output<(typeof SANDBOX_ENDPOINTS)["advanceClock"]["bod
   return "to" in body ? ADVANCE_TO[body.to](now) : new Date(now.getTime() + durationMs(body.duration));
 }
 
-/** Stops the business clock [GAP-43]. */
+/** Freezes the business clock [GAP-43]. */
 export const freezeClock: Handler<typeof SANDBOX_ENDPOINTS.freezeClock> = async ({ services, body }) => {
   const at = body.at === undefined ? services.clock.now() : new Date(body.at);
   if (await services.clearing.freezeAt(at)) return ok(describeClock(services.clock));
-  return refuse(409, ERROR_CODES.conflict, "at: business was done after that instant, and no clock goes behind it");
+  return errorResponse(
+    409,
+    ERROR_CODES.conflict,
+    "at: business was done after that instant, and no clock goes behind it",
+  );
 };
 
-/** Lets the business clock run [GAP-43]. */
+/** Starts the business clock [GAP-43]. */
 export const runClock: Handler<typeof SANDBOX_ENDPOINTS.runClock> = async ({ services }) => {
   await services.clearing.run();
   return ok(describeClock(services.clock));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   partner = await bank.addPartner();
 });
 beforeEach(async () => {
-  bank.reads(reading({ micr: { isRead: false } }));
+  bank.setReading(reading({ micr: { isRead: false } }));
   held = (await partner.deposit({ accountNumber: await partner.openAccount() })).body;
 });
 afterAll(() => bank.close());
@@ -39,8 +39,8 @@ test("[GAP-16] [GAP-11] released: memo-posted, with policy and schedule, on its 
     lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
   });
   const row = await bank.services.db.query.payments.findFirst({ where: (table, { eq }) => eq(table.id, held.id!) });
-  expect({ move: row?.dueMove, at: row?.dueAt?.toISOString() }).toEqual({
-    move: "batch",
+  expect({ transition: row?.dueTransition, at: row?.dueAt?.toISOString() }).toEqual({
+    transition: "batch",
     at: "2026-11-16T15:45:00.000Z",
   });
 });
@@ -68,7 +68,7 @@ test("[GAP-16] escalated: it stays on hold and waits for its decision", async ()
 });
 
 test("what is not on hold is left alone", async () => {
-  bank.reads(reading({ micr: micrOfCheck("8101") }));
+  bank.setReading(reading({ micr: micrOfCheck("8101") }));
   const { body: pending } = await partner.deposit({ accountNumber: await partner.openAccount() });
   for (const decision of ["Release", "Reject", "Escalate"]) {
     const { status, body } = await decide(decision, pending.id);

@@ -1,17 +1,17 @@
-import { ok, refuseFields } from "@/bank/http/answers";
+import { sandboxDrawRequest } from "@/bank/drawing/sandbox-draw-request";
+import { ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { checkOnRequest } from "@/bank/sandbox/check-on-request";
 import { findAccount } from "@/bank/store/accounts";
 import type { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-checks";
 
-/** Draws a check with chosen defects; the bank's books do not change [GAP-42]. */
+/** Draws a check with chosen defects; changes nothing in the bank [GAP-42]. */
 export const drawCheck: Handler<typeof SYNTHETIC_CHECK_ENDPOINTS.drawCheck> = async ({ services, caller, body }) => {
   const { drawnOn } = body;
   if (drawnOn !== undefined && !(await findAccount(services.db, caller.partnerId, drawnOn))) {
-    return refuseFields({ drawnOn: "is no account of this partner" });
+    return validationError({ drawnOn: "is no account of this partner" });
   }
-  const order = checkOnRequest(body, services.clock.now());
-  if (order === null) return refuseFields({ kind: "personal has no room for this account and check number" });
+  const order = sandboxDrawRequest(body, services.clock.now());
+  if (order === null) return validationError({ kind: "personal has no room for this account and check number" });
   const drawn = await services.drawing.draw(order);
   const { spec } = order;
   return ok({

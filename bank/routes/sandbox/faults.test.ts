@@ -16,7 +16,7 @@ beforeEach(async () => {
   partner = await bank.addPartner();
   accountNumber = await partner.openAccount();
   serial += 1;
-  bank.reads(reading({ micr: micrOfCheck(String(serial)) }));
+  bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
 });
 afterAll(() => bank.close());
 

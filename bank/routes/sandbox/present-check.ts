@@ -1,20 +1,20 @@
-import type { BankServices } from "@/bank/bank-services";
 import { type PresentedCheck, type Presentment, presentCheck as present } from "@/bank/clearing/present-check";
 import { BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
-import { type Answer, ok, refuseFields } from "@/bank/http/answers";
 import { rateLimited } from "@/bank/http/authenticate";
+import { type ApiResponse, ok, validationError } from "@/bank/http/responses";
 import type { Call, Handler } from "@/bank/http/served-endpoint";
 import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import { addReading } from "@/bank/store/check-pictures";
-import { drawId } from "@/bank/store/id-source";
+import type { BankServices } from "@/bank/services/bank-services";
+import { addCheckReading } from "@/bank/store/check-pictures";
+import { generateId } from "@/bank/store/id-generator";
 import type { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 import { assert } from "@/lib/shared/assert";
 
 type Endpoint = typeof PRESENT_CHECK_ENDPOINTS.presentCheck;
 type Body = Call<Endpoint>["body"];
 
-/** How long a client waits before it asks again, when too many checks are being read. */
+/** Retry-After while too many checks are being read. */
 const BUSY_WAIT_MS = 2000;
 
 /** Presents a check drawn on one of the partner's accounts, as if another bank had sent it [GAP-17] [GAP-42]. */
@@ -27,7 +27,7 @@ export const presentCheck: Handler<Endpoint> = async ({ services, caller, body }
   }
   assert(accountNumber !== undefined, "a check without pictures names its account");
   const check = { partnerId, accountNumber, checkNumber, amountCents: body.amount, payeeName, bofdRoutingNumber };
-  return answer(await services.db.transaction((tx) => present(tx, check, services.clock.now)));
+  return toResponse(await services.db.transaction((tx) => present(tx, check, services.clock.now)));
 };
 
 async function presentPictures(
@@ -35,13 +35,13 @@ async function presentPictures(
   partnerId: string,
   pictures: CheckPictures,
   body: Body,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const reading = await services.readCheck(pictures);
-  if (!reading.ok) return reading.code === "busy" ? rateLimited(BUSY_WAIT_MS) : refuseFields(reading.fields ?? {});
+  if (!reading.ok) return reading.code === "busy" ? rateLimited(BUSY_WAIT_MS) : validationError(reading.fields ?? {});
   const { micr } = reading.value;
-  if (!micr.isRead) return refuseFields({ frontImage: "has no magnetic line that can be read" });
+  if (!micr.isRead) return validationError({ frontImage: "has no magnetic line that can be read" });
   if (micr.routingNumber !== BANK_ROUTING_NUMBER) {
-    return refuseFields({ frontImage: `is drawn on another bank, ${micr.routingNumber}` });
+    return validationError({ frontImage: `is drawn on another bank, ${micr.routingNumber}` });
   }
   const check: PresentedCheck = {
     partnerId,
@@ -50,32 +50,32 @@ async function presentPictures(
     checkNumber: micr.checkNumber === "" ? undefined : micr.checkNumber,
     payeeName: body.payeeName,
     bofdRoutingNumber: body.bofdRoutingNumber,
-    known: {
+    details: {
       micr: micr.line,
       iqaPassed: reading.value.iqaPassed,
       recognizedAmountCents: reading.value.recognizedAmount?.amountCents,
     },
   };
-  return answer(await presentAndKeep(services, check, pictures, reading.value));
+  return toResponse(await presentAndStore(services, check, pictures, reading.value));
 }
 
-function presentAndKeep(
+function presentAndStore(
   services: BankServices,
   check: PresentedCheck,
   pictures: CheckPictures,
   reading: CheckReading,
 ): Promise<Presentment> {
   return services.db.transaction(async (tx) => {
-    const id = await drawId(tx);
-    const known = { ...check.known, picturesOf: id };
-    const presentment = await present(tx, { ...check, id, known }, services.clock.now);
-    if (presentment.isVisible) await addReading(tx, presentment.payment.id, pictures, reading);
+    const id = await generateId(tx);
+    const details = { ...check.details, picturesOf: id };
+    const presentment = await present(tx, { ...check, id, details }, services.clock.now);
+    if (presentment.isRecorded) await addCheckReading(tx, presentment.payment.id, pictures, reading);
     return presentment;
   });
 }
 
-function answer(presentment: Presentment): Answer {
-  if (!presentment.isVisible) return ok({ result: "ReturnedUnseen", reason: presentment.reason });
+function toResponse(presentment: Presentment): ApiResponse {
+  if (!presentment.isRecorded) return ok({ result: "ReturnedUnseen", reason: presentment.reason });
   const { payment } = presentment;
   return ok({ result: payment.status === "Hold" ? "Held" : "Posted", payment: paymentRecord(payment) });
 }

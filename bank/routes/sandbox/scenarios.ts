@@ -1,32 +1,31 @@
-import { notFound, ok, refuse, refuseFields } from "@/bank/http/answers";
+import { errorResponse, notFound, ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { builtInScenarios } from "@/bank/scenario/built-in";
+import { builtInScenarios } from "@/bank/scenario-language/built-in-scenarios";
 import { findRun, listRuns, type ScenarioRun } from "@/bank/store/scenario-runs";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { SCENARIO_ENDPOINTS, ScenarioRunRecord } from "@/lib/contract/sandbox/scenarios";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** Runs that are listed. */
-const MOST_RUNS = 20;
+const MAX_LISTED_RUNS = 20;
 
-/** The scenarios that come with the bank [GAP-43]. */
+/** Lists the built-in scenarios [GAP-43]. */
 export const listScenarios: Handler<typeof SCENARIO_ENDPOINTS.listScenarios> = async () =>
   ok({ results: builtInScenarios() });
 
-/** Begins to play a scenario [GAP-43]. */
+/** Starts a run of a scenario [GAP-43]. */
 export const playScenario: Handler<typeof SCENARIO_ENDPOINTS.playScenario> = async ({ services, caller, body }) => {
   const text = body.text ?? builtInScenarios().find(({ name }) => name === body.name)?.text;
   if (text === undefined) return notFound();
   const now = body.now === undefined ? undefined : new Date(body.now);
   const started = await services.scenarios.start(services, caller, { text, seed: body.seed, now });
   if (started.ok) return ok(runRecord(started.value));
-  if (started.code !== "bad-scenario") return refuse(409, ERROR_CODES.conflict, started.message);
-  return refuseFields(started.fields ?? { text: started.message });
+  if (started.code !== "bad-scenario") return errorResponse(409, ERROR_CODES.conflict, started.message);
+  return validationError(started.fields ?? { text: started.message });
 };
 
-/** The newest runs first. */
+/** Lists the runs, newest first. */
 export const listScenarioRuns: Handler<typeof SCENARIO_ENDPOINTS.listScenarioRuns> = async ({ services, caller }) =>
-  ok({ results: (await listRuns(services.db, caller.partnerId, MOST_RUNS)).map(runRecord) });
+  ok({ results: (await listRuns(services.db, caller.partnerId, MAX_LISTED_RUNS)).map(runRecord) });
 
 export const readScenarioRun: Handler<typeof SCENARIO_ENDPOINTS.readScenarioRun> = async ({
   services,

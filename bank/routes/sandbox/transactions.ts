@@ -1,6 +1,6 @@
 import { BANK_CURRENCY } from "@/bank/domain/bank-identity";
 import { restrictionRecord } from "@/bank/domain/restriction-record";
-import { type Answer, notFound, ok } from "@/bank/http/answers";
+import { type ApiResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { lockAccount } from "@/bank/store/accounts";
 import { balanceOf } from "@/bank/store/balances";
@@ -11,9 +11,9 @@ import type { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions"
 import { assert } from "@/lib/shared/assert";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** Posts a transaction of any rail and code, or answers the restriction that stops it [GAP-26]. */
+/** Posts a transaction of any rail and code, or returns the restriction that blocks it [GAP-26]. */
 export const postTransaction: Handler<typeof TRANSACTION_ENDPOINTS.postTransaction> = ({ services, caller, body }) =>
-  services.db.transaction(async (tx): Promise<Answer> => {
+  services.db.transaction(async (tx): Promise<ApiResponse> => {
     const { partnerId } = caller;
     const { amount, ...movement } = body;
     const account = await lockAccount(tx, partnerId, body.accountNumber);
@@ -33,9 +33,9 @@ export const postTransaction: Handler<typeof TRANSACTION_ENDPOINTS.postTransacti
       const transaction = { ...body, coreTransactionId, currency: BANK_CURRENCY, postedAt: toOffsetTimestamp(at) };
       return ok({ posted: true, transaction, balance });
     }
-    assert(posted.reason === "Restricted", "the account that is locked is there");
+    assert(posted.reason === "Restricted", "a locked account exists");
     const masterAccountNumber = account.masterAccountNumber ?? account.accountNumber;
     const restriction = await findRestriction(tx, { partnerId, masterAccountNumber, id: posted.restrictionId });
-    assert(restriction, "the restriction that stopped it is there");
+    assert(restriction, "the blocking restriction exists");
     return ok({ posted: false, restriction: restrictionRecord(restriction), balance });
   });

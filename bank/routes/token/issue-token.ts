@@ -1,14 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { Context } from "hono";
 import type { z } from "zod";
-import type { BankServices } from "@/bank/bank-services";
 import { createToken, hashToken, TOKEN_LIFETIME_SECONDS } from "@/bank/http/access-token";
 import { rateLimited } from "@/bank/http/authenticate";
 import type { BankEnv, BankHono } from "@/bank/http/bank-env";
-import type { RateLimit } from "@/bank/http/rate-limit";
+import type { RateLimiter } from "@/bank/http/rate-limiter";
 import { readBody } from "@/bank/http/read-body";
 import { readFields } from "@/bank/http/read-fields";
-import { send } from "@/bank/http/serve-endpoint";
+import { sendResponse } from "@/bank/http/serve-endpoint";
+import type { BankServices } from "@/bank/services/bank-services";
 import { addToken } from "@/bank/store/access-tokens";
 import { findClient } from "@/bank/store/partners";
 import { oauthErrorSchema, tokenRequestSchema, tokenResponseSchema } from "@/lib/contract/token";
@@ -18,10 +18,10 @@ const MAX_BODY_BYTES = 16_000;
 type OauthError = z.infer<typeof oauthErrorSchema>["error"];
 
 /** Serves the token endpoint (section 5) [GAP-38]; errors are those of RFC 6749, 5.2. */
-export function serveToken(app: BankHono, services: BankServices, rates: RateLimit): void {
+export function serveToken(app: BankHono, services: BankServices, rateLimiter: RateLimiter): void {
   describeToken(app);
-  // A client that does not exist costs as much time as a wrong secret, so that ids can't be told apart.
-  const nobody = hash(createToken());
+  // An unknown client takes as much time as a wrong secret, so that timing does not reveal which ids exist.
+  const unknownClientHash = hash(createToken());
 
   app.post("/connect/token", async (c) => {
     const form = await readForm(c);
@@ -34,10 +34,10 @@ export function serveToken(app: BankHono, services: BankServices, rates: RateLim
     if (grant_type !== "client_credentials") {
       return oauthError(c, 400, "unsupported_grant_type", "grant_type: must be client_credentials");
     }
-    const waitMs = rates.take(`token/${client_id}`);
-    if (waitMs > 0) return send(c, rateLimited(waitMs));
+    const waitMs = rateLimiter.take(`token/${client_id}`);
+    if (waitMs > 0) return sendResponse(c, rateLimited(waitMs));
     const client = await findClient(services.db, client_id);
-    const secretFits = await verify(client?.secretHash ?? (await nobody), client_secret);
+    const secretFits = await verify(client?.secretHash ?? (await unknownClientHash), client_secret);
     if (!client || !secretFits) return oauthError(c, 401, "invalid_client", "The client or its secret is not right.");
     c.set("clientId", client.clientId);
     if (audience !== services.baseUrl) {
@@ -47,16 +47,16 @@ export function serveToken(app: BankHono, services: BankServices, rates: RateLim
     const now = services.realNow();
     const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
     await addToken(services.db, { tokenHash: hashToken(token), clientId: client.clientId, expiresAt }, now);
-    const answer: z.infer<typeof tokenResponseSchema> = {
+    const response: z.infer<typeof tokenResponseSchema> = {
       access_token: token,
       token_type: "Bearer",
       expires_in: TOKEN_LIFETIME_SECONDS,
     };
-    return c.json(answer);
+    return c.json(response);
   });
 }
 
-/** The form's fields; null when the body is too large. A field sent twice counts as not sent (RFC 6749, 3.2). */
+/** The form's fields; null when the body is too large. A repeated field counts as absent (RFC 6749, 3.2). */
 async function readForm(c: Context<BankEnv>): Promise<Record<string, string> | null> {
   const body = await readBody(c.req.raw, MAX_BODY_BYTES);
   if (!body.ok) return null;

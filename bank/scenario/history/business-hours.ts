@@ -5,13 +5,13 @@ import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
 /** The days of a history, and the moments in them. */
 export interface HistoryDays {
-  /** Every day, the last one too. */
+  /** Every day, including the last. */
   readonly all: readonly CalendarDate[];
-  /** Business days that are over: on them everything can happen at any hour. */
+  /** Completed business days, on which anything can happen at any hour. */
   readonly business: readonly CalendarDate[];
-  /** The end; nothing happens later. */
+  /** The end; no activity after it. */
   readonly end: Date;
-  /** After it what is presented without an authorization still waits at the end. */
+  /** An unauthorized check presented after it is still undecided at the end. */
   readonly lastDecisionCutOff: Date;
 }
 
@@ -31,7 +31,7 @@ function lastCutOff(from: CalendarDate, end: Date): Date {
   }
 }
 
-/** The instant of a day at so many minutes after midnight, New York time. */
+/** The instant of a day at a number of minutes after midnight, New York time. */
 export function momentOf(date: CalendarDate, minutes: number, seconds = 0): Date {
   const at = instantAt(date, Math.floor(minutes / 60), Math.floor(minutes) % 60, BANK_TIME_ZONE);
   return new Date(at.getTime() + seconds * 1000);

@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { addDays } from "@/lib/time/calendar-date";
-import { dollarsOf } from "./diary";
-import type { Writing } from "./write-history";
+import type { HistoryContext } from "./history-context";
+import { dollarsOf } from "./scenario-writer";
 
-/** What the accounts hold as the history begins, in whole cents. */
+/** Balances at the start of the history, in cents. */
 const OPENING_CENTS = {
   payroll: 48_210_344,
   operating: 126_400_918,
@@ -16,32 +16,39 @@ const OPENING_CENTS = {
 } as const satisfies Partial<Record<keyof typeof DEMO_ACCOUNTS, number>>;
 
 /**
- * Balances, money that comes and goes by other rails, and restrictions. They all stand: the bank tells of
- * no removal, so a portal that only listens would go on showing one that was lifted.
+ * Opening balances, money that moves on other rails, and restrictions. No restriction is lifted: the bank emits no event
+ * for a removal, so a portal that relies on events would go on showing it.
  */
-export function writeAccounts({ diary, days, random }: Writing): void {
-  const { newBranch, operating, payroll, overdrawn, escrow, vendorChecks } = DEMO_ACCOUNTS;
-  const first = diary.on(0, 8, 32);
-  const numberOf = (name: keyof typeof DEMO_ACCOUNTS) => DEMO_ACCOUNTS[name].accountNumber;
-  diary.add(first, `change-account ${newBranch.accountNumber}`, { opened: addDays(days.all[0]!, -3) });
+export function writeAccounts(context: HistoryContext): void {
+  writeBalances(context);
+  writeOtherRails(context);
+  writeRestrictions(context);
+}
+
+function writeBalances({ writer, days }: HistoryContext): void {
+  const first = writer.on(0, 8, 32);
+  writer.add(first, `change-account ${DEMO_ACCOUNTS.newBranch.accountNumber}`, { opened: addDays(days.all[0]!, -3) });
   for (const [name, cents] of Object.entries(OPENING_CENTS)) {
-    const account = numberOf(name as keyof typeof DEMO_ACCOUNTS);
-    const memo = "Balance brought forward";
-    diary.add(first, "post", {
-      account,
+    writer.add(first, "post", {
+      account: DEMO_ACCOUNTS[name as keyof typeof DEMO_ACCOUNTS].accountNumber,
       rail: "Internal",
       type: "Credit",
       code: "BALFWD",
       amount: dollarsOf(cents),
-      memo,
+      memo: "Balance brought forward",
     });
   }
+}
+
+/** Card settlements daily, payroll and closing funds every few days. */
+function writeOtherRails({ writer, days, random }: HistoryContext): void {
+  const { operating, payroll, escrow } = DEMO_ACCOUNTS;
   const post = (at: Date, account: string, fields: Record<string, string>) =>
-    diary.add(at, "post", { account, ...fields });
+    writer.add(at, "post", { account, ...fields });
   const draw = random.fork("rails");
   for (const [index] of days.business.entries()) {
     const settled = dollarsOf(draw.integer(180_000, 2_400_000));
-    post(diary.on(index, 9, 5 + draw.integer(0, 20)), operating.accountNumber, {
+    post(writer.on(index, 9, 5 + draw.integer(0, 20)), operating.accountNumber, {
       rail: "Ach",
       type: "Credit",
       code: "ACHCR",
@@ -49,7 +56,7 @@ export function writeAccounts({ diary, days, random }: Writing): void {
       memo: "Card processor settlement",
     });
     if (index % 5 === 3) {
-      post(diary.on(index, 13, 10), payroll.accountNumber, {
+      post(writer.on(index, 13, 10), payroll.accountNumber, {
         rail: "Ach",
         type: "Debit",
         code: "ACHDR",
@@ -58,7 +65,7 @@ export function writeAccounts({ diary, days, random }: Writing): void {
       });
     }
     if (index % 4 === 1) {
-      post(diary.on(index, 11, 40), escrow.accountNumber, {
+      post(writer.on(index, 11, 40), escrow.accountNumber, {
         rail: "Wires",
         type: "Credit",
         code: "WIREIN",
@@ -67,28 +74,32 @@ export function writeAccounts({ diary, days, random }: Writing): void {
       });
     }
   }
+}
 
-  diary.add(diary.on(1, 16, 48), `restrict ${vendorChecks.accountNumber}`, {
+/** Restrictions of each kind, a deposit that one refuses, and a check that one returns unseen. */
+function writeRestrictions({ writer }: HistoryContext): void {
+  const { overdrawn, escrow, vendorChecks } = DEMO_ACCOUNTS;
+  writer.add(writer.on(1, 16, 48), `restrict ${vendorChecks.accountNumber}`, {
     "applies-to": "Account",
     rail: "Wires",
     type: "Debit",
     threshold: "25000.00",
     reason: "Review of new wire templates",
   });
-  diary.add(diary.on(3, 14, 12), `restrict ${overdrawn.accountNumber}`, {
+  writer.add(writer.on(3, 14, 12), `restrict ${overdrawn.accountNumber}`, {
     "applies-to": "All",
     rail: "Checks",
     type: "Credit",
     reason: "No deposits until the address is verified",
   });
-  diary.add(diary.on(3, 14, 40), "deposit", {
+  writer.add(writer.on(3, 14, 40), "deposit", {
     account: overdrawn.accountNumber,
     amount: "412.00",
     drawer: "Felicia Haddad",
     number: 2207,
     purpose: "Invoice 7718",
   });
-  diary.add(diary.on(2, 9, 20), `restrict ${escrow.accountNumber}`, {
+  writer.add(writer.on(2, 9, 20), `restrict ${escrow.accountNumber}`, {
     "applies-to": "All",
     rail: "Wires",
     type: "Debit",
@@ -97,13 +108,13 @@ export function writeAccounts({ diary, days, random }: Writing): void {
     to: "08:00",
     reason: "Large wires out only while somebody is at the desk",
   });
-  // The one that stands, and the check that it turns away unseen.
-  diary.add(diary.on(-3, 10, 5), `restrict ${overdrawn.accountNumber}`, {
+  // Still active at the end; the check presented next is returned unseen because of it.
+  writer.add(writer.on(-3, 10, 5), `restrict ${overdrawn.accountNumber}`, {
     "applies-to": "All",
     type: "Debit",
     reason: "Account reported as compromised by its holder",
   });
-  diary.add(diary.on(-2, 9, 41), "present", {
+  writer.add(writer.on(-2, 9, 41), "present", {
     account: overdrawn.accountNumber,
     amount: "780.00",
     number: 1188,

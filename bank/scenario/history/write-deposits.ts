@@ -1,14 +1,14 @@
-import { COMPANIES, FIRST_NAMES, LAST_NAMES } from "@/bank/sandbox/synthetic-checks/people";
+import { COMPANIES, FIRST_NAMES, LAST_NAMES } from "@/bank/synthetic-checks/people";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import type { Random } from "@/lib/shared/random";
 import { isBusinessDay } from "@/lib/time/business-days";
 import { momentOf } from "./business-hours";
-import { type Diary, dollarsOf } from "./diary";
-import type { Writing } from "./write-history";
+import type { HistoryContext } from "./history-context";
+import { dollarsOf, type ScenarioWriter } from "./scenario-writer";
 
 type Account = keyof typeof DEMO_ACCOUNTS;
 
-/** Where ordinary deposits go; the more often it is named, the more. */
+/** Accounts of ordinary deposits, weighted by repetition. */
 const RECEIVERS: readonly Account[] = [
   ...Array<Account>(5).fill("operating"),
   ...Array<Account>(2).fill("payroll"),
@@ -21,27 +21,27 @@ const RECEIVERS: readonly Account[] = [
 const PURPOSES = ["Invoice", "Order", "Contract", "Statement", "Retainer"] as const;
 const HOUR_MS = 3_600_000;
 
-/** Deposits of every kind and outcome, so many in all. */
-export function writeDeposits(writing: Writing): void {
-  const { diary, deposits } = writing;
-  const write = depositWriter(writing);
-  writeRejected(diary, write);
-  writeHeld(writing, write);
-  writeCanceled(diary, write);
-  writeReturned(diary, write);
-  // One more was deposited while its account was restricted.
-  writeOrdinary(writing, write, deposits - write.count() - 1);
+/** Deposits of every kind and outcome, `deposits` in total. */
+export function writeDeposits(context: HistoryContext): void {
+  const { writer, deposits } = context;
+  const write = depositWriter(context);
+  writeRejected(writer, write);
+  writeHeld(context, write);
+  writeCanceled(writer, write);
+  writeReturned(writer, write);
+  // One more deposit is written with the restrictions.
+  writeOrdinary(context, write, deposits - write.count() - 1);
 }
 
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
 interface DepositWriter {
-  /** Adds a deposit with what is given, the rest as in an ordinary one; answers its label. */
+  /** Adds a deposit with the given fields, the others as in an ordinary one; returns its label. */
   (at: Date, fields?: Fields & { readonly account?: string }): string;
   count(): number;
 }
 
-function depositWriter({ diary, random }: Writing): DepositWriter {
+function depositWriter({ writer, random }: HistoryContext): DepositWriter {
   const people = Array.from({ length: 22 }, (_, i) => {
     const draw = random.fork(`person ${i}`);
     return `${draw.pick(FIRST_NAMES)} ${draw.pick(LAST_NAMES)}`;
@@ -52,7 +52,7 @@ function depositWriter({ diary, random }: Writing): DepositWriter {
     count++;
     const isCompany = draw.chance(0.4);
     const drawer = isCompany ? draw.pick(COMPANIES) : draw.pick(people);
-    const label = diary.label();
+    const label = writer.label();
     const given = {
       account: DEMO_ACCOUNTS[draw.pick(RECEIVERS)].accountNumber,
       amount: dollarsOf(amountOf(draw, isCompany)),
@@ -63,7 +63,7 @@ function depositWriter({ diary, random }: Writing): DepositWriter {
       ...fields,
       as: label,
     };
-    diary.add(at, "deposit", given);
+    writer.add(at, "deposit", given);
     return label;
   };
   return Object.assign(write, { count: () => count });
@@ -75,13 +75,13 @@ function amountOf(draw: Random, isCompany: boolean): number {
   return draw.chance(0.4) ? Math.ceil(cents / 2_500) * 2_500 : Math.floor(cents);
 }
 
-/** One for each reason that an ordinary day brings. */
-function writeRejected(diary: Diary, write: DepositWriter): void {
+/** One deposit per common rejection reason. */
+function writeRejected(writer: ScenarioWriter, write: DepositWriter): void {
   const { pettyCash, reserve, companyCard } = DEMO_ACCOUNTS;
-  write(diary.on(0, 11, 52), { defect: "dark:0.9" });
-  write(diary.on(4, 9, 34), { defect: "torn-corner:0.7" });
-  // Deposited again properly a quarter of an hour later: from yesterday, to be looked into.
-  write(diary.on(-1, 13, 37), {
+  write(writer.on(0, 11, 52), { defect: "dark:0.9" });
+  write(writer.on(4, 9, 34), { defect: "torn-corner:0.7" });
+  // A recent rejection that still needs attention.
+  write(writer.on(-1, 13, 37), {
     defect: "dark:0.85",
     drawer: "Bright Orchard Foods",
     amount: "1864.20",
@@ -93,35 +93,39 @@ function writeRejected(diary: Diary, write: DepositWriter): void {
     number: 31077,
     account: DEMO_ACCOUNTS.operating.accountNumber,
   };
-  write(diary.on(1, 10, 11), twice);
-  write(diary.on(3, 9, 58), { ...twice, "client-id": undefined });
+  write(writer.on(1, 10, 11), twice);
+  write(writer.on(3, 9, 58), { ...twice, "client-id": undefined });
   const again = {
     drawer: "Rosalind Tanaka",
     amount: "640.00",
     number: 2291,
     account: DEMO_ACCOUNTS.payroll.accountNumber,
   };
-  write(diary.on(5, 14, 20), again);
-  write(diary.on(5, 14, 26), { ...again, account: DEMO_ACCOUNTS.operating.accountNumber });
-  write(diary.on(2, 13, 3), { account: pettyCash.accountNumber, amount: "905.00" });
-  write(diary.on(2, 13, 9), { account: pettyCash.accountNumber, amount: "310.00" });
-  write(diary.on(5, 10, 47), { account: reserve.accountNumber });
-  write(diary.on(6, 11, 15), { account: companyCard.accountNumber });
-  write(diary.on(3, 15, 31), { account: "2218009999" });
+  write(writer.on(5, 14, 20), again);
+  write(writer.on(5, 14, 26), { ...again, account: DEMO_ACCOUNTS.operating.accountNumber });
+  write(writer.on(2, 13, 3), { account: pettyCash.accountNumber, amount: "905.00" });
+  write(writer.on(2, 13, 9), { account: pettyCash.accountNumber, amount: "310.00" });
+  write(writer.on(5, 10, 47), { account: reserve.accountNumber });
+  write(writer.on(6, 11, 15), { account: companyCard.accountNumber });
+  write(writer.on(3, 15, 31), { account: "2218009999" });
 }
 
-/** Lines that could not be read: released, rejected, escalated, and one that nobody has decided yet. */
-function writeHeld({ diary, days, random }: Writing, write: DepositWriter): void {
-  const decide = (at: Date, label: string, decision: string) => diary.add(at, `decide ${label}`, { decision });
-  decide(diary.on(0, 15, 20), write(diary.on(0, 13, 44), { smudged: "yes" }), "Release");
-  decide(diary.on(4, 14, 2), write(diary.on(4, 11, 8), { smudged: "yes" }), "Release");
-  decide(diary.on(2, 16, 30), write(diary.on(2, 10, 29), { smudged: "yes" }), "Reject");
-  const escalated = write(diary.on(5, 12, 16), { smudged: "yes", drawer: "Granite Peak Logistics", amount: "8420.00" });
-  decide(diary.on(5, 13, 50), escalated, "Escalate");
-  decide(diary.on(6, 10, 20), escalated, "Release");
-  const asked = write(diary.on(-1, 11, 26), { smudged: "yes", drawer: "Emeka Solberg", amount: "1275.00" });
-  decide(diary.on(-1, 14, 5), asked, "Escalate");
-  const open = new Date(Math.max(diary.on(-1, 16, 12).getTime(), days.end.getTime() - 20 * HOUR_MS));
+/** Unreadable MICR lines: released, rejected, escalated, and one that is still undecided. */
+function writeHeld({ writer, days, random }: HistoryContext, write: DepositWriter): void {
+  const decide = (at: Date, label: string, decision: string) => writer.add(at, `decide ${label}`, { decision });
+  decide(writer.on(0, 15, 20), write(writer.on(0, 13, 44), { smudged: "yes" }), "Release");
+  decide(writer.on(4, 14, 2), write(writer.on(4, 11, 8), { smudged: "yes" }), "Release");
+  decide(writer.on(2, 16, 30), write(writer.on(2, 10, 29), { smudged: "yes" }), "Reject");
+  const escalated = write(writer.on(5, 12, 16), {
+    smudged: "yes",
+    drawer: "Granite Peak Logistics",
+    amount: "8420.00",
+  });
+  decide(writer.on(5, 13, 50), escalated, "Escalate");
+  decide(writer.on(6, 10, 20), escalated, "Release");
+  const asked = write(writer.on(-1, 11, 26), { smudged: "yes", drawer: "Emeka Solberg", amount: "1275.00" });
+  decide(writer.on(-1, 14, 5), asked, "Escalate");
+  const open = new Date(Math.max(writer.on(-1, 16, 12).getTime(), days.end.getTime() - 20 * HOUR_MS));
   write(new Date(open.getTime() + random.fork("open").integer(0, 900) * 1000), {
     smudged: "yes",
     drawer: "Tidewater Electric Co.",
@@ -129,54 +133,54 @@ function writeHeld({ diary, days, random }: Writing, write: DepositWriter): void
   });
 }
 
-/** Taken back by the partner within minutes. */
-function writeCanceled(diary: Diary, write: DepositWriter): void {
+/** Canceled by the partner within minutes. */
+function writeCanceled(writer: ScenarioWriter, write: DepositWriter): void {
   for (const [day, hour, minute, after] of [
     [0, 9, 12, 9],
     [3, 11, 31, 22],
     [5, 13, 55, 14],
     [-1, 9, 48, 17],
   ] as const) {
-    diary.add(diary.on(day, hour, minute + after), `cancel ${write(diary.on(day, hour, minute))}`);
+    writer.add(writer.on(day, hour, minute + after), `cancel ${write(writer.on(day, hour, minute))}`);
   }
 }
 
-/** Sent back by the bank they are drawn on, two business days later; one is deposited again. */
-function writeReturned(diary: Diary, write: DepositWriter): void {
+/** Returned by the paying bank two business days later; one is redeposited. */
+function writeReturned(writer: ScenarioWriter, write: DepositWriter): void {
   const { operating, payroll, operatingEast } = DEMO_ACCOUNTS;
-  const sendBack = (day: number, label: string, code: string) =>
-    diary.add(diary.on(day + 2, 9, 3 + day), `simulate-return ${label}`, { code });
+  const returnDeposit = (day: number, label: string, code: string) =>
+    writer.add(writer.on(day + 2, 9, 3 + day), `simulate-return ${label}`, { code });
   const first = { account: operating.accountNumber, drawer: "Wendell Pruitt", amount: "925.00", number: 1448 };
-  sendBack(0, write(diary.on(0, 9, 26), first), "A");
-  write(diary.on(4, 10, 2), { ...first, redeposit: "yes", "client-id": "HP-100901" });
-  sendBack(1, write(diary.on(1, 14, 31), { account: payroll.accountNumber }), "C");
-  sendBack(2, write(diary.on(2, 9, 55), { account: operatingEast.accountNumber }), "A");
-  sendBack(3, write(diary.on(3, 10, 18)), "D");
-  sendBack(4, write(diary.on(4, 13, 40)), "K");
-  sendBack(5, write(diary.on(5, 9, 37), { account: operating.accountNumber }), "A");
-  // Drawn on an account of this very bank, and deposited to another.
-  write(diary.on(2, 11, 20), {
+  returnDeposit(0, write(writer.on(0, 9, 26), first), "A");
+  write(writer.on(4, 10, 2), { ...first, redeposit: "yes", "client-id": "HP-100901" });
+  returnDeposit(1, write(writer.on(1, 14, 31), { account: payroll.accountNumber }), "C");
+  returnDeposit(2, write(writer.on(2, 9, 55), { account: operatingEast.accountNumber }), "A");
+  returnDeposit(3, write(writer.on(3, 10, 18)), "D");
+  returnDeposit(4, write(writer.on(4, 13, 40)), "K");
+  returnDeposit(5, write(writer.on(5, 9, 37), { account: operating.accountNumber }), "A");
+  // An on-us check.
+  write(writer.on(2, 11, 20), {
     account: operating.accountNumber,
     "drawn-on": payroll.accountNumber,
     drawer: "Harbor & Pine Payments",
     amount: "1500.00",
   });
-  const watched = write(diary.on(1, 12, 5), {
+  const watched = write(writer.on(1, 12, 5), {
     account: operating.accountNumber,
     amount: "18400.00",
     drawer: "Summit Ridge Roofing",
   });
-  diary.add(diary.on(1, 15, 40), `policy ${watched}`, { policy: "RCSuspectFraud" });
-  const eased = write(diary.on(3, 12, 33), {
+  writer.add(writer.on(1, 15, 40), `policy ${watched}`, { policy: "RCSuspectFraud" });
+  const eased = write(writer.on(3, 12, 33), {
     account: payroll.accountNumber,
     amount: "7350.00",
     drawer: "Meridian Stoneworks",
   });
-  diary.add(diary.on(4, 9, 10), `policy ${eased}`, { policy: "Standard" });
+  writer.add(writer.on(4, 9, 10), `policy ${eased}`, { policy: "Standard" });
 }
 
-/** Everyday business: most of it on business days between nine and five, a little of it at week-ends and late. */
-function writeOrdinary({ days, random }: Writing, write: DepositWriter, count: number): void {
+/** Everyday deposits: mostly on business days between nine and five, a few on weekends and late. */
+function writeOrdinary({ days, random }: HistoryContext, write: DepositWriter, count: number): void {
   const draw = random.fork("ordinary");
   const spans = days.all.flatMap((date) => {
     const [from, to, weight] = isBusinessDay(date) ? [525, 1075, 1] : [610, 980, 0.07];
@@ -192,7 +196,7 @@ function writeOrdinary({ days, random }: Writing, write: DepositWriter, count: n
     carried -= here;
     left -= here;
     for (let i = 0; i < here; i++) {
-      // Mornings are busier than evenings, and some come after the cut-off.
+      // More in the morning than in the evening, and some after the cut-off.
       const minutes = span.from + (span.to - span.from) * draw.next() ** 1.3;
       write(momentOf(span.date, minutes, draw.integer(0, 59)));
     }

@@ -1,13 +1,13 @@
 import type { Random } from "@/lib/shared/random";
-import type { FuzzedOperation, JsonSchema } from "./document";
 import { CONTENT_TYPES, oddHeaders, oddText, oddValue, rawBody } from "./odd-values";
+import type { FuzzedOperation, JsonSchema } from "./openapi-operations";
 
-/** What requests are made from: values that mean something to the bank, by the field or the path's part they are for. */
+/** Values that requests are generated from: known to the bank, by body field or path parameter. */
 export interface Vocabulary {
   readonly token: string;
-  /** Of the caller itself, and of others; an id is tried for every kind of thing. */
+  /** Ids of the caller and of others, tried for every type of resource. */
   readonly ids: readonly string[];
-  /** Ids that mean something where a path begins so. */
+  /** Ids by path prefix. */
   readonly idsOfPath: Readonly<Record<string, readonly string[]>>;
   readonly fields: Readonly<Record<string, readonly unknown[]>>;
 }
@@ -19,7 +19,9 @@ export interface FuzzedRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Makes one request: mostly right ones with one or two things wrong, which come far; and some that are wrong all through. */
+/**
+ * Generates one request: mostly valid ones with one or two mutations, which get past validation; some entirely invalid.
+ */
 export function makeRequest(operation: FuzzedOperation, words: Vocabulary, random: Random): FuzzedRequest {
   const isOddHeader = random.chance(0.08);
   const headers = isOddHeader ? oddHeaders(random, words.token) : [["authorization", `Bearer ${words.token}`] as const];
@@ -35,7 +37,7 @@ export function makeRequest(operation: FuzzedOperation, words: Vocabulary, rando
 
 function makePath(operation: FuzzedOperation, words: Vocabulary, random: Random): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const own = Object.entries(words.idsOfPath).find(([beginning]) => operation.path.startsWith(beginning))?.[1];
+    const own = Object.entries(words.idsOfPath).find(([prefix]) => operation.path.startsWith(prefix))?.[1];
     const known = name === "id" && own && random.chance(0.7) ? own : (words.fields[name] ?? words.ids);
     if (random.chance(0.85)) return String(random.pick(known));
     return random.chance(0.8)
@@ -65,7 +67,7 @@ function makeBody(schema: JsonSchema, words: Vocabulary, random: Random): Fuzzed
   return JSON.stringify(right);
 }
 
-/** An object with everything that is required, and some of the rest. */
+/** An object with all required fields and some of the others. */
 function makeObject(schema: JsonSchema, words: Vocabulary, random: Random): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -89,7 +91,7 @@ function makeValue(schema: JsonSchema, words: Vocabulary, random: Random): unkno
   return random.chance(0.7) ? `text ${random.integer(0, 999)}` : oddText(random);
 }
 
-/** A part of a path that is text; dots alone would name another operation's address. */
+/** Encodes text as a path segment; dots alone would address another operation. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?")).replace(/^\.*$/, "-");
 }

@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Text that looks like something else, or like nothing. */
+/** Strings that resemble other values, or nothing. */
 const ODD_TEXTS = [
   ...[
     "",
@@ -57,7 +57,7 @@ export function oddValue(random: Random, depth = 3): unknown {
   return Object.fromEntries(Array.from({ length: size }, () => [oddText(random), oddValue(random, depth - 1)]));
 }
 
-/** Bodies that are no JSON, or JSON that no serializer writes. `right` is a body that is in order. */
+/** Bodies that are not JSON, or JSON that no serializer writes. `right` is a valid body. */
 export function rawBody(random: Random, right: string): string | Uint8Array<ArrayBuffer> {
   const deep = random.pick([50, 1_000, 10_000]);
   const makers: (() => string | Uint8Array<ArrayBuffer>)[] = [
@@ -79,7 +79,7 @@ export function rawBody(random: Random, right: string): string | Uint8Array<Arra
   return random.pick(makers)();
 }
 
-/** Headers that nobody should send, for a call with this token. */
+/** Unusual or invalid headers for a call with this token. */
 export function oddHeaders(random: Random, token: string): [string, string][] {
   const right: [string, string] = ["authorization", `Bearer ${token}`];
   const sets: [string, string][][] = [

@@ -1,32 +1,32 @@
 import type { TestBank } from "@/bank/testing/test-bank";
 import { createRandom } from "@/lib/shared/random";
-import { type FuzzedOperation, readOperations } from "./document";
 import { type FuzzedRequest, makeRequest } from "./make-request";
+import { type FuzzedOperation, readOperations } from "./openapi-operations";
 import { openTwoPartners } from "./two-partners";
 
-/** An answer that should not have been. */
+/** A response that violates the contract. */
 export interface Finding {
   readonly operation: string;
   readonly seed: number;
   /** Which of the seed's requests it was. */
   readonly index: number;
-  readonly says: string;
+  readonly problem: string;
   readonly request: string;
 }
 
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Told after each operation. */
+  /** Called after each operation. */
   readonly onOperation?: (name: string, statuses: ReadonlyMap<number, number>) => void;
 }
 
-/** Findings of one operation that are told; more of them say nothing new. */
-const MOST_FINDINGS = 5;
+/** Findings reported for one operation; more would add nothing new. */
+const MAX_FINDINGS = 5;
 
 /**
- * Sends so many made-up requests to each of the sixteen operations, and holds every answer against the bank's own OpenAPI
- * document: no 5xx, no status or body that it does not describe, nothing that belongs to another partner [R-27].
+ * Sends generated requests to each of the sixteen operations and checks every response against the bank's own OpenAPI
+ * document: no 5xx, no status or body that it does not describe, no data of another partner [R-27].
  */
 export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Finding[]> {
   const partners = await openTwoPartners(bank);
@@ -35,33 +35,34 @@ export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Fin
   for (const operation of await readOperations(bank.app)) {
     const statuses = new Map<number, number>();
     const found: Finding[] = [];
-    for (let index = 0; index < options.requests && found.length < MOST_FINDINGS; index++) {
+    for (let index = 0; index < options.requests && found.length < MAX_FINDINGS; index++) {
       const random = createRandom(`${options.seed}/${operation.name}/${index}`);
       const request = makeRequest(operation, partners.words, random);
-      const answer = await send(bank, request);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const says = judge(operation, request, answer, partners.secrets);
-      if (says) found.push({ operation: operation.name, seed: options.seed, index, says, request: inOneLine(request) });
+      const response = await send(bank, request);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const problem = findProblem(operation, request, response, partners.secrets);
+      if (problem)
+        found.push({ operation: operation.name, seed: options.seed, index, problem, request: inOneLine(request) });
     }
     findings.push(...found);
     options.onOperation?.(operation.name, statuses);
   }
   if ((await partners.readOthers()) !== before) {
-    const says = "another partner's data is not what it was";
-    findings.push({ operation: "all", seed: options.seed, index: options.requests, says, request: "" });
+    const problem = "another partner's data is not what it was";
+    findings.push({ operation: "all", seed: options.seed, index: options.requests, problem, request: "" });
   }
   return findings;
 }
 
-interface Answered {
+interface ReceivedResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: string;
 }
 
-async function send(bank: TestBank, { path, method, headers, body }: FuzzedRequest): Promise<Answered> {
+async function send(bank: TestBank, { path, method, headers, body }: FuzzedRequest): Promise<ReceivedResponse> {
   const sent = new Headers();
-  // What HTTP itself can't carry is sent as its bytes.
+  // Characters that HTTP headers can't carry are sent as their UTF-8 bytes.
   for (const [name, value] of headers) sent.append(name, Buffer.from(value, "utf8").toString("latin1"));
   const response = await bank.app.request(path, { method, headers: sent, ...(body !== undefined && { body }) });
   return {
@@ -71,18 +72,18 @@ async function send(bank: TestBank, { path, method, headers, body }: FuzzedReque
   };
 }
 
-/** What is wrong with an answer; null when nothing is. */
-function judge(
+/** Describes the problem of a response; null when there is none. */
+function findProblem(
   operation: FuzzedOperation,
   request: FuzzedRequest,
-  { status, text, headers }: Answered,
+  { status, text, headers }: ReceivedResponse,
   secrets: readonly string[],
 ): string | null {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
   const sent = inOneLine(request);
   const leaked = secrets.find((secret) => `${text}${headers}`.includes(secret) && !sent.includes(secret));
-  if (leaked) return `told ${leaked}: ${text.slice(0, 400)}`;
-  const schema = operation.answerOf(status);
+  if (leaked) return `leaked ${leaked}: ${text.slice(0, 400)}`;
+  const schema = operation.responseSchemaOf(status);
   if (schema === undefined) return `answered ${status}, which the document does not name: ${text.slice(0, 200)}`;
   if (schema === null) return text === "" ? null : `answered ${status} with a body`;
   const read = schema.safeParse(parse(text));

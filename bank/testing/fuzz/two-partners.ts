@@ -4,29 +4,29 @@ import type { TestBank } from "@/bank/testing/test-bank";
 import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "@/bank/testing/test-partner";
 import type { Vocabulary } from "./make-request";
 
-/** Words that stand in everything the second partner has, and that nobody else ever says. */
+/** A marker in all data of the second partner, used nowhere else. */
 const CANARY = "canary-7f3a9c";
 
-type Belonging = "payment" | "completed" | "inbound" | "authorization" | "registration" | "second" | "restriction";
+type ResourceName = "payment" | "completed" | "inbound" | "authorization" | "registration" | "second" | "restriction";
 
-/** Something of each kind that a partner can have, by its id. */
-interface Belongings {
+/** One resource of each type, by id. */
+interface PartnerResources {
   readonly accountNumber: string;
-  readonly ids: Readonly<Record<Belonging, string>>;
+  readonly ids: Readonly<Record<ResourceName, string>>;
 }
 
-/** A partner that calls wildly, and another whose data it must neither see nor change. */
+/** A partner that sends fuzzed requests, and another whose data it must neither see nor change. */
 export interface TwoPartners {
   readonly words: Vocabulary;
-  /** What only the other partner may be told. */
+  /** Strings that only the other partner may receive. */
   readonly secrets: readonly string[];
-  /** All that the other partner can read of its own, as text. */
+  /** All that the other partner can read of its own data, as text. */
   readOthers(): Promise<string>;
 }
 
 export async function openTwoPartners(bank: TestBank): Promise<TwoPartners> {
   const [caller, other] = [await bank.addPartner(), await bank.addPartner()];
-  const [own, others] = [await equip(bank, caller, "own", 1), await equip(bank, other, CANARY, 2)];
+  const [own, others] = [await createResources(bank, caller, "own", 1), await createResources(bank, other, CANARY, 2)];
   const otherIds = Object.values(others.ids);
   const accounts = [own.accountNumber, own.accountNumber, own.accountNumber, others.accountNumber];
   return {
@@ -68,12 +68,17 @@ export async function openTwoPartners(bank: TestBank): Promise<TwoPartners> {
   };
 }
 
-async function equip(bank: TestBank, partner: TestPartner, word: string, serial: number): Promise<Belongings> {
+async function createResources(
+  bank: TestBank,
+  partner: TestPartner,
+  word: string,
+  serial: number,
+): Promise<PartnerResources> {
   const accountNumber = await partner.openAccount({ name: word, maxItemsPerDay: 1_000_000 });
   const created = async (method: string, path: string, body: object) =>
     (await partner.call<{ id: string }>(method, path, body)).body.id;
   const deposited = async (name: string) => {
-    bank.reads(reading({ micr: micrOfCheck(`${serial}${name.length}`) }));
+    bank.setReading(reading({ micr: micrOfCheck(`${serial}${name.length}`) }));
     return (await partner.deposit({ accountNumber, purpose: word, clientIdentifier: name })).body.id!;
   };
   const completed = await deposited(`${word} completed`);
@@ -101,7 +106,7 @@ async function equip(bank: TestBank, partner: TestPartner, word: string, serial:
     registration: await registered(),
     second: await registered(),
     restriction: await created("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
-      // It must stop nothing of what is tried.
+      // It must block none of the fuzzed operations.
       ...{ appliesTo: "Account", rail: "Crypto", reason: word, notes: word },
     }),
   };

@@ -1,7 +1,7 @@
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import type { AccountName } from "./simulated-accounts";
 
-/** What the pictures of a simulated deposit read as. */
+/** How the images of a simulated deposit are read. */
 export const READINGS = [
   "clean",
   "unreadable",
@@ -16,13 +16,13 @@ export const READINGS = [
 
 export type SimulatedReading = (typeof READINGS)[number];
 
-/** Something that exists already, counted from the newest; only what the command fits, or anything at all. */
+/** Selects an existing record, counted from the newest: only those the command applies to when `fitting`, or any. */
 export interface Pick {
   readonly back: number;
   readonly fitting: boolean;
 }
 
-/** What a restriction of the simulation names; what is left out matches all. */
+/** Criteria of a simulated restriction; null matches everything. */
 export interface SimulatedTerms {
   readonly appliesTo: "All" | "Account" | "SubAccounts";
   readonly subAccount: AccountName | null;
@@ -35,7 +35,7 @@ export interface SimulatedTerms {
   readonly window: { readonly start: number; readonly end: number } | null;
 }
 
-/** A presented check's number as printed, every other one with zeros in front, which do not count [GAP-21]. */
+/** A presented check's number as printed, every other one with leading zeros, which do not count [GAP-21]. */
 export function printedNumber(check: number): string {
   return check % 2 === 0 ? String(check).padStart(4, "0") : String(check);
 }
@@ -72,9 +72,9 @@ export type Command =
       readonly payee: string | null;
       readonly expiresInMinutes: number | null;
     }
-  /** Authorizes just the check that waits. */
+  /** Authorizes exactly a check that is on hold. */
   | { readonly do: "authorize-held"; readonly which: Pick }
-  /** Presents just the check that is authorized. */
+  /** Presents exactly a check that is authorized. */
   | { readonly do: "present-authorized"; readonly which: Pick }
   | { readonly do: "revoke"; readonly which: Pick }
   | { readonly do: "decide"; readonly which: Pick; readonly decision: "Release" | "Reject" | "Escalate" }
@@ -92,13 +92,13 @@ export type Command =
   | { readonly do: "lift"; readonly which: Pick }
   | { readonly do: "advance"; readonly to: "next-window" | "cut-off" | "next-business-day" }
   | { readonly do: "advance-by"; readonly minutes: number }
-  /** Real time passes, and nobody looks what is due. */
+  /** Real time passes without the bank processing what is due. */
   | { readonly do: "wait"; readonly minutes: number }
-  /** The bank looks what is due. */
+  /** The bank processes what is due. */
   | { readonly do: "tick" }
   | { readonly do: "look"; readonly which: Pick; readonly asStranger: boolean }
   | { readonly do: "endpoint"; readonly answers: 200 | 500 | 410 }
   | { readonly do: "deliver" }
   | { readonly do: "restart-endpoint" }
-  /** The process ends at a query of what it is doing, or right after it, and another is started on the same database. */
+  /** The process is killed at a query of the command or right after it, and restarted on the same database. */
   | { readonly do: "kill"; readonly atQuery: number; readonly during: Command };

@@ -1,16 +1,16 @@
 import { isReachable, type Model, type ModelPayment } from "./model";
 import { newYorkText } from "./model-calendar";
 import { stops } from "./model-restrictions";
-import { ACCOUNT_NUMBERS, balanceIn, type Observation, ownerOf, type SeenPayment } from "./observe";
+import { ACCOUNT_NUMBERS, balanceIn, type Observation, ownerOf, type SeenPayment } from "./observe-bank";
 import type { SimulatedBank } from "./simulated-bank";
 
-/** The first thing in which the bank differs from the model, as a sentence; null when they agree. */
+/** The first difference between the bank and the model, as a sentence; null when they agree. */
 export function difference(bank: SimulatedBank, seen: Observation, model: Model): string | null {
   if (seen.now !== model.now) {
     return `The bank's clock shows ${newYorkText(seen.now)}, the model's ${newYorkText(model.now)}.`;
   }
   return (
-    differInList("payment", seen.payments, model.payments.map(asSeen)) ??
+    differInList("payment", seen.payments, model.payments.map(toSeenPayment)) ??
     differInList("authorization", seen.authorizations, model.authorizations) ??
     differInList(
       "restriction",
@@ -20,38 +20,43 @@ export function difference(bank: SimulatedBank, seen: Observation, model: Model)
     differInBalances(seen, model) ??
     differInList(
       "event",
-      seen.events.map((event) => asTold(bank, seen, event)),
+      seen.events.map((event) => toModelEvent(bank, seen, event)),
       model.events,
     )
   );
 }
 
-function asSeen({ request: _, due, ...payment }: ModelPayment): SeenPayment {
+function toSeenPayment({ request: _, due, ...payment }: ModelPayment): SeenPayment {
   return { ...payment, dueAt: due?.at ?? null };
 }
 
-/** An event with what it is about by its place. */
-function asTold(bank: SimulatedBank, seen: Observation, event: Observation["events"][number]): Model["events"][number] {
+/** An event as the model has it, its subject by index instead of id. */
+function toModelEvent(
+  bank: SimulatedBank,
+  seen: Observation,
+  event: Observation["events"][number],
+): Model["events"][number] {
   const { name, status, posting, partner, resource } = event;
   const [kind, id] = resource.split("/").slice(-2) as [string, string];
-  const places = {
+  const indexes = {
     payments: ["payment", seen.paymentIds],
     "positive-pay-authorizations": ["authorization", seen.authorizationIds],
     restrictions: ["restriction", seen.restrictionIds],
   } as const;
-  const known = places[kind as keyof typeof places];
+  const known = indexes[kind as keyof typeof indexes];
   const about = known ? `${known[0]} ${known[1].indexOf(id)}` : "transaction";
   return { name, owner: ownerOf(bank, partner), about, status, posting };
 }
 
 function differInList<T extends object>(what: string, bank: readonly T[], model: readonly T[]): string | null {
-  for (let place = 0; place < Math.max(bank.length, model.length); place++) {
-    const [theirs, ours] = [bank[place], model[place]];
-    if (theirs === undefined) return `The bank has no ${what} ${place}, the model has ${JSON.stringify(ours)}.`;
-    if (ours === undefined) return `The bank has a ${what} ${place} that should not be: ${JSON.stringify(theirs)}.`;
+  for (let index = 0; index < Math.max(bank.length, model.length); index++) {
+    const [theirs, ours] = [bank[index], model[index]];
+    if (theirs === undefined) return `The bank has no ${what} ${index}, the model has ${JSON.stringify(ours)}.`;
+    if (ours === undefined) return `The bank has a ${what} ${index} that should not be: ${JSON.stringify(theirs)}.`;
     for (const field of Object.keys(ours) as (keyof T & string)[]) {
-      const [said, expected] = [JSON.stringify(theirs[field]), JSON.stringify(ours[field])];
-      if (said !== expected) return `${field} of ${what} ${place} is ${said} at the bank and ${expected} in the model.`;
+      const [actual, expected] = [JSON.stringify(theirs[field]), JSON.stringify(ours[field])];
+      if (actual !== expected)
+        return `${field} of ${what} ${index} is ${actual} at the bank and ${expected} in the model.`;
     }
   }
   return null;
@@ -70,11 +75,11 @@ function differInBalances(seen: Observation, model: Model): string | null {
   return null;
 }
 
-/** What must hold of a bank whatever the model says; a sentence about the first thing that does not. */
+/** Invariants that hold whatever the model says; a sentence about the first one broken, or null. */
 export function brokenInvariant(before: Observation | null, seen: Observation, model: Model): string | null {
   return (
     brokenMoney(seen) ??
-    brokenMoves(before, seen) ??
+    brokenTransitions(before, seen) ??
     brokenRestrictions(before, seen, model) ??
     brokenAuthorizations(seen) ??
     brokenSchedules(seen)
@@ -92,15 +97,15 @@ function brokenMoney(seen: Observation): string | null {
 }
 
 /** [R-15] */
-function brokenMoves(before: Observation | null, seen: Observation): string | null {
-  for (const [place, { kind, status }] of seen.payments.entries()) {
-    const from = before?.payments[place]?.status ?? "Created";
-    if (!isReachable(kind, from, status)) return `Payment ${place}, a ${kind}, went from ${from} to ${status}.`;
+function brokenTransitions(before: Observation | null, seen: Observation): string | null {
+  for (const [index, { kind, status }] of seen.payments.entries()) {
+    const from = before?.payments[index]?.status ?? "Created";
+    if (!isReachable(kind, from, status)) return `Payment ${index}, a ${kind}, went from ${from} to ${status}.`;
   }
   return null;
 }
 
-/** Nothing was posted since that an active restriction stops [R-19]. No command both posts and changes restrictions. */
+/** Nothing posted since `before` matches an active restriction [R-19]. No command both posts and changes restrictions. */
 function brokenRestrictions(before: Observation | null, seen: Observation, model: Model): string | null {
   for (const posted of seen.transactions.slice(before?.transactions.length ?? 0)) {
     const { account: accountNumber, type: transactionType, code: transactionCode, rail, cents, at } = posted;
@@ -111,13 +116,13 @@ function brokenRestrictions(before: Observation | null, seen: Observation, model
   return null;
 }
 
-/** An authorization pays one check at most, and the one that it says [GAP-17]. */
+/** An authorization pays at most one check, the one that it names [GAP-17]. */
 function brokenAuthorizations(seen: Observation): string | null {
-  for (const [place, { status, payment }] of seen.authorizations.entries()) {
-    const paid = [...seen.payments.keys()].filter((one) => seen.payments[one]!.paidBy === place);
+  for (const [index, { status, payment }] of seen.authorizations.entries()) {
+    const paid = [...seen.payments.keys()].filter((one) => seen.payments[one]!.paidBy === index);
     const expected = status === "Paid" ? [payment] : [];
     if (JSON.stringify(paid) !== JSON.stringify(expected)) {
-      return `Authorization ${place} is ${status} and paid ${paid.length} checks (${paid.join(", ")}).`;
+      return `Authorization ${index} is ${status} and paid ${paid.length} checks (${paid.join(", ")}).`;
     }
   }
   return null;
@@ -125,13 +130,13 @@ function brokenAuthorizations(seen: Observation): string | null {
 
 /** An accepted deposit's schedule sums to its amount [GAP-10]. */
 function brokenSchedules(seen: Observation): string | null {
-  for (const [place, { kind, status, cents }] of seen.payments.entries()) {
-    const schedule = seen.schedules[place] ?? null;
+  for (const [index, { kind, status, cents }] of seen.payments.entries()) {
+    const schedule = seen.schedules[index] ?? null;
     const isAccepted = kind === "deposit" && ["Pending", "Batched", "Processing", "Completed"].includes(status);
     if (schedule === null && !isAccepted) continue;
     const sum = (schedule ?? []).reduce((total, one) => total + one, 0);
     if (sum !== cents || schedule!.some((one) => one < 0) || schedule!.at(-1) === 0) {
-      return `The schedule of payment ${place} is ${JSON.stringify(schedule)} for an amount of ${cents}.`;
+      return `The schedule of payment ${index} is ${JSON.stringify(schedule)} for an amount of ${cents}.`;
     }
   }
   return null;

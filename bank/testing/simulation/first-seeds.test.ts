@@ -1,4 +1,4 @@
 import { testSeeds } from "./test-seeds";
 
-// The first half of the seeds; the other half is a file of its own, so that both cores have work.
+// The first half of the seeds; the second half is in its own file, so that both run in parallel.
 testSeeds(1, 250);

@@ -1,5 +1,5 @@
 /**
- * The bank's calendar as the model knows it [GAP-3]: its own reading of the rules, which shares nothing with the bank's.
+ * The bank's calendar in the model [GAP-3]: an independent implementation that shares no code with the bank's.
  * Instants are milliseconds since 1970, days are `YYYY-MM-DD`, times of the day are minutes.
  */
 
@@ -21,7 +21,7 @@ const newYork = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** What a clock in New York shows: `2026-11-20 09:30`. */
+/** Local time in New York: `2026-11-20 09:30`. */
 export function newYorkText(at: number): string {
   return newYork.format(at);
 }
@@ -43,7 +43,7 @@ function isOpen(day: string): boolean {
   return weekday >= 1 && weekday <= 5 && !HOLIDAYS.has(day);
 }
 
-/** The instant at which New York is at that time of that day: one of its two offsets fits. */
+/** The instant of a local time in New York: one of its two offsets fits. */
 function instantOf(day: string, minutes: number): number {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const fitting = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);
@@ -51,7 +51,7 @@ function instantOf(day: string, minutes: number): number {
   return fitting;
 }
 
-/** The first instant after `at` at which a business day shows one of these times. */
+/** The first instant after `at` at one of these times on a business day. */
 function firstAfter(at: number, times: readonly number[]): number {
   for (let day = dayOf(at); ; day = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)) {
     if (!isOpen(day)) continue;
@@ -70,7 +70,7 @@ export const nextOpening = (at: number) => firstAfter(endOfDay(at), [8 * 60 + 30
 export const decisionCutOff = (at: number) => firstAfter(at, [12 * 60]);
 export const dayClose = (at: number) => firstAfter(at, [18 * 60]);
 
-/** The window that carries what is ready at `at`; what is late for the cut-off is late for the window after it too. */
+/** The distribution window for an item ready at `at`; one past the cut-off also misses the window after it. */
 export function windowFor(at: number): number {
   const window = nextWindow(at);
   return depositDay(at) === dayOf(window) ? window : firstAfter(endOfDay(at), WINDOWS);
@@ -78,6 +78,6 @@ export function windowFor(at: number): number {
 
 export const sendingOf = (window: number) => window + 15 * 60_000;
 
-/** What a distribution is called: `D20261120-1045`. */
+/** Name of a distribution: `D20261120-1045`. */
 export const distributionName = (window: number) =>
   `D${newYorkText(window).replaceAll("-", "").replace(" ", "-").replace(":", "")}`;

@@ -1,12 +1,12 @@
-import { type Expected, NOT_FOUND } from "./answer";
 import type { DepositCommand } from "./command";
-import { add, checkObstacle, type Model, type ModelPayment, move, newPayment, tell } from "./model";
+import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
+import { add, checkObstacle, emit, type Model, type ModelPayment, newPayment, transition } from "./model";
 import { depositDay, windowFor } from "./model-calendar";
 import { ACCOUNTS, accountNumberOf, accountOf, NO_ACCOUNT } from "./simulated-accounts";
 
 const DUPLICATE_MS = 180 * 86_400_000;
 
-/** What the line of a simulated check says. */
+/** Contents of a simulated check's MICR line. */
 export function lineOf(command: DepositCommand): Pick<ModelPayment, "routing" | "payerAccount" | "check"> {
   switch (command.reads) {
     case "unreadable":
@@ -25,13 +25,13 @@ export function lineOf(command: DepositCommand): Pick<ModelPayment, "routing" | 
 }
 
 /** A deposit [GAP-4] [GAP-6] [GAP-14] [GAP-16]. */
-export function deposit(model: Model, command: DepositCommand, identifier: string | null): Expected {
+export function deposit(model: Model, command: DepositCommand, identifier: string | null): ExpectedResponse {
   const request = JSON.stringify(command);
   const first = identifier === null ? -1 : model.payments.findIndex((one) => one.identifier === identifier);
   if (first !== -1) {
     const known = model.payments[first]!;
     if (known.request !== request) return { status: 409, code: 1007 };
-    return { status: 200, id: { of: "payments", place: first }, fields: { status: known.status } };
+    return { status: 200, id: { of: "payments", index: first }, fields: { status: known.status } };
   }
   const line = lineOf(command);
   const at = model.now;
@@ -52,10 +52,10 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
   const added = newPayment(model, { ...payment, original });
   if (reason !== null) {
     added.rejectionReason = reason;
-    move(model, added, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
+    transition(model, added, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
   } else if (command.reads === "unreadable" || command.reads === "unsure-amount") {
     added.decisionRequired = true;
-    move(model, added, { status: "Hold" });
+    transition(model, added, { status: "Hold" });
   } else {
     accept(model, added);
   }
@@ -65,7 +65,7 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
 
 function accept(model: Model, payment: ModelPayment): void {
   add(model.memo, payment.account, payment.cents);
-  move(model, payment, {
+  transition(model, payment, {
     status: "Pending",
     posting: "Authorized",
     due: { what: "batch", at: windowFor(model.now) },
@@ -87,7 +87,7 @@ function isSameCheck(one: ModelPayment, now: Parameters<typeof newPayment>[1]): 
   );
 }
 
-/** The first reason that applies [GAP-14]. */
+/** The first rejection reason that applies, or null [GAP-14]. */
 function rejection(
   model: Model,
   command: DepositCommand,
@@ -102,9 +102,9 @@ function rejection(
   const dayCents = ofDay.reduce((sum, one) => sum + one.cents, 0);
   if (!account.takesDeposits) return "DepositsNotEnabled";
   if (account.type === "Card") return "InvalidAccountType";
-  if (payment.cents > account.mostItemCents) return "MaxItemAmountExceeded";
-  if (ofDay.length >= account.mostDayItems) return "MaxItemsPerDayExceeded";
-  if (dayCents + payment.cents > account.mostDayCents) return "MaxDepositAmountExceeded";
+  if (payment.cents > account.maxItemCents) return "MaxItemAmountExceeded";
+  if (ofDay.length >= account.maxDayItems) return "MaxItemsPerDayExceeded";
+  if (dayCents + payment.cents > account.maxDayCents) return "MaxDepositAmountExceeded";
   if (command.reads === "poor") return "ImageAnalysisFailure";
   if (command.reads === "bad-routing") return "PayerRoutingNumberInvalid";
   if (command.reads === "no-number") return "CheckNumberInvalid";
@@ -113,39 +113,43 @@ function rejection(
   return checkObstacle(model, "CHKDEP", payment, model.now) === null ? null : "PostingException";
 }
 
-/** A cancel [GAP-9]. */
-export function cancel(model: Model, place: number): Expected {
-  const payment = model.payments[place];
+/** A cancellation [GAP-9]. */
+export function cancel(model: Model, index: number): ExpectedResponse {
+  const payment = model.payments[index];
   if (payment?.owner !== "us") return NOT_FOUND;
-  const id = { of: "payments", place } as const;
-  const answer: Expected = { status: 200, id, fields: { status: "Canceled", posting: "Canceled" } };
+  const id = { of: "payments", index } as const;
+  const answer: ExpectedResponse = { status: 200, id, fields: { status: "Canceled", posting: "Canceled" } };
   if (payment.kind === "deposit" && payment.status === "Canceled") return answer;
   if (payment.kind !== "deposit" || !["Pending", "Hold", "Batched"].includes(payment.status)) {
     return { status: 400, code: 2013 };
   }
   if (payment.status !== "Hold") add(model.memo, payment.account, -payment.cents);
   payment.decisionRequired = false;
-  move(model, payment, { status: "Canceled", posting: "Canceled" }, "Check.Payment.Canceled");
+  transition(model, payment, { status: "Canceled", posting: "Canceled" }, "Check.Payment.Canceled");
   return answer;
 }
 
 /** The operator's decision on a deposit on hold [GAP-16]. */
-export function decideDeposit(model: Model, place: number, decision: "Release" | "Reject" | "Escalate"): Expected {
-  const payment = model.payments[place]!;
+export function decideDeposit(
+  model: Model,
+  index: number,
+  decision: "Release" | "Reject" | "Escalate",
+): ExpectedResponse {
+  const payment = model.payments[index]!;
   if (payment.kind !== "deposit" || payment.status !== "Hold") return { status: 409, code: 1007 };
   if (decision === "Escalate") {
-    move(model, payment, { status: "Hold" }, "Check.Hold.Escalated");
+    transition(model, payment, { status: "Hold" }, "Check.Hold.Escalated");
   } else {
     payment.decisionRequired = false;
     payment.wasDecisioned = true;
     const isStopped = checkObstacle(model, "CHKDEP", payment, model.now) !== null;
     if (decision === "Release" && !isStopped) {
       accept(model, payment);
-      tell(model, payment, "Check.Details.Changed");
+      emit(model, payment, "Check.Details.Changed");
     } else {
       payment.rejectionReason = decision === "Reject" ? "NotSpecified" : "PostingException";
-      move(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
+      transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
     }
   }
-  return { status: 200, id: { of: "payments", place }, fields: { status: payment.status } };
+  return { status: 200, id: { of: "payments", index }, fields: { status: payment.status } };
 }

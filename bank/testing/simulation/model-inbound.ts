@@ -1,16 +1,24 @@
-import { type Expected, NOT_FOUND } from "./answer";
 import { type Command, printedNumber } from "./command";
-import { add, checkObstacle, type Model, type ModelAuthorization, type ModelPayment, move, newPayment } from "./model";
+import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
+import {
+  add,
+  checkObstacle,
+  type Model,
+  type ModelAuthorization,
+  type ModelPayment,
+  newPayment,
+  transition,
+} from "./model";
 import { dayClose, dayOf, decisionCutOff, windowFor } from "./model-calendar";
 import { accountNumberOf, accountOf } from "./simulated-accounts";
 
-/** A check that comes in. */
+/** A presented check. */
 interface Presented extends Pick<ModelPayment, "account" | "cents" | "check" | "payee" | "onUsDeposit"> {
   readonly at: number;
 }
 
-/** Takes a check in: account, restrictions, Positive Pay, posting [GAP-19]; what the partner never sees leaves nothing. */
-export function takeIn(model: Model, check: Presented): ModelPayment | "AccountNotFound" | "Restricted" {
+/** Receives a check: account, restrictions, Positive Pay, posting [GAP-19]; one that is returned unseen leaves no record. */
+export function receiveCheck(model: Model, check: Presented): ModelPayment | "AccountNotFound" | "Restricted" {
   const account = accountOf(check.account);
   const obstacle = checkObstacle(model, "CHKPAY", check, check.at);
   if (account === null || obstacle !== null) return obstacle ?? "AccountNotFound";
@@ -32,12 +40,12 @@ export function takeIn(model: Model, check: Presented): ModelPayment | "AccountN
   const fitting = model.authorizations.find((one) => isLive(one, at) && fits(one, payment));
   payment.positivePay = fitting ? "Authorized" : "Unauthorized";
   if (fitting) {
-    spend(model, fitting, payment);
+    consumeAuthorization(model, fitting, payment);
     pay(model, payment, at);
   } else {
     payment.decisionRequired = true;
     const due = { what: "refuse", at: decisionCutOff(at) } as const;
-    move(model, payment, { status: "Hold", due }, "Check.Payment.Unauthorized");
+    transition(model, payment, { status: "Hold", due }, "Check.Payment.Unauthorized");
   }
   return payment;
 }
@@ -47,7 +55,7 @@ function pay(model: Model, payment: ModelPayment, at: number): void {
   payment.postedAt = at;
   const due = { what: "settle", at: dayClose(at) } as const;
   const events = ["Check.Payment.Received", "Core.Transaction.Completed"];
-  move(model, payment, { status: "Processing", posting: "Posted", due }, ...events);
+  transition(model, payment, { status: "Processing", posting: "Posted", due }, ...events);
 }
 
 const isLive = (one: ModelAuthorization, at: number) => one.status === "Authorized" && one.expiresAt > at;
@@ -64,30 +72,30 @@ function fits(authorization: ModelAuthorization, check: ModelPayment): boolean {
   );
 }
 
-function spend(model: Model, authorization: ModelAuthorization, payment: ModelPayment): void {
+function consumeAuthorization(model: Model, authorization: ModelAuthorization, payment: ModelPayment): void {
   if (authorization.status !== "Authorized") throw new Error("The model pays with an authorization twice.");
   authorization.status = "Paid";
   authorization.payment = model.payments.indexOf(payment);
   payment.paidBy = model.authorizations.indexOf(authorization);
 }
 
-export function present(model: Model, command: Extract<Command, { do: "present" }>): Expected {
+export function present(model: Model, command: Extract<Command, { do: "present" }>): ExpectedResponse {
   const account = accountNumberOf(command.account);
-  // The control presents checks on the caller's own accounts alone.
+  // The sandbox control presents checks on the caller's own accounts only.
   if (accountOf(account)?.owner !== "us") {
     return { status: 200, fields: { result: "ReturnedUnseen", reason: "AccountNotFound", payment: undefined } };
   }
   const { cents, payee } = command;
   const check = printedNumber(command.check);
-  const taken = takeIn(model, { account, cents, check, payee, onUsDeposit: null, at: model.now });
+  const taken = receiveCheck(model, { account, cents, check, payee, onUsDeposit: null, at: model.now });
   if (typeof taken === "string") {
     return { status: 200, fields: { result: "ReturnedUnseen", reason: taken, payment: undefined } };
   }
   return { status: 200, fields: { result: taken.status === "Hold" ? "Held" : "Posted", reason: undefined } };
 }
 
-/** An authorization, which pays the oldest check that waits for it [GAP-18] [GAP-21]. */
-export function authorize(model: Model, command: Extract<Command, { do: "authorize" }>): Expected {
+/** An authorization, which pays the oldest matching check on hold [GAP-18] [GAP-21]. */
+export function authorize(model: Model, command: Extract<Command, { do: "authorize" }>): ExpectedResponse {
   const account = accountNumberOf(command.account);
   if (accountOf(account)?.owner !== "us") return NOT_FOUND;
   const at = model.now;
@@ -99,23 +107,23 @@ export function authorize(model: Model, command: Extract<Command, { do: "authori
 
   const { check, cents, payee } = command;
   const added: ModelAuthorization = { account, check, cents, payee, expiresAt, status: "Authorized", payment: null };
-  const place = model.authorizations.push(added) - 1;
-  tellOf(model, place, "Check.PositivePay.Created");
+  const index = model.authorizations.push(added) - 1;
+  emitForAuthorization(model, index, "Check.PositivePay.Created");
   const waiting = model.payments.find((one) => canBeDecided(one, at) && fits(added, one));
   if (waiting && checkObstacle(model, "CHKPAY", waiting, at) === null) {
     waiting.positivePay = "Authorized";
-    spend(model, added, waiting);
+    consumeAuthorization(model, added, waiting);
     payDecided(model, waiting);
   }
   return { status: 200, fields: { status: added.status } };
 }
 
-function tellOf(model: Model, place: number, name: string): void {
-  const { status } = model.authorizations[place]!;
-  model.events.push({ name, owner: "us", about: `authorization ${place}`, status, posting: null });
+function emitForAuthorization(model: Model, index: number, name: string): void {
+  const { status } = model.authorizations[index]!;
+  model.events.push({ name, owner: "us", about: `authorization ${index}`, status, posting: null });
 }
 
-/** An inbound check on hold whose cut-off is still to come. */
+/** Whether an inbound check is on hold before its cut-off. */
 export function canBeDecided(payment: ModelPayment, at: number): boolean {
   return payment.kind === "inbound" && payment.status === "Hold" && payment.due !== null && payment.due.at > at;
 }
@@ -127,25 +135,29 @@ function payDecided(model: Model, payment: ModelPayment): void {
 }
 
 /** A revocation [GAP-22]. */
-export function revoke(model: Model, place: number): Expected {
-  const authorization = model.authorizations[place];
+export function revoke(model: Model, index: number): ExpectedResponse {
+  const authorization = model.authorizations[index];
   if (!authorization) return NOT_FOUND;
   if (authorization.status === "Paid") return { status: 400, code: 2015 };
   if (authorization.status !== "Revoked") {
     if (!isLive(authorization, model.now)) return { status: 400, code: 2014 };
     authorization.status = "Revoked";
-    tellOf(model, place, "Check.PositivePay.Revoked");
+    emitForAuthorization(model, index, "Check.PositivePay.Revoked");
   }
-  return { status: 200, id: { of: "authorizations", place }, fields: { status: "Revoked" } };
+  return { status: 200, id: { of: "authorizations", index }, fields: { status: "Revoked" } };
 }
 
-/** The operator's decision on an inbound check that waits [GAP-18]. */
-export function decideInbound(model: Model, place: number, decision: "Release" | "Reject" | "Escalate"): Expected {
-  const payment = model.payments[place]!;
+/** The operator's decision on an inbound check on hold [GAP-18]. */
+export function decideInbound(
+  model: Model,
+  index: number,
+  decision: "Release" | "Reject" | "Escalate",
+): ExpectedResponse {
+  const payment = model.payments[index]!;
   const at = model.now;
   if (!canBeDecided(payment, at)) return { status: 409, code: 1007 };
   if (decision === "Escalate") {
-    move(model, payment, { status: "Hold", due: payment.due }, "Check.Hold.Escalated");
+    transition(model, payment, { status: "Hold", due: payment.due }, "Check.Hold.Escalated");
   } else if (decision === "Reject") {
     payment.wasDecisioned = true;
     refuse(model, payment, at);
@@ -153,19 +165,19 @@ export function decideInbound(model: Model, place: number, decision: "Release" |
     if (checkObstacle(model, "CHKPAY", payment, at) !== null) return { status: 409, code: 1007 };
     payDecided(model, payment);
   }
-  return { status: 200, id: { of: "payments", place }, fields: { status: payment.status } };
+  return { status: 200, id: { of: "payments", index }, fields: { status: payment.status } };
 }
 
-/** Nobody authorized it: it goes back, reason Q [GAP-18]. */
+/** Returns an unauthorized check, reason Q [GAP-18]. */
 export function refuse(model: Model, payment: ModelPayment, at: number): void {
   payment.decisionRequired = false;
   payment.rejectionReason = "NotSpecified";
   payment.wasReturned = true;
-  move(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Details.Changed");
+  transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Details.Changed");
   addOutboundReturn(model, payment, "Q", at);
 }
 
-/** Adds the return of an inbound check to the bank that presented it [GAP-23]. */
+/** Adds the return of an inbound check to the presenting bank [GAP-23]. */
 export function addOutboundReturn(model: Model, original: ModelPayment, returnCode: string, at: number): number {
   const { owner, account, cents, routing, payerAccount, check, payee } = original;
   const added = newPayment(model, {

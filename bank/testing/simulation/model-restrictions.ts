@@ -7,7 +7,7 @@ export interface ModelRestriction extends SimulatedTerms {
   isActive: boolean;
 }
 
-/** A transaction that would be posted. */
+/** A transaction about to be posted. */
 export interface ModelTransaction {
   readonly accountNumber: string;
   readonly rail: string;
@@ -17,7 +17,7 @@ export interface ModelTransaction {
   readonly at: number;
 }
 
-/** Whether a restriction stops a transaction: the model's own reading of the rules [GAP-26] [GAP-27]. */
+/** Whether a restriction stops a transaction, implemented independently of the bank [GAP-26] [GAP-27]. */
 export function stops(restriction: ModelRestriction, transaction: ModelTransaction): boolean {
   if (!restriction.isActive || !coveredAccounts(restriction).includes(transaction.accountNumber)) return false;
   const differs = (named: string | null, actual: string) => named !== null && named !== actual;
@@ -32,7 +32,7 @@ export function stops(restriction: ModelRestriction, transaction: ModelTransacti
   return !misses.includes(true);
 }
 
-/** Account numbers that a restriction is about. */
+/** Numbers of the accounts that a restriction covers. */
 function coveredAccounts({ appliesTo, master, subAccount }: ModelRestriction): string[] {
   const subs = subAccount === null ? (["east", "west"] as const) : [subAccount];
   const names: AccountName[] = [];
@@ -44,7 +44,7 @@ function coveredAccounts({ appliesTo, master, subAccount }: ModelRestriction): s
     .map(({ name }) => accountNumberOf(name));
 }
 
-/** Every minute of the day that a window holds, walked one by one, over midnight if it must be. */
+/** Every minute of the day in a window, enumerated one by one, past midnight if it wraps. */
 function minutesOf({ start, end }: { readonly start: number; readonly end: number }): Set<number> {
   const minutes = new Set<number>();
   for (let minute = start; minute !== end; minute = (minute + 1) % 1440) minutes.add(minute);

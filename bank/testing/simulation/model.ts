@@ -2,8 +2,8 @@ import { type ModelRestriction, type ModelTransaction, stops } from "./model-res
 import { accountOf, type Owner } from "./simulated-accounts";
 
 /**
- * What a bank should be in: a small second reading of the rules in docs/rules.md. It shares no code with the bank's
- * domain; only the way the API spells things is the same.
+ * The expected state of a bank: a small independent implementation of docs/rules.md. It shares no code with the bank's
+ * domain, only the API's names.
  */
 export interface Model {
   /** The business clock, in milliseconds since 1970. */
@@ -22,7 +22,7 @@ export type Status = "Created" | "Pending" | "Hold" | "Batched" | "Processing" |
 type Posting = "Pending" | "Authorized" | "Posted" | "Failed" | "Canceled";
 type Due = "batch" | "send" | "complete" | "settle" | "refuse" | "batch-return" | "send-return" | "post-return";
 
-/** A payment; others are named by their place in {@link Model.payments}. */
+/** A payment; it refers to others by their index in {@link Model.payments}. */
 export interface ModelPayment {
   readonly kind: PaymentKind;
   readonly owner: Owner;
@@ -31,7 +31,7 @@ export interface ModelPayment {
   status: Status;
   posting: Posting;
   rejectionReason: string | null;
-  /** What the line says; null when it was not read. */
+  /** From the MICR line; null when it was unreadable. */
   readonly routing: string | null;
   readonly payerAccount: string | null;
   readonly check: string | null;
@@ -39,7 +39,7 @@ export interface ModelPayment {
   readonly day: string;
   readonly createdAt: number;
   readonly identifier: string | null;
-  /** What the request asked for, to tell a repeat from another. */
+  /** The request, to distinguish a repetition from a conflict. */
   readonly request: string | null;
   readonly original: number | null;
   readonly returnCode: string | null;
@@ -66,7 +66,7 @@ export interface ModelAuthorization {
   payment: number | null;
 }
 
-/** Something told, about a payment as it was then, an authorization, a restriction, or a posted transaction. */
+/** An event about a payment (with its status and posting at that moment), authorization, restriction or transaction. */
 export interface ModelEvent {
   readonly name: string;
   readonly owner: Owner;
@@ -79,8 +79,8 @@ export function newModel(now: number): Model {
   return { now, payments: [], authorizations: [], restrictions: [], ledger: {}, memo: {}, events: [] };
 }
 
-/** Every change of status there is, by kind [GAP-9] [GAP-12] [GAP-18] [GAP-20] [GAP-23] [GAP-24]. */
-const LIFE: Record<PaymentKind, Partial<Record<Status, readonly Status[]>>> = {
+/** Legal status transitions by kind [GAP-9] [GAP-12] [GAP-18] [GAP-20] [GAP-23] [GAP-24]. */
+const TRANSITIONS: Record<PaymentKind, Partial<Record<Status, readonly Status[]>>> = {
   deposit: {
     Created: ["Pending", "Hold", "Rejected"],
     Hold: ["Hold", "Pending", "Rejected", "Canceled"],
@@ -93,8 +93,8 @@ const LIFE: Record<PaymentKind, Partial<Record<Status, readonly Status[]>>> = {
   outboundReturn: { Created: ["Batched"], Batched: ["Processing", "Rejected"], Processing: ["Completed"] },
 };
 
-/** Every change of posting there is [GAP-13]; what is between two of these happens at once. */
-const POSTING_LIFE: Record<Posting, readonly Posting[]> = {
+/** Legal posting transitions [GAP-13]; intermediate states pass at once. */
+const POSTING_TRANSITIONS: Record<Posting, readonly Posting[]> = {
   Pending: ["Authorized", "Posted", "Failed", "Canceled"],
   Authorized: ["Posted", "Failed", "Canceled"],
   Posted: [],
@@ -102,15 +102,15 @@ const POSTING_LIFE: Record<Posting, readonly Posting[]> = {
   Canceled: [],
 };
 
-/** Whether legal moves lead from one status to the other, in any number of steps [GAP-12] [R-15]. */
+/** Whether one status is reachable from another by legal transitions [GAP-12] [R-15]. */
 export function isReachable(kind: PaymentKind, from: string, to: string): boolean {
   const seen = new Set<string>([from]);
-  for (const status of seen) for (const next of LIFE[kind][status as Status] ?? []) seen.add(next);
+  for (const status of seen) for (const next of TRANSITIONS[kind][status as Status] ?? []) seen.add(next);
   return seen.has(to);
 }
 
-/** Moves a payment and tells of it. */
-export function move(
+/** Changes a payment's status and emits the events. */
+export function transition(
   model: Model,
   payment: ModelPayment,
   to: { readonly status: Status; readonly posting?: Posting; readonly due?: ModelPayment["due"] },
@@ -118,33 +118,33 @@ export function move(
 ): void {
   const posting = to.posting ?? payment.posting;
   const isLegal =
-    LIFE[payment.kind][payment.status]?.includes(to.status) &&
-    (posting === payment.posting || POSTING_LIFE[payment.posting].includes(posting));
+    TRANSITIONS[payment.kind][payment.status]?.includes(to.status) &&
+    (posting === payment.posting || POSTING_TRANSITIONS[payment.posting].includes(posting));
   if (!isLegal) throw new Error(`The model moves a ${payment.kind} from ${payment.status} to ${to.status}.`);
   payment.status = to.status;
   payment.posting = posting;
   payment.due = to.due ?? null;
-  for (const name of events) tell(model, payment, name);
+  for (const name of events) emit(model, payment, name);
 }
 
-export function tell(model: Model, payment: ModelPayment, name: string): void {
+export function emit(model: Model, payment: ModelPayment, name: string): void {
   const about = `payment ${model.payments.indexOf(payment)}`;
   model.events.push({ name, owner: payment.owner, about, status: payment.status, posting: payment.posting });
 }
 
-/** Marks a check as returned, or takes that back, and tells of it [GAP-23]. */
+/** Marks a check as returned, or reverts that, and emits the event [GAP-23]. */
 export function markReturned(model: Model, payment: ModelPayment, wasReturned: boolean): void {
   payment.wasReturned = wasReturned;
-  tell(model, payment, "Check.Details.Changed");
+  emit(model, payment, "Check.Details.Changed");
 }
 
-/** Which restriction stops a transaction now: the oldest, by its place; null when none does. */
-export function stoppedBy(model: Model, transaction: ModelTransaction): number | null {
-  const place = model.restrictions.findIndex((restriction) => stops(restriction, transaction));
-  return place === -1 ? null : place;
+/** Index of the oldest restriction that stops a transaction; null when none does. */
+export function findBlockingRestriction(model: Model, transaction: ModelTransaction): number | null {
+  const index = model.restrictions.findIndex((restriction) => stops(restriction, transaction));
+  return index === -1 ? null : index;
 }
 
-/** The four transactions that checks make, as restrictions see them. */
+/** The four transaction codes of checks, with their type. */
 const CHECK_CODES = {
   CHKDEP: "Credit",
   CHKDEPRTN: "Debit",
@@ -152,7 +152,7 @@ const CHECK_CODES = {
   CHKPAYRTN: "Credit",
 } as const;
 
-/** What stops a check's transaction, if anything: no such account, or a restriction. */
+/** Why a check's transaction cannot be posted, or null. */
 export function checkObstacle(
   model: Model,
   code: keyof typeof CHECK_CODES,
@@ -162,15 +162,15 @@ export function checkObstacle(
   if (accountOf(account) === null) return "AccountNotFound";
   const transactionType = CHECK_CODES[code];
   const seen = { accountNumber: account, rail: "Checks", transactionType, transactionCode: code, cents, at };
-  return stoppedBy(model, seen) === null ? null : "Restricted";
+  return findBlockingRestriction(model, seen) === null ? null : "Restricted";
 }
 
-/** Moves money: more for a customer is positive. */
+/** Adds to a balance; positive in the customer's favor. */
 export function add(balances: Record<string, number>, account: string, cents: number): void {
   balances[account] = (balances[account] ?? 0) + cents;
 }
 
-/** A payment as it is first; what is given comes on top. */
+/** Adds a payment in its initial state with the given fields. */
 export function newPayment(
   model: Model,
   given: Pick<ModelPayment, "kind" | "owner" | "account" | "cents" | "day" | "createdAt"> & Partial<ModelPayment>,

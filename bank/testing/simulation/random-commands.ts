@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Command, type Pick, READINGS, type SimulatedTerms } from "./command";
 import { ACCOUNT_NAMES, type AccountName } from "./simulated-accounts";
 
-/** Few values of everything, so that commands meet each other. */
+/** Few distinct values, so that commands interact. */
 const cents = fc.constantFrom(100, 12_000, 30_000, 35_000);
 const check = fc.integer({ min: 1, max: 4 });
 const payee = fc.constantFrom(null, null, null, "Ada Vance", "ADA  VANCE.", "Bo Lund");
@@ -29,7 +29,7 @@ const reads = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...READINGS) },
 );
 
-/** A criterion that most restrictions leave out. */
+/** A criterion that most restrictions omit. */
 const oftenNull = <T>(...values: T[]): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 const minute = fc.oneof(fc.constantFrom(0, 540, 600, 660, 720, 900, 930, 1080, 1320), fc.nat(1439));
@@ -58,19 +58,19 @@ const deposit: fc.Arbitrary<Command> = fc.record({
   isRedeposit: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
-/** A command of a kind, with its fields; how often it is drawn comes first. */
-const of = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });
+/** A weighted kind of command. */
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });
 const about = <D extends Extract<Command, { which: Pick }>["do"]>(name: D) =>
   fc.record({ do: fc.constant(name), which: pick }) as fc.Arbitrary<{ do: D; which: Pick }>;
-const isWith = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>): fc.Arbitrary<A & B> =>
+const combine = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>): fc.Arbitrary<A & B> =>
   fc.tuple(a, b).map(([first, second]) => ({ ...first, ...second }));
 
 const calls: fc.Arbitrary<Command> = fc.oneof(
-  of(12, deposit),
-  of(3, fc.record({ do: fc.constant("repeat" as const), back: fc.nat(3), isChanged: fc.boolean() })),
-  of(6, about("cancel")),
-  of(8, fc.record({ do: fc.constant("present" as const), account: guardedAccount, check, cents, payee })),
-  of(
+  weighted(12, deposit),
+  weighted(3, fc.record({ do: fc.constant("repeat" as const), back: fc.nat(3), isChanged: fc.boolean() })),
+  weighted(6, about("cancel")),
+  weighted(8, fc.record({ do: fc.constant("present" as const), account: guardedAccount, check, cents, payee })),
+  weighted(
     8,
     fc.record({
       do: fc.constant("authorize" as const),
@@ -81,19 +81,19 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
       expiresInMinutes: fc.constantFrom(null, null, null, 0, 5, 90, 3000),
     }),
   ),
-  of(4, about("authorize-held")),
-  of(5, about("present-authorized")),
-  of(4, about("revoke")),
-  of(
+  weighted(4, about("authorize-held")),
+  weighted(5, about("present-authorized")),
+  weighted(4, about("revoke")),
+  weighted(
     6,
-    isWith(
+    combine(
       about("decide"),
       fc.record({ decision: fc.constantFrom("Release", "Release", "Reject", "Escalate") }),
     ) as fc.Arbitrary<Command>,
   ),
-  of(5, isWith(about("return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
-  of(5, isWith(about("simulate-return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
-  of(
+  weighted(5, combine(about("return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
+  weighted(5, combine(about("simulate-return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
+  weighted(
     4,
     fc.record({
       do: fc.constant("post" as const),
@@ -104,40 +104,43 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
       cents,
     }),
   ),
-  of(5, fc.record({ do: fc.constant("restrict" as const), account: restrictedAccount, terms })),
-  of(2, about("lift")),
-  of(
+  weighted(5, fc.record({ do: fc.constant("restrict" as const), account: restrictedAccount, terms })),
+  weighted(2, about("lift")),
+  weighted(
     9,
     fc.record({
       do: fc.constant("advance" as const),
       to: fc.constantFrom("next-window" as const, "cut-off" as const, "next-business-day" as const),
     }),
   ),
-  of(5, fc.record({ do: fc.constant("advance-by" as const), minutes: fc.constantFrom(1, 15, 16, 60, 150, 300, 1440) })),
-  of(4, fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 15, 60, 200, 900) })),
-  of(3, fc.record({ do: fc.constant("tick" as const) })),
-  of(2, isWith(about("look"), fc.record({ asStranger: fc.boolean() })) as fc.Arbitrary<Command>),
-  of(
+  weighted(
+    5,
+    fc.record({ do: fc.constant("advance-by" as const), minutes: fc.constantFrom(1, 15, 16, 60, 150, 300, 1440) }),
+  ),
+  weighted(4, fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 15, 60, 200, 900) })),
+  weighted(3, fc.record({ do: fc.constant("tick" as const) })),
+  weighted(2, combine(about("look"), fc.record({ asStranger: fc.boolean() })) as fc.Arbitrary<Command>),
+  weighted(
     2,
     fc.record({
       do: fc.constant("endpoint" as const),
       answers: fc.constantFrom(200 as const, 200 as const, 500 as const, 410 as const),
     }),
   ),
-  of(3, fc.record({ do: fc.constant("deliver" as const) })),
-  of(1, fc.record({ do: fc.constant("restart-endpoint" as const) })),
+  weighted(3, fc.record({ do: fc.constant("deliver" as const) })),
+  weighted(1, fc.record({ do: fc.constant("restart-endpoint" as const) })),
 );
 
 const kill: fc.Arbitrary<Command> = fc.record({
   do: fc.constant("kill" as const),
-  // Most calls take about ten queries, a deposit twenty, and what a day makes due many more.
+  // Most calls take about ten queries, a deposit twenty, and processing a day many more.
   atQuery: fc.oneof({ weight: 3, arbitrary: fc.nat(10) }, { weight: 1, arbitrary: fc.nat(40) }),
   during: calls,
 });
 
-const command = fc.oneof(of(16, calls), of(1, kill));
+const command = fc.oneof(weighted(16, calls), weighted(1, kill));
 
-/** Where a history begins: on ordinary days, around holidays and around both changes of the clocks. */
+/** Start instants: ordinary days, around holidays, and around both daylight saving changes. */
 const START = [
   "2026-11-16T14:30:00Z",
   "2026-10-30T15:00:00Z",
@@ -148,31 +151,31 @@ const START = [
   "2026-06-18T20:05:00Z",
 ] as const;
 
-/** A history: when it begins, and what happens. */
+/** A history: its start and its commands. */
 export interface History {
   readonly startAt: string;
   readonly commands: readonly Command[];
 }
 
-/** Histories of exactly so many commands, which shrink to any shorter one. */
+/** Histories of exactly `length` commands, which shrink to shorter ones. */
 export function histories(length: number): fc.Arbitrary<History> {
   const shrinks = fc.array(command, { maxLength: length, size: "max" });
-  return fc.record({ startAt: fc.constantFrom(...START), commands: new Whole(shrinks, length) });
+  return fc.record({ startAt: fc.constantFrom(...START), commands: new FixedLength(shrinks, length) });
 }
 
-/** Draws an array in its full length, and shrinks it as an array of any length. */
-class Whole extends fc.Arbitrary<Command[]> {
-  private readonly whole: fc.Arbitrary<Command[]>;
+/** Generates arrays of a fixed length, and shrinks them as arrays of any length. */
+class FixedLength extends fc.Arbitrary<Command[]> {
+  private readonly fixed: fc.Arbitrary<Command[]>;
 
   constructor(
     private readonly shrinks: fc.Arbitrary<Command[]>,
     length: number,
   ) {
     super();
-    this.whole = fc.array(command, { minLength: length, maxLength: length, size: "max" });
+    this.fixed = fc.array(command, { minLength: length, maxLength: length, size: "max" });
   }
   override generate(random: fc.Random, bias: number | undefined): fc.Value<Command[]> {
-    return this.whole.generate(random, bias);
+    return this.fixed.generate(random, bias);
   }
   override canShrinkWithoutContext(value: unknown): value is Command[] {
     return this.shrinks.canShrinkWithoutContext(value);

@@ -1,29 +1,29 @@
-import type { Expected } from "./answer";
-import { ask } from "./ask";
+import { applyCommand, type ResolvedCommand, targetIndex } from "./apply-command";
+import { deliverAllEvents, findMissedEvent } from "./check-deliveries";
 import type { Command, DepositCommand } from "./command";
 import { brokenInvariant, difference } from "./compare";
-import { describeStep } from "./describe";
-import { missedEvents, settleEvents } from "./event-arrivals";
+import { describeStep } from "./describe-step";
+import type { ExpectedResponse } from "./expected-response";
 import { type Model, newModel } from "./model";
 import { runDue } from "./model-due";
-import { type Filled, happen, placeOf } from "./model-history";
-import { type Observation, observe } from "./observe";
+import { type Observation, observe } from "./observe-bank";
 import type { History } from "./random-commands";
+import { sendCommand } from "./send-command";
 import { accountOf } from "./simulated-accounts";
-import type { Answered, SimulatedBank } from "./simulated-bank";
+import type { SimulatedBank, SimulatedResponse } from "./simulated-bank";
 
-/** A bank that did not do as the model says, and what led there. */
+/** The bank differed from the model; carries the steps that led there. */
 export class BrokenHistory extends Error {
   constructor(
     readonly what: string,
-    /** Each step as a line. */
+    /** One line per step. */
     readonly lines: readonly string[],
   ) {
     super([...lines, what].join("\n"));
   }
 }
 
-/** A history under way. */
+/** State of a history in progress. */
 interface Run {
   readonly bank: SimulatedBank;
   readonly lines: string[];
@@ -35,9 +35,9 @@ interface Run {
 }
 
 /**
- * Plays a history on the bank and on the model, and compares them after every command.
+ * Runs a history on the bank and on the model, and compares them after every command.
  *
- * @throws BrokenHistory at the first answer, state or event that is not the model's, and at the first broken invariant
+ * @throws BrokenHistory at the first response, state or event that differs from the model, or broken invariant
  */
 export async function runHistory(bank: SimulatedBank, { startAt, commands }: History): Promise<void> {
   await bank.reset(startAt);
@@ -50,65 +50,65 @@ export async function runHistory(bank: SimulatedBank, { startAt, commands }: His
     wasKilled: false,
   };
   for (const command of commands) {
-    // Real time goes on between any two commands.
+    // Real time advances between any two commands.
     bank.time.advance(1000);
     run.model.now += 1000;
     await (command.do === "kill" ? killDuring(run, command.during, command.atQuery) : step(run, command));
   }
-  const missed = await settleEvents(bank, run.wasKilled);
+  const missed = await deliverAllEvents(bank, run.wasKilled);
   if (missed !== null) throw new BrokenHistory(missed, [...run.lines, "at the end, every endpoint is healthy"]);
 }
 
 async function step(run: Run, command: Command): Promise<void> {
-  const filled = fill(run, command);
-  if (filled === null) return;
+  const resolved = resolveCommand(run, command);
+  if (resolved === null) return;
   const { now } = run.model;
-  run.lines.push(describeStep(filled, now));
-  if (filled.command.do === "wait") run.model.now += filled.command.minutes * 60_000;
-  const expected = happen(run.model, filled);
-  const answered = await ask(run.bank, run.seen, now, filled);
-  if (expected && answered) demand(run, wrongAnswer(run, expected, answered));
+  run.lines.push(describeStep(resolved, now));
+  if (resolved.command.do === "wait") run.model.now += resolved.command.minutes * 60_000;
+  const expected = applyCommand(run.model, resolved);
+  const response = await sendCommand(run.bank, run.seen, now, resolved);
+  if (expected && response) failIf(run, findResponseError(run, expected, response));
   await compare(run, [run.model]);
-  if (filled.command.do === "deliver") demand(run, await missedEvents(run.bank, run.wasKilled));
+  if (resolved.command.do === "deliver") failIf(run, await findMissedEvent(run.bank, run.wasKilled));
 }
 
-/** Kills the process at a query of a command or after it; the command has happened then, or it has not. */
+/** Kills the process at a query of a command or after it; then the command has taken effect entirely or not at all. */
 async function killDuring(run: Run, command: Command, atQuery: number): Promise<void> {
-  const filled = fill(run, command);
-  if (filled === null) return;
+  const resolved = resolveCommand(run, command);
+  if (resolved === null) return;
   const { now } = run.model;
-  run.lines.push(`${describeStep(filled, now)}, and the process is killed at its query ${atQuery}`);
+  run.lines.push(`${describeStep(resolved, now)}, and the process is killed at its query ${atQuery}`);
   run.wasKilled = true;
-  if (filled.command.do === "wait") run.model.now += filled.command.minutes * 60_000;
-  const untouched = structuredClone(run.model);
-  const expected = happen(run.model, filled);
-  run.bank.life().endAfter(atQuery);
-  const answered = await ask(run.bank, run.seen, now, filled).catch((error: unknown) => {
-    if (!run.bank.life().isOver) throw error;
+  if (resolved.command.do === "wait") run.model.now += resolved.command.minutes * 60_000;
+  const unchanged = structuredClone(run.model);
+  const expected = applyCommand(run.model, resolved);
+  run.bank.killSwitch().killAfter(atQuery);
+  const response = await sendCommand(run.bank, run.seen, now, resolved).catch((error: unknown) => {
+    if (!run.bank.killSwitch().isKilled) throw error;
     return null;
   });
-  const isCut = run.bank.life().isOver;
-  if (!isCut && expected && answered) demand(run, wrongAnswer(run, expected, answered));
+  const wasCut = run.bank.killSwitch().isKilled;
+  if (!wasCut && expected && response) failIf(run, findResponseError(run, expected, response));
   await run.bank.restart();
-  const possible = isCut ? [run.model, untouched] : [run.model];
+  const possible = wasCut ? [run.model, unchanged] : [run.model];
   for (const model of possible) runDue(model, model.now);
   await compare(run, possible);
 }
 
-/** A command with what it is about; null when there is nothing of the kind yet. */
-function fill(run: Run, command: Command): Filled | null {
-  if (command.do === "kill") throw new Error("A killed command kills nothing itself.");
+/** Resolves a command's selections to records; null when no such record exists yet. */
+function resolveCommand(run: Run, command: Command): ResolvedCommand | null {
+  if (command.do === "kill") throw new Error("A kill cannot be nested.");
   if (command.do === "repeat") {
     const earlier = run.sent[run.sent.length - 1 - (command.back % Math.max(1, run.sent.length))];
     if (!earlier) return null;
     const { cents } = earlier.command;
     const repeated = command.isChanged ? { ...earlier.command, cents: cents + 1 } : earlier.command;
-    return { command: repeated, place: null, identifier: earlier.identifier };
+    return { command: repeated, index: null, identifier: earlier.identifier };
   }
-  const place = placeOf(run.model, command);
+  const index = targetIndex(run.model, command);
   if (command.do === "authorize-held") {
-    if (place === null) return null;
-    const { account: number, cents, check } = run.model.payments[place]!;
+    if (index === null) return null;
+    const { account: number, cents, check } = run.model.payments[index]!;
     const facts = {
       account: accountOf(number)!.name,
       cents,
@@ -116,58 +116,62 @@ function fill(run: Run, command: Command): Filled | null {
       payee: null,
       expiresInMinutes: null,
     };
-    return { command: { do: "authorize", ...facts }, place: null, identifier: null };
+    return { command: { do: "authorize", ...facts }, index: null, identifier: null };
   }
   if (command.do === "present-authorized") {
-    if (place === null) return null;
-    const { account: number, cents, check, payee } = run.model.authorizations[place]!;
+    if (index === null) return null;
+    const { account: number, cents, check, payee } = run.model.authorizations[index]!;
     const facts = { account: accountOf(number)!.name, cents, check, payee };
-    return { command: { do: "present", ...facts }, place: null, identifier: null };
+    return { command: { do: "present", ...facts }, index: null, identifier: null };
   }
-  if ("which" in command && place === null) return null;
-  if (command.do !== "deposit") return { command, place, identifier: null };
+  if ("which" in command && index === null) return null;
+  if (command.do !== "deposit") return { command, index, identifier: null };
   const identifier = command.isIdentified ? `deposit-${run.sent.length}` : null;
   if (identifier !== null) run.sent.push({ command, identifier });
-  return { command, place, identifier };
+  return { command, index, identifier };
 }
 
-/** Compares what the bank is now with each state it may be in, and goes on with the one that it is in. */
+/** Compares the bank with each possible state of the model, and continues with the one that matches. */
 async function compare(run: Run, possible: readonly Model[]): Promise<void> {
   const seen = await observe(run.bank);
   const differences = possible.map((model) => difference(run.bank, seen, model));
   const right = differences.indexOf(null);
-  if (right === -1) demand(run, differences.join(" Or, had it not happened: "));
+  if (right === -1) failIf(run, differences.join(" Or, had it not happened: "));
   const model = possible[right]!;
-  demand(run, brokenInvariant(run.seen, seen, model));
+  failIf(run, brokenInvariant(run.seen, seen, model));
   run.model = model;
   run.seen = seen;
 }
 
-/** Of an answer that is wrong so many characters are shown. */
-const MOST_SAID = 300;
+/** Characters shown of a wrong response. */
+const MAX_SHOWN = 300;
 
-function wrongAnswer({ model, seen }: Run, expected: Expected, { status, body }: Answered): string | null {
-  const said = JSON.stringify(body).slice(0, MOST_SAID);
-  if (status !== expected.status) return `The answer is ${status} and not ${expected.status}: ${said}`;
+function findResponseError(
+  { model, seen }: Run,
+  expected: ExpectedResponse,
+  { status, body }: SimulatedResponse,
+): string | null {
+  const shown = JSON.stringify(body).slice(0, MAX_SHOWN);
+  if (status !== expected.status) return `The response is ${status} and not ${expected.status}: ${shown}`;
   const [error] = (body.errors as { code: number }[] | undefined) ?? [];
-  if (error?.code !== expected.code) return `The answer's code is ${error?.code} and not ${expected.code}: ${said}`;
+  if (error?.code !== expected.code) return `The response's code is ${error?.code} and not ${expected.code}: ${shown}`;
   const record = (body.restriction ?? body) as { id?: string };
-  if (expected.id && record.id !== idsOf(seen, expected.id.of)[expected.id.place]) {
-    return `The answer is not about ${expected.id.of} ${expected.id.place}: ${said}`;
+  if (expected.id && record.id !== idsOf(seen, expected.id.of)[expected.id.index]) {
+    return `The response is not about ${expected.id.of} ${expected.id.index}: ${shown}`;
   }
   for (const [field, value] of Object.entries(expected.fields ?? {})) {
-    if (body[field] !== value) return `${field} in the answer is not ${JSON.stringify(value)}: ${said}`;
+    if (body[field] !== value) return `${field} in the response is not ${JSON.stringify(value)}: ${shown}`;
   }
   if (body.now !== undefined && Date.parse(String(body.now)) !== model.now) {
-    return `The clock is not at ${new Date(model.now).toISOString()}: ${said}`;
+    return `The clock is not at ${new Date(model.now).toISOString()}: ${shown}`;
   }
   return null;
 }
 
-function idsOf(seen: Observation, of: NonNullable<Expected["id"]>["of"]): readonly string[] {
+function idsOf(seen: Observation, of: NonNullable<ExpectedResponse["id"]>["of"]): readonly string[] {
   return { payments: seen.paymentIds, authorizations: seen.authorizationIds, restrictions: seen.restrictionIds }[of];
 }
 
-function demand(run: Run, broken: string | null): void {
+function failIf(run: Run, broken: string | null): void {
   if (broken !== null) throw new BrokenHistory(broken, run.lines);
 }

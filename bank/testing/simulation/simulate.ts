@@ -3,20 +3,20 @@ import { type History, histories } from "./random-commands";
 import { BrokenHistory, runHistory } from "./run-history";
 import type { SimulatedBank } from "./simulated-bank";
 
-/** A seed whose history the bank and the model do not agree on. */
+/** A seed whose history fails. */
 export interface Finding {
   readonly seed: number;
   readonly commands: number;
-  /** The shortest history that shows it, a line each, and what is wrong at its end. */
+  /** The shortest failing history found, one line per step, and what is wrong at its end. */
   readonly lines: readonly string[];
   readonly what: string;
   readonly shrinks: number;
 }
 
 /**
- * Plays the history of one seed: always the same for a seed and a number of commands. One that breaks is shrunk.
+ * Runs the history of one seed, which is the same for a seed and number of commands. A failing history is shrunk.
  *
- * @returns null when nothing broke
+ * @returns null when the history passes
  */
 export async function simulate(bank: SimulatedBank, seed: number, commands: number): Promise<Finding | null> {
   const property = fc.asyncProperty(histories(commands), (history: History) => runHistory(bank, history));
@@ -24,24 +24,24 @@ export async function simulate(bank: SimulatedBank, seed: number, commands: numb
   if (!details.failed) return null;
   const { errorInstance: error, counterexample } = details;
   if (!(error instanceof BrokenHistory) || counterexample === null) throw error;
-  const { lines, what } = await leaveOut(bank, counterexample[0], error);
+  const { lines, what } = await removeCommands(bank, counterexample[0], error);
   return { seed, commands, lines, what, shrinks: details.numShrinks };
 }
 
-/** Leaves out of a shrunk history, one by one, the commands that it breaks without. */
-async function leaveOut(bank: SimulatedBank, history: History, broken: BrokenHistory): Promise<BrokenHistory> {
-  for (const place of history.commands.keys()) {
-    const shorter = { ...history, commands: history.commands.toSpliced(place, 1) };
+/** Removes from a shrunk history, one by one, the commands that are not needed to fail. */
+async function removeCommands(bank: SimulatedBank, history: History, broken: BrokenHistory): Promise<BrokenHistory> {
+  for (const index of history.commands.keys()) {
+    const shorter = { ...history, commands: history.commands.toSpliced(index, 1) };
     const error = await runHistory(bank, shorter).then(
       () => null,
       (reason: unknown) => reason,
     );
-    if (error instanceof BrokenHistory) return leaveOut(bank, shorter, error);
+    if (error instanceof BrokenHistory) return removeCommands(bank, shorter, error);
   }
   return broken;
 }
 
-/** A finding as it is printed. */
+/** A finding as printed text. */
 export function report({ seed, commands, lines, what, shrinks }: Finding): string {
   return [
     `Seed ${seed} breaks; the shortest history found (after ${shrinks} shrinks):`,

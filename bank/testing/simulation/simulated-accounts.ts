@@ -1,7 +1,7 @@
-/** The two partners of a simulated bank: the one that calls, and one that must never be seen by it. */
+/** The two partners of a simulated bank: the caller, and one whose data the caller must never see. */
 export type Owner = "us" | "them";
 
-/** An account of the simulated bank, as the bank opens it and as the model knows it. */
+/** An account, as opened at the bank and as known to the model. */
 export interface SimulatedAccount {
   readonly number: string;
   readonly owner: Owner;
@@ -9,9 +9,9 @@ export interface SimulatedAccount {
   readonly type: "Checking" | "Card";
   readonly takesDeposits: boolean;
   readonly hasPositivePay: boolean;
-  readonly mostItemCents: number;
-  readonly mostDayCents: number;
-  readonly mostDayItems: number;
+  readonly maxItemCents: number;
+  readonly maxDayCents: number;
+  readonly maxDayItems: number;
 }
 
 const ORDINARY = {
@@ -20,12 +20,12 @@ const ORDINARY = {
   type: "Checking",
   takesDeposits: true,
   hasPositivePay: false,
-  mostItemCents: 40_000,
-  mostDayCents: 90_000,
-  mostDayItems: 5,
+  maxItemCents: 40_000,
+  maxDayCents: 90_000,
+  maxDayItems: 5,
 } as const;
 
-/** Few accounts with narrow limits, so that a short history runs into all of them. */
+/** Few accounts with narrow limits, so that a short history reaches all of them. */
 export const ACCOUNTS = {
   main: { ...ORDINARY, number: "410000000001" },
   east: { ...ORDINARY, number: "410000000002", master: "main" },
@@ -43,7 +43,7 @@ export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as AccountName[];
 /** A number that no account has. */
 export const NO_ACCOUNT = "410000000999";
 
-/** An account by name or "missing", by its number. */
+/** The number of an account by name; an unused number for "missing". */
 export function accountNumberOf(name: AccountName | "missing"): string {
   return name === "missing" ? NO_ACCOUNT : ACCOUNTS[name].number;
 }

@@ -1,47 +1,48 @@
 import { ORDINARY_ACCOUNT } from "@/bank/sandbox/demo-accounts";
-import { openBankDatabase } from "@/bank/store/bank-database";
+import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
 import { accounts } from "@/bank/store/schema";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { CUSTOMER_ID } from "@/bank/testing/test-partner";
 import { createTestTime, type TestTime } from "@/bank/testing/test-time";
 import { createDispatcher, type Dispatcher } from "@/bank/webhooks/dispatcher";
-import { createSeal } from "@/bank/webhooks/seal";
+import { createSecretCipher } from "@/bank/webhooks/secret-cipher";
 import { EVENT_NAMES } from "@/lib/contract/enums";
+import { readTemplate } from "@/lib/database/test-engine";
 import { success } from "@/lib/shared/outcome";
-import { clientOf, type Life, openMortalDatabase } from "./mortal-database";
+import { clientOf, type KillSwitch, openKillableDatabase } from "./killable-database";
 import type { Owner } from "./simulated-accounts";
 import { ACCOUNT_NAMES, ACCOUNTS } from "./simulated-accounts";
 import { createSimulatedEndpoint, type SimulatedEndpoint } from "./simulated-endpoint";
 import { readPicture } from "./simulated-pictures";
 
-/** An answer of the bank. */
-export interface Answered {
+/** An HTTP response of the bank. */
+export interface SimulatedResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A bank on one database in memory whose process can be killed and started again, and emptied for the next history. */
+/** A bank on one in-memory database whose process can be killed and restarted, and which is reset for each history. */
 export interface SimulatedBank {
   readonly time: TestTime;
   readonly endpoint: SimulatedEndpoint;
   readonly partnerIds: Readonly<Record<Owner, string>>;
-  /** Of the process that runs now. */
-  life(): Life;
-  call(as: Owner, method: string, path: string, body?: unknown): Promise<Answered>;
-  /** Makes what is due. */
+  /** Kill switch of the current process. */
+  killSwitch(): KillSwitch;
+  call(as: Owner, method: string, path: string, body?: unknown): Promise<SimulatedResponse>;
+  /** Processes what is due. */
   tick(): Promise<void>;
   deliver(): Promise<void>;
-  /** Ends the process, wherever it is, and starts another, which catches up first. */
+  /** Kills the process and starts another one, which catches up first. */
   restart(): Promise<void>;
-  /** Reads the tables beside the bank. */
+  /** Queries the tables directly. */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Empties the bank and starts it at an instant. */
+  /** Empties the bank and restarts it at an instant. */
   reset(startAt: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a history leaves behind; partners, accounts and registrations stay. Triggers that refuse changes are off. */
-const EMPTY = `
+/** Deletes a history's data, but not partners, accounts and registrations, with the triggers that forbid it disabled. */
+const RESET_SQL = `
   set session_replication_role = replica;
   delete from deliveries; delete from events; delete from event_positions; delete from check_analyses;
   delete from check_pictures; delete from authorizations; delete from core_entries; delete from core_transactions;
@@ -52,53 +53,38 @@ const EMPTY = `
 interface Process {
   readonly bank: TestBank;
   readonly dispatcher: Dispatcher;
-  readonly life: Life;
+  readonly killSwitch: KillSwitch;
+}
+
+async function startProcess(database: BankDatabase, time: TestTime, endpoint: SimulatedEndpoint): Promise<Process> {
+  const { db, killSwitch } = openKillableDatabase(database);
+  const readCheck = async ({ front }: { readonly front: Uint8Array }) => success(readPicture(front));
+  const bank = await openTestBank({ db, time, readCheck });
+  const { clock } = bank.services;
+  const context = { db, clock, realNow: time.now, cipher: createSecretCipher("simulation"), allowLoopback: true };
+  const rest = { resolve: async () => [], timeoutMs: 15_000 };
+  return { bank, killSwitch, dispatcher: createDispatcher({ ...context, ...rest }, endpoint.sender) };
 }
 
 export async function openSimulatedBank(): Promise<SimulatedBank> {
-  const database = await openBankDatabase({ url: undefined, folder: undefined });
+  // Always PGlite: a process that is killed is simulated in front of it.
+  const database = await openBankDatabase({ url: undefined, folder: undefined, contents: readTemplate("bank") });
   const client = clientOf(database.db);
   const time = createTestTime("2026-01-02T12:00:00Z");
   const endpoint = createSimulatedEndpoint();
 
-  const start = async (): Promise<Process> => {
-    const { db, life } = openMortalDatabase(database.db);
-    const readCheck = async ({ front }: { readonly front: Uint8Array }) => success(readPicture(front));
-    const bank = await openTestBank({ db, time, readCheck });
-    const { clock } = bank.services;
-    const context = { db, clock, realNow: time.now, seal: createSeal("simulation"), allowLoopback: true };
-    const rest = { resolve: async () => [], timeoutMs: 15_000 };
-    return { bank, life, dispatcher: createDispatcher({ ...context, ...rest }, endpoint.courier) };
-  };
-
+  const start = () => startProcess(database.db, time, endpoint);
   let process = await start();
   const [us, them] = [await process.bank.addPartner(), await process.bank.addPartner()];
   const partners = { us, them };
-  const opened = { customerId: CUSTOMER_ID, openedOn: "2020-01-02" } as const;
-  for (const name of ACCOUNT_NAMES) {
-    const { number, owner, master, ...terms } = ACCOUNTS[name];
-    await database.db.insert(accounts).values({
-      ...ORDINARY_ACCOUNT,
-      ...opened,
-      name,
-      accountNumber: number,
-      partnerId: partners[owner].partnerId,
-      masterAccountNumber: master === null ? null : ACCOUNTS[master].number,
-      type: terms.type,
-      depositsEnabled: terms.takesDeposits,
-      positivePayEnabled: terms.hasPositivePay,
-      maxItemAmountCents: terms.mostItemCents,
-      maxDepositAmountCents: terms.mostDayCents,
-      maxItemsPerDay: terms.mostDayItems,
-    });
-  }
+  await openAccounts(database.db, { us: us.partnerId, them: them.partnerId });
   for (const eventName of EVENT_NAMES) {
     const body = { partnerId: us.partnerId, eventName, callbackUrl: "http://localhost/events", format: "Extended" };
     await us.call("POST", "/v1/registrations", body);
   }
 
   const restart = async () => {
-    process.life.end();
+    process.killSwitch.kill();
     process = await start();
     await process.bank.services.clearing.catchUp();
   };
@@ -106,7 +92,7 @@ export async function openSimulatedBank(): Promise<SimulatedBank> {
     time,
     endpoint,
     partnerIds: { us: us.partnerId, them: them.partnerId },
-    life: () => process.life,
+    killSwitch: () => process.killSwitch,
     restart,
     async call(as, method, path, body) {
       const response = await process.bank.app.request(path, {
@@ -114,18 +100,39 @@ export async function openSimulatedBank(): Promise<SimulatedBank> {
         headers: { authorization: `Bearer ${partners[as].token}`, "content-type": "application/json" },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: (await response.json()) as Answered["body"] };
+      return { status: response.status, body: (await response.json()) as SimulatedResponse["body"] };
     },
     tick: () => process.bank.services.clearing.catchUp(),
     deliver: () => process.dispatcher.drain(),
     query: async <Row>(sql: string, parameters?: unknown[]) => (await client.query<Row>(sql, parameters)).rows,
     async reset(startAt) {
-      process.life.end();
-      await client.exec(EMPTY);
+      process.killSwitch.kill();
+      await client.exec(RESET_SQL);
       endpoint.clear();
       time.set(startAt);
       process = await start();
     },
     close: () => database.close(),
   };
+}
+
+async function openAccounts(db: BankDatabase, partnerIds: Readonly<Record<Owner, string>>): Promise<void> {
+  for (const name of ACCOUNT_NAMES) {
+    const { number, owner, master, ...terms } = ACCOUNTS[name];
+    await db.insert(accounts).values({
+      ...ORDINARY_ACCOUNT,
+      customerId: CUSTOMER_ID,
+      openedOn: "2020-01-02",
+      name,
+      accountNumber: number,
+      partnerId: partnerIds[owner],
+      masterAccountNumber: master === null ? null : ACCOUNTS[master].number,
+      type: terms.type,
+      depositsEnabled: terms.takesDeposits,
+      positivePayEnabled: terms.hasPositivePay,
+      maxItemAmountCents: terms.maxItemCents,
+      maxDepositAmountCents: terms.maxDayCents,
+      maxItemsPerDay: terms.maxDayItems,
+    });
+  }
 }

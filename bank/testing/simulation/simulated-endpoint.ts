@@ -1,9 +1,9 @@
-import type { Courier } from "@/bank/webhooks/courier";
+import type { WebhookSender } from "@/bank/webhooks/webhook-sender";
 
-/** A partner's endpoint without a network: what arrives, and how it is answered now. */
+/** A partner's webhook endpoint without a network. */
 export interface SimulatedEndpoint {
-  readonly courier: Courier;
-  /** Arrivals by the event's id. */
+  readonly sender: WebhookSender;
+  /** Deliveries by event id. */
   readonly arrivals: ReadonlyMap<string, { readonly count: number; readonly afterSuccess: number }>;
   answers: 200 | 500 | 410;
   clear(): void;
@@ -18,8 +18,8 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
       arrivals.clear();
       endpoint.answers = 200;
     },
-    courier: {
-      async carry(_registration, { id }) {
+    sender: {
+      async send(_registration, { id }) {
         const known = arrivals.get(id) ?? { count: 0, afterSuccess: 0, wasTaken: false };
         const ok = endpoint.answers === 200;
         arrivals.set(id, {
@@ -31,7 +31,7 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
         return { ok, httpStatus: endpoint.answers, error, durationMs: 1, retryAfterMs: null };
       },
       ping: () => Promise.reject(new Error("Nobody pings in a simulation.")),
-      breakOff: () => {},
+      abort: () => {},
       close: async () => {},
     },
   };

@@ -3,12 +3,12 @@ import { GOOD_MICR, reading } from "@/bank/testing/readings";
 import type { DepositCommand } from "./command";
 import { lineOf } from "./model-deposits";
 
-/** The front of a simulated check, in base64: it says itself what it reads as, so that another check is another picture. */
+/** The front of a simulated check in base64: the command itself as JSON, so that different checks differ in bytes. */
 export function pictureOf(command: DepositCommand): string {
   return Buffer.from(JSON.stringify(command)).toString("base64");
 }
 
-/** What a check reader finds on a front drawn by {@link pictureOf}. */
+/** The reading of a front made by {@link pictureOf}. */
 export function readPicture(front: Uint8Array): CheckReading {
   const command = JSON.parse(Buffer.from(front).toString("utf8")) as DepositCommand;
   const { routing, payerAccount, check } = lineOf(command);

@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { Notice } from "@/components/ui/notice";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ImageView } from "@/lib/contract/enums";
-import { CaptureOutline } from "./capture-outline";
-import { CAPTURE_TITLES, HINT_WORDS, TROUBLE_WORDS } from "./capture-words";
-import { useCalm } from "./use-calm";
+import { CameraPreview } from "./camera-preview";
+import { CameraProblemNotice } from "./camera-problem-notice";
+import { CAPTURE_TITLES, HINT_MESSAGES } from "./capture-messages";
 import { useCamera } from "./use-camera";
 import { useLiveCapture } from "./use-live-capture";
+import { useThrottledValue } from "./use-throttled-value";
 
-/** A hint changes quickly on the screen; a screen reader is told the newest one so often at most. */
-const SPOKEN_EVERY_MS = 2500;
+/** A hint changes quickly on the screen; a screen reader announces the newest one at most this often. */
+const ANNOUNCE_EVERY_MS = 2500;
 
 /**
- * The camera over the page: draws the check's outline, says one thing at a time to mend, and takes each of `sides` by
- * itself when it is steady, or when a person presses the button.
+ * The camera over the page: draws the check's outline, shows one instruction at a time, and takes each of `sides`
+ * automatically when the check is steady, or when a person presses the button.
  */
 export function CaptureDialog({
   sides,
@@ -26,101 +26,90 @@ export function CaptureDialog({
   fileButton,
   onClose,
 }: {
-  /** What is still to be taken, in this order. */
+  /** The sides still to be taken, in this order. */
   sides: readonly ImageView[];
   onPicture: (side: ImageView, picture: File) => void;
-  /** Gives up the camera for a file of this side; `isOnlyWay` when there is no camera to give up. */
+  /** Offers a file of this side in place of the camera; `isOnlyWay` when there is no camera. */
   fileButton: (side: ImageView, isOnlyWay: boolean) => ReactNode;
   onClose: () => void;
 }) {
+  const camera = useCamera();
+  const { state } = camera;
   const [taken, setTaken] = useState(0);
   const side = sides[Math.min(taken, sides.length - 1)]!;
-  const camera = useCamera();
-  const isOpen = camera.state.kind === "open";
-  const isTrouble = camera.state.kind === "trouble";
+  const isOpen = state.kind === "open";
   const { guide, isShooting, shoot } = useLiveCapture(
     camera.video,
     side,
     isOpen && taken < sides.length,
-    (of, picture) => {
-      onPicture(of, new File([picture], `${of}.jpg`, { type: picture.type }));
+    (takenSide, picture) => {
+      onPicture(takenSide, new File([picture], `${takenSide}.jpg`, { type: picture.type }));
       setTaken(taken + 1);
       if (taken + 1 >= sides.length) onClose();
     },
   );
-  const hint = HINT_WORDS[guide.hint];
-  const spoken = useCalm(hint, SPOKEN_EVERY_MS);
-  const [step, setStep] = useState("");
-  useEffect(() => {
-    if (taken > 0 && taken < sides.length) setStep(`Taken. Next: ${CAPTURE_TITLES[side].toLowerCase()}.`);
-  }, [taken, side, sides.length]);
-
+  const hint = HINT_MESSAGES[guide.hint];
+  const hasFailed = state.kind === "failed";
   return (
-    <Dialog title={CAPTURE_TITLES[side]} isOpen onClose={onClose} width={isTrouble ? "max-w-[560px]" : "max-w-[920px]"}>
-      {camera.state.kind === "trouble" ? (
-        <Notice
-          tone="warn"
-          role="alert"
-          title={TROUBLE_WORDS[camera.state.trouble].title}
-          actions={
-            camera.state.trouble !== "not-supported" && (
-              <Button size="small" onPress={camera.retry}>
-                Try again
-              </Button>
-            )
-          }
-        >
-          {TROUBLE_WORDS[camera.state.trouble].help}
-        </Notice>
+    <Dialog title={CAPTURE_TITLES[side]} isOpen onClose={onClose} width={hasFailed ? "max-w-[560px]" : "max-w-[920px]"}>
+      {hasFailed ? (
+        <CameraProblemNotice problem={state.problem} onRetry={camera.retry} />
       ) : (
-        <div className="relative overflow-hidden rounded-lg bg-[#111]">
-          <video
-            ref={camera.videoRef}
-            muted
-            playsInline
-            aria-label="What the camera sees"
-            className="block max-h-[58dvh] min-h-[220px] w-full object-contain"
-          />
-          {guide.frame && (
-            <CaptureOutline frame={guide.frame} isGood={guide.hint === "good"} share={guide.steadyShare} />
-          )}
-          <p
-            aria-hidden
-            className="absolute inset-x-3 bottom-3 mx-auto w-fit rounded-full bg-[#111]/85 px-4 py-1.5 text-center font-medium text-[#fff]"
-          >
-            {isOpen ? hint : "Opening the camera…"}
-          </p>
-        </div>
+        <CameraPreview videoRef={camera.videoRef} guide={guide} message={isOpen ? hint : "Opening the camera…"} />
       )}
-      <VisuallyHidden role="status">{isOpen ? spoken : ""}</VisuallyHidden>
-      <VisuallyHidden role="status">{step}</VisuallyHidden>
-      {sides.length > 1 && !isTrouble && (
+      <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && taken < sides.length} />
+      {sides.length > 1 && !hasFailed && (
         <p className="mt-2.5 text-muted text-xs">
           Picture {Math.min(taken + 1, sides.length)} of {sides.length}. It is taken by itself when the check is steady
           in view.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {!isTrouble && (
+        {!hasFailed && (
           <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
             <Camera aria-hidden />
             Take it now
           </Button>
         )}
-        {camera.state.kind === "open" && camera.state.hasTorch && (
-          <IconButton
-            label={camera.isTorchOn ? "Switch the light off" : "Switch the light on"}
-            isOn={camera.isTorchOn}
-            onPress={camera.toggleTorch}
-          >
-            <Flashlight aria-hidden />
-          </IconButton>
-        )}
-        {fileButton(side, isTrouble)}
+        {isOpen && state.hasTorch && <TorchButton isOn={camera.isTorchOn} onToggle={camera.toggleTorch} />}
+        {fileButton(side, hasFailed)}
         <Button tone="quiet" onPress={onClose} className="ml-auto">
           Cancel
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** What a screen reader announces: the hints, throttled, and every step to the next side. */
+function Announcements({
+  hint,
+  isOpen,
+  side,
+  isNextSide,
+}: {
+  hint: string;
+  isOpen: boolean;
+  side: ImageView;
+  isNextSide: boolean;
+}) {
+  const throttledHint = useThrottledValue(hint, ANNOUNCE_EVERY_MS);
+  const [step, setStep] = useState("");
+  useEffect(() => {
+    if (isNextSide) setStep(`Taken. Next: ${CAPTURE_TITLES[side].toLowerCase()}.`);
+  }, [isNextSide, side]);
+  return (
+    <>
+      <VisuallyHidden role="status">{isOpen ? throttledHint : ""}</VisuallyHidden>
+      <VisuallyHidden role="status">{step}</VisuallyHidden>
+    </>
+  );
+}
+
+function TorchButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  return (
+    <IconButton label={isOn ? "Switch the light off" : "Switch the light on"} isOn={isOn} onPress={onToggle}>
+      <Flashlight aria-hidden />
+    </IconButton>
   );
 }

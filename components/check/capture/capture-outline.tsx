@@ -1,16 +1,16 @@
 import { classes } from "@/components/ui/classes";
 import type { CaptureGuide } from "@/lib/check-image/browser/capture-guide";
 
-/** The check's outline over the camera's picture, and how long it has been steady, drawn along it. */
+/** The check's outline over the camera's picture; its progress towards being steady is drawn along it. */
 export function CaptureOutline({
   frame,
   isGood,
-  share,
+  progress,
 }: {
   frame: NonNullable<CaptureGuide["frame"]>;
   isGood: boolean;
-  /** How much of the steady time has passed, 0 to 1. */
-  share: number;
+  /** The part of the steady time that has passed, 0 to 1. */
+  progress: number;
 }) {
   const points = frame.corners?.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   if (!points) return null;
@@ -28,13 +28,13 @@ export function CaptureOutline({
         strokeLinejoin="round"
         className={classes("fill-[#fff]/10", isGood ? "stroke-[#5fd3a5]" : "stroke-[#ffd166]")}
       />
-      {share > 0 && (
+      {progress > 0 && (
         <polygon
           points={points}
           pathLength={1}
           vectorEffect="non-scaling-stroke"
           strokeWidth={7}
-          strokeDasharray={`${share} 1`}
+          strokeDasharray={`${progress} 1`}
           className="fill-none stroke-[#5fd3a5]"
         />
       )}

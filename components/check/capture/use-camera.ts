@@ -1,27 +1,14 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CameraTrouble, troubleOf } from "./capture-words";
+import { type CameraProblem, cameraProblemOf } from "./capture-messages";
+import { hasTorch, openCamera, setTorch, stopStream } from "./media-stream";
 
 export type CameraState =
   | { kind: "opening" }
   | { kind: "open"; hasTorch: boolean }
-  | { kind: "trouble"; trouble: CameraTrouble };
+  | { kind: "failed"; problem: CameraProblem };
 
-/** What TypeScript's own types do not have of a camera's light. */
-interface TorchCapabilities extends MediaTrackCapabilities {
-  torch?: boolean;
-}
-interface TorchConstraints extends MediaTrackConstraintSet {
-  torch?: boolean;
-}
-
-/** The camera that points away from the person, as large as a check needs. */
-const WANTED: MediaStreamConstraints = {
-  audio: false,
-  video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1080 } },
-};
-
-/** Opens a camera for as long as it is shown. `videoRef` goes on the element that shows it. */
+/** Opens a camera while the component is mounted. `videoRef` goes on the element that shows it. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>({ kind: "opening" });
   const [attempt, setAttempt] = useState(0);
@@ -32,7 +19,7 @@ export function useCamera() {
   const show = useCallback(() => {
     if (!video.current || !stream.current || video.current.srcObject === stream.current) return;
     video.current.srcObject = stream.current;
-    // Refused when the dialog is closed at once; nothing is lost.
+    // Rejected when the dialog is closed at once; nothing is lost.
     video.current.play().catch(() => {});
   }, []);
 
@@ -44,42 +31,19 @@ export function useCamera() {
     [show],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the camera
   useEffect(() => {
-    let isOver = false;
-    setState({ kind: "opening" });
     setTorchOn(false);
-    const open = async () => {
-      if (!navigator.mediaDevices?.getUserMedia) return setState({ kind: "trouble", trouble: "not-supported" });
-      try {
-        const opened = await navigator.mediaDevices.getUserMedia(WANTED);
-        if (isOver) return stop(opened);
-        stream.current = opened;
-        const track = opened.getVideoTracks()[0];
-        track?.addEventListener("ended", () => !isOver && setState({ kind: "trouble", trouble: "broken" }));
-        const capabilities: TorchCapabilities = track?.getCapabilities?.() ?? {};
-        setState({ kind: "open", hasTorch: capabilities.torch === true });
-        show();
-      } catch (error) {
-        if (!isOver) setState({ kind: "trouble", trouble: troubleOf(error) });
-      }
-    };
-    void open();
-    return () => {
-      isOver = true;
-      if (stream.current) stop(stream.current);
-      stream.current = null;
-    };
+    return followCamera((next, opened) => {
+      stream.current = opened;
+      setState(next);
+      if (opened) show();
+    });
   }, [attempt, show]);
 
   const toggleTorch = async () => {
-    const light: TorchConstraints = { torch: !isTorchOn };
-    try {
-      await stream.current?.getVideoTracks()[0]?.applyConstraints({ advanced: [light] });
-      setTorchOn(!isTorchOn);
-    } catch {
-      // The light stays as it is, and the button says so.
-    }
+    // On failure the light stays as it is, and so does the state of the button.
+    if (stream.current && (await setTorch(stream.current, !isTorchOn))) setTorchOn(!isTorchOn);
   };
 
   return {
@@ -92,6 +56,33 @@ export function useCamera() {
   };
 }
 
-function stop(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+/**
+ * Opens the camera and reports every change of its state, with its stream while it is open.
+ *
+ * @returns a function that closes the camera; nothing is reported afterwards
+ */
+function followCamera(report: (state: CameraState, stream: MediaStream | null) => void): () => void {
+  let isClosed = false;
+  let stream: MediaStream | null = null;
+  const fail = (problem: CameraProblem) => {
+    if (!isClosed) report({ kind: "failed", problem }, null);
+  };
+  const open = async () => {
+    if (!navigator.mediaDevices?.getUserMedia) return fail("not-supported");
+    try {
+      const opened = await openCamera();
+      if (isClosed) return stopStream(opened);
+      stream = opened;
+      opened.getVideoTracks()[0]?.addEventListener("ended", () => fail("broken"));
+      report({ kind: "open", hasTorch: hasTorch(opened) }, opened);
+    } catch (error) {
+      fail(cameraProblemOf(error));
+    }
+  };
+  report({ kind: "opening" }, null);
+  void open();
+  return () => {
+    isClosed = true;
+    if (stream) stopStream(stream);
+  };
 }

@@ -1,28 +1,35 @@
 import { expect, test } from "vitest";
-import { type CaptureGuide, followFrame, startOfCapture } from "./capture-guide";
-import { hintFor, type TimedMeasures } from "./capture-hints";
+import { advanceGuide, type CaptureGuide, initialCaptureGuide } from "./capture-guide";
+import { hintFor, type TimedMetrics } from "./capture-hints";
 
-const LOOK = Array.from({ length: 264 }, (_, i) => (i * 37) % 251);
+const THUMBNAIL = Array.from({ length: 264 }, (_, i) => (i * 37) % 251);
 const OTHER = Array.from({ length: 264 }, (_, i) => (i * 91 + 13) % 241);
 
-/** A frame of 1280 × 720 pixels with a check of 900 × 412 in its middle, moved and changed as told. */
-function frame(atMs: number, change: Partial<TimedMeasures> = {}, at = { x: 190, y: 154, width: 900, height: 412 }) {
+/** A frame of 1280 × 720 pixels with a check of 900 × 412 at its center, with overrides. */
+function frame(atMs: number, change: Partial<TimedMetrics> = {}, at = { x: 190, y: 154, width: 900, height: 412 }) {
   const { x, y, width, height } = at;
-  const corners: TimedMeasures["corners"] = [
+  const corners: TimedMetrics["corners"] = [
     { x, y },
     { x: x + width, y },
     { x: x + width, y: y + height },
     { x, y: y + height },
   ];
-  const measures = { luminance: 180, glareShare: 0, sharpness: 0.5, clutter: 0.1, edgesInView: 4, look: LOOK };
+  const measures = {
+    luminance: 180,
+    glareShare: 0,
+    sharpness: 0.5,
+    clutter: 0.1,
+    edgesInView: 4,
+    thumbnail: THUMBNAIL,
+  };
   return { width: 1280, height: 720, corners, atMs, ...measures, ...change };
 }
 
-function follow(frames: readonly TimedMeasures[], otherSide: readonly number[] | null = null): CaptureGuide {
-  return frames.reduce((guide, next) => followFrame(guide, next, otherSide), startOfCapture);
+function advance(frames: readonly TimedMetrics[], otherSideThumbnail: readonly number[] | null = null): CaptureGuide {
+  return frames.reduce((guide, next) => advanceGuide(guide, next, otherSideThumbnail), initialCaptureGuide);
 }
 
-const turned = (degrees: number): TimedMeasures["corners"] => {
+const turned = (degrees: number): TimedMetrics["corners"] => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const at = (x: number, y: number) => ({ x: 640 + x * cos - y * sin, y: 360 + x * sin + y * cos });
   return [at(-400, -183), at(400, -183), at(400, 183), at(-400, 183)];
@@ -56,40 +63,40 @@ test.each([
   ["blurred", frame(0, { sharpness: 0.2 })],
   ["good", frame(0)],
   ["good", frame(0, { sharpness: null })],
-] as const)("%s is told of what was measured", (hint, measured) => {
-  expect(hintFor(measured, null, null)).toBe(hint);
+] as const)("%s is told of what was metrics", (hint, metrics) => {
+  expect(hintFor(metrics, null, null)).toBe(hint);
 });
 
-test("a check that moves is to be held still; a hand's tremor is not", () => {
+test("a moving check asks to hold still; hand tremor does not", () => {
   const moved = (by: number) => frame(100, {}, { x: 190 + by, y: 154, width: 900, height: 412 });
   expect(hintFor(moved(30), frame(0), null)).toBe("hold-still");
   expect(hintFor(moved(4), frame(0), null)).toBe("good");
 });
 
-test("the side that was taken is asked to be turned over, also when it lies upside down", () => {
-  expect(hintFor(frame(0), null, LOOK)).toBe("turn-over");
-  expect(hintFor(frame(0), null, LOOK.toReversed())).toBe("turn-over");
+test("the side already captured asks to turn the check over, also when it is upside down", () => {
+  expect(hintFor(frame(0), null, THUMBNAIL)).toBe("turn-over");
+  expect(hintFor(frame(0), null, THUMBNAIL.toReversed())).toBe("turn-over");
   expect(hintFor(frame(0), null, OTHER)).toBe("good");
 });
 
-test("a second of good frames takes the picture; few frames of a slow device need not be faster", () => {
+test("one second of good frames captures; a slow device needs only three frames", () => {
   const every = (ms: number, count: number) => Array.from({ length: count }, (_, i) => frame(i * ms));
-  expect(follow(every(66, 15)).steadyShare).toBeCloseTo(0.924);
-  expect(follow(every(66, 17)).steadyShare).toBe(1);
-  expect(follow(every(1200, 2)).steadyShare).toBeCloseTo(0.667);
-  expect(follow(every(1200, 3)).steadyShare).toBe(1);
+  expect(advance(every(66, 15)).steadyShare).toBeCloseTo(0.924);
+  expect(advance(every(66, 17)).steadyShare).toBe(1);
+  expect(advance(every(1200, 2)).steadyShare).toBeCloseTo(0.667);
+  expect(advance(every(1200, 3)).steadyShare).toBe(1);
 });
 
-test("one frame that was misread does not start the wait anew, two do", () => {
+test("one misread frame does not restart the timer, two do", () => {
   const good = [frame(0), frame(200), frame(400), frame(600)];
   const bad = (atMs: number) => frame(atMs, { sharpness: 0.1 });
-  expect(follow([...good, bad(800), frame(1000)]).steadyShare).toBe(1);
-  expect(follow([...good, bad(800), bad(900), frame(1000)]).steadyShare).toBe(0);
+  expect(advance([...good, bad(800), frame(1000)]).steadyShare).toBe(1);
+  expect(advance([...good, bad(800), bad(900), frame(1000)]).steadyShare).toBe(0);
 });
 
-test("a hint is told when it has held for a moment, one at a time", () => {
+test("a hint is shown once it has held for a moment, one at a time", () => {
   const dark = (atMs: number) => frame(atMs, { luminance: 40 });
-  expect(follow([dark(0), dark(300)]).hint).toBe("no-check");
-  expect(follow([dark(0), dark(300), dark(400)]).hint).toBe("too-dark");
-  expect(follow([dark(0), dark(300), frame(350), dark(400)]).hint).toBe("no-check");
+  expect(advance([dark(0), dark(300)]).hint).toBe("no-check");
+  expect(advance([dark(0), dark(300), dark(400)]).hint).toBe("too-dark");
+  expect(advance([dark(0), dark(300), frame(350), dark(400)]).hint).toBe("no-check");
 });

@@ -1,27 +1,27 @@
-import { type CaptureHint, hintFor, type TimedMeasures } from "./capture-hints";
+import { type CaptureHint, hintFor, type TimedMetrics } from "./capture-hints";
 
-/** Where a live capture stands after a frame. */
+/** State of a live capture after a frame. */
 export interface CaptureGuide {
-  /** What a person is told: one hint at a time, and none for less than {@link hintAfterMs}. */
+  /** The hint shown: one at a time, and only after it has held for {@link hintAfterMs}. */
   readonly hint: CaptureHint;
-  /** How much of the steady time has passed, 0 to 1; at 1 the picture is taken. */
+  /** Elapsed share of the required steady time, 0 to 1; at 1 the image is captured. */
   readonly steadyShare: number;
-  readonly frame: TimedMeasures | null;
+  readonly frame: TimedMetrics | null;
   readonly goodSinceMs: number | null;
   readonly goodFrames: number;
   readonly badFrames: number;
   readonly newHint: { readonly hint: CaptureHint; readonly sinceMs: number } | null;
 }
 
-/** Good frames for so long, and so many of them, take the picture. */
+/** Capture needs good frames for this long, and at least this many. */
 const steadyMs = 1000;
 const steadyFrames = 3;
-/** A hint that holds for less is not told. */
+/** A hint that holds for less is not shown. */
 export const hintAfterMs = 350;
-/** One frame that was read wrongly does not start the wait anew. */
+/** A single misread frame does not restart the timer. */
 const toleratedBadFrames = 1;
 
-export const startOfCapture: CaptureGuide = {
+export const initialCaptureGuide: CaptureGuide = {
   hint: "no-check",
   steadyShare: 0,
   frame: null,
@@ -32,16 +32,16 @@ export const startOfCapture: CaptureGuide = {
 };
 
 /**
- * Follows a camera frame by frame.
+ * Updates the capture state with the next camera frame.
  *
- * @param otherSide look of the side that was taken already, when the other one is wanted now
+ * @param otherSideThumbnail thumbnail of the side already captured, when the other one is wanted now
  */
-export function followFrame(
+export function advanceGuide(
   guide: CaptureGuide,
-  frame: TimedMeasures,
-  otherSide: readonly number[] | null,
+  frame: TimedMetrics,
+  otherSideThumbnail: readonly number[] | null,
 ): CaptureGuide {
-  const found = hintFor(frame, guide.frame, otherSide);
+  const found = hintFor(frame, guide.frame, otherSideThumbnail);
   const isGood = found === "good";
   const badFrames = isGood ? 0 : guide.badFrames + 1;
   const isInterrupted = badFrames > toleratedBadFrames;
@@ -49,10 +49,10 @@ export function followFrame(
   const goodFrames = isInterrupted ? 0 : guide.goodFrames + (isGood ? 1 : 0);
   const steadyShare =
     goodSinceMs === null ? 0 : Math.min(1, (frame.atMs - goodSinceMs) / steadyMs, goodFrames / steadyFrames);
-  return { ...tell(guide, found, frame.atMs), steadyShare, frame, goodSinceMs, goodFrames, badFrames };
+  return { ...updateHint(guide, found, frame.atMs), steadyShare, frame, goodSinceMs, goodFrames, badFrames };
 }
 
-function tell(
+function updateHint(
   { hint, newHint }: CaptureGuide,
   found: CaptureHint,
   atMs: number,

@@ -1,8 +1,8 @@
-import { distance, meanSides } from "@/lib/check-image/core/geometry";
-import type { Quadrilateral } from "@/lib/check-image/core/image";
-import type { FrameMeasures } from "@/lib/check-image/core/live/frame-measures";
+import type { FrameMetrics } from "@/lib/check-image/core/live/frame-metrics";
+import { distance, meanSideLengths } from "@/lib/check-image/core/pixels/geometry";
+import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
 
-/** What stands in the way of a good picture, or that nothing does. */
+/** What prevents a good capture, or `good`. */
 export const captureHints = [
   "no-check",
   "busy-background",
@@ -20,72 +20,72 @@ export const captureHints = [
 ] as const;
 export type CaptureHint = (typeof captureHints)[number];
 
-/** Our thresholds for frames of a camera; the picture itself is judged by the image tests afterwards. */
+/** Our thresholds for camera frames; the captured image is checked by the image quality tests afterwards. */
 export const captureThresholds = {
-  /** Of the check; where none is found, of the frame, which may well show a black desk. */
-  leastLuminance: 70,
-  leastFrameLuminance: 30,
-  /** Above it a check without an edge of ink to be seen is washed out; the white back of one is not. */
-  greatestLuminance: 249,
-  greatestGlareShare: 0.015,
-  /** Share of strong edges from which a frame without a check found is called restless. */
+  /** Of the check; when none is detected, of the frame, which may show a black desk. */
+  minLuminance: 70,
+  minFrameLuminance: 30,
+  /** Above this a check without visible ink edges is overexposed; the white back of a check is not. */
+  maxLuminance: 249,
+  maxGlareShare: 0.015,
+  /** Share of strong edges above which a frame without a detected check counts as a busy background. */
   busyClutter: 0.2,
-  /** Length of the check by the length of the frame in its direction. */
-  leastLengthShare: 0.58,
-  greatestLengthShare: 0.97,
-  greatestTiltDegrees: 14,
-  /** Longest by shortest of two opposite edges: a camera held at an angle. */
-  greatestEdgeRatio: 1.16,
-  /** Diagonals of the check a second. */
-  greatestSpeed: 0.16,
-  leastSharpness: 0.28,
-  /** Correlation from which a picture shows the same side again. */
+  /** Length of the check relative to the length of the frame in the same direction. */
+  minLengthShare: 0.58,
+  maxLengthShare: 0.97,
+  maxTiltDegrees: 14,
+  /** Longer to shorter of two opposite edges: a camera held at an angle. */
+  maxEdgeRatio: 1.16,
+  /** Diagonals of the check per second. */
+  maxSpeed: 0.16,
+  minSharpness: 0.28,
+  /** Correlation from which two thumbnails show the same side. */
   sameSide: 0.8,
 } as const;
 
-/** A frame's measures and when it was taken, in milliseconds of any clock. */
-export interface TimedMeasures extends FrameMeasures {
+/** A frame's metrics and its timestamp, in milliseconds of any clock. */
+export interface TimedMetrics extends FrameMetrics {
   readonly atMs: number;
 }
 
 /**
- * The first thing to mend about a frame, in the order in which a person can act on it.
+ * The first problem to fix in a frame, in the order in which a person can act on it.
  *
- * @param before the frame before, to tell whether the check moves
- * @param otherSide look of the side that was taken already, when the other one is wanted now
+ * @param before the previous frame, to detect motion
+ * @param otherSideThumbnail thumbnail of the side already captured, when the other one is wanted now
  */
 export function hintFor(
-  frame: TimedMeasures,
-  before: TimedMeasures | null,
-  otherSide: readonly number[] | null,
+  frame: TimedMetrics,
+  before: TimedMetrics | null,
+  otherSideThumbnail: readonly number[] | null,
 ): CaptureHint {
   const limits = captureThresholds;
   const { corners } = frame;
-  if (frame.luminance < (corners ? limits.leastLuminance : limits.leastFrameLuminance)) return "too-dark";
+  if (frame.luminance < (corners ? limits.minLuminance : limits.minFrameLuminance)) return "too-dark";
   if (!corners) return frame.clutter > limits.busyClutter ? "busy-background" : "no-check";
-  if (frame.luminance > limits.greatestLuminance && frame.sharpness === null) return "too-bright";
-  if (otherSide && frame.look && isSameSide(frame.look, otherSide)) return "turn-over";
+  if (frame.luminance > limits.maxLuminance && frame.sharpness === null) return "too-bright";
+  if (otherSideThumbnail && frame.thumbnail && isSameSide(frame.thumbnail, otherSideThumbnail)) return "turn-over";
   const { tiltDegrees, isAcross, lengthShare } = placement(corners, frame);
   if (isAcross) return "rotate";
-  if (frame.edgesInView < 4 || lengthShare > limits.greatestLengthShare) return "farther";
-  if (tiltDegrees > limits.greatestTiltDegrees) return "rotate";
-  if (lengthShare < limits.leastLengthShare) return "closer";
-  if (edgeRatio(corners) > limits.greatestEdgeRatio) return "angle";
-  if (frame.glareShare > limits.greatestGlareShare) return "glare";
-  if (before && speed(frame, before) > limits.greatestSpeed) return "hold-still";
-  if (frame.sharpness !== null && frame.sharpness < limits.leastSharpness) return "blurred";
+  if (frame.edgesInView < 4 || lengthShare > limits.maxLengthShare) return "farther";
+  if (tiltDegrees > limits.maxTiltDegrees) return "rotate";
+  if (lengthShare < limits.minLengthShare) return "closer";
+  if (edgeRatio(corners) > limits.maxEdgeRatio) return "angle";
+  if (frame.glareShare > limits.maxGlareShare) return "glare";
+  if (before && speed(frame, before) > limits.maxSpeed) return "hold-still";
+  if (frame.sharpness !== null && frame.sharpness < limits.minSharpness) return "blurred";
   return "good";
 }
 
 interface Placement {
   /** From the nearer axis of the frame. */
   readonly tiltDegrees: number;
-  /** The check lies across the frame's longer side, where it can't be large enough. */
+  /** The check lies across the frame's longer side, where it cannot be large enough. */
   readonly isAcross: boolean;
   readonly lengthShare: number;
 }
 
-function placement(corners: Quadrilateral, { width, height }: FrameMeasures): Placement {
+function placement(corners: Quadrilateral, { width, height }: FrameMetrics): Placement {
   const [a, b] = corners;
   const degrees = (Math.atan2(Math.abs(b.y - a.y), Math.abs(b.x - a.x)) * 180) / Math.PI;
   const liesLevel = degrees < 45;
@@ -93,7 +93,7 @@ function placement(corners: Quadrilateral, { width, height }: FrameMeasures): Pl
   return {
     tiltDegrees: Math.min(degrees, 90 - degrees),
     isAcross: extent < Math.max(width, height),
-    lengthShare: meanSides(corners).width / extent,
+    lengthShare: meanSideLengths(corners).width / extent,
   };
 }
 
@@ -102,17 +102,17 @@ function edgeRatio([a, b, c, d]: Quadrilateral): number {
   return Math.max(ratio(distance(a, b), distance(d, c)), ratio(distance(a, d), distance(b, c)));
 }
 
-function speed(frame: TimedMeasures, before: TimedMeasures): number {
+function speed(frame: TimedMetrics, before: TimedMetrics): number {
   if (!frame.corners || !before.corners) return Number.POSITIVE_INFINITY;
   const moved = Math.max(...frame.corners.map((corner, i) => distance(corner, before.corners![i]!)));
   const diagonal = distance(frame.corners[0], frame.corners[2]);
   return moved / diagonal / Math.max(0.01, (frame.atMs - before.atMs) / 1000);
 }
 
-/** Whether two looks are of one side, upright or upside down. */
-export function isSameSide(look: readonly number[], other: readonly number[]): boolean {
+/** Whether two thumbnails show the same side, upright or upside down. */
+export function isSameSide(thumbnail: readonly number[], other: readonly number[]): boolean {
   const { sameSide } = captureThresholds;
-  return correlation(look, other) > sameSide || correlation(look, other.toReversed()) > sameSide;
+  return correlation(thumbnail, other) > sameSide || correlation(thumbnail, other.toReversed()) > sameSide;
 }
 
 function correlation(one: readonly number[], other: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areUsable, type Corners, moveCorner, moveCornerByKey } from "./corner-moves";
+import { areValidCorners, type Corners, moveCorner, moveCornerByKey } from "./corner-moves";
 
 const frame = { width: 1000, height: 500 };
 const corners: Corners = [
@@ -9,7 +9,7 @@ const corners: Corners = [
   { x: 100, y: 400 },
 ];
 
-test("a corner follows the pointer and stays inside the picture", () => {
+test("a corner follows the pointer and stays inside the image", () => {
   expect(moveCorner(corners, 1, { x: 950, y: 80 }, frame)[1]).toEqual({ x: 950, y: 80 });
   expect(moveCorner(corners, 2, { x: 1400, y: -3 }, frame)).toEqual([
     corners[0],
@@ -19,15 +19,15 @@ test("a corner follows the pointer and stays inside the picture", () => {
   ]);
 });
 
-test("arrow keys move by two pixels of a thousand, with Shift by twenty; other keys are the page's", () => {
+test("arrow keys move by 0.2 % of the width, with Shift by 2 %; other keys are ignored", () => {
   expect(moveCornerByKey(corners, 0, "ArrowLeft", false, frame)?.[0]).toEqual({ x: 98, y: 100 });
   expect(moveCornerByKey(corners, 0, "ArrowDown", true, frame)?.[0]).toEqual({ x: 100, y: 120 });
   expect(moveCornerByKey(corners, 0, "Enter", false, frame)).toBeNull();
   expect(moveCornerByKey(corners, 0, "constructor", false, frame)).toBeNull();
 });
 
-test("corners that cross are no check's", () => {
-  expect(areUsable(corners)).toBe(true);
-  expect(areUsable([corners[1], corners[0], corners[2], corners[3]])).toBe(false);
-  expect(areUsable(moveCorner(corners, 0, { x: 950, y: 390 }, frame))).toBe(false);
+test("crossing corners are invalid", () => {
+  expect(areValidCorners(corners)).toBe(true);
+  expect(areValidCorners([corners[1], corners[0], corners[2], corners[3]])).toBe(false);
+  expect(areValidCorners(moveCorner(corners, 0, { x: 950, y: 390 }, frame))).toBe(false);
 });

@@ -1,9 +1,9 @@
-import { isConvex } from "@/lib/check-image/core/geometry";
-import type { Point, Quadrilateral } from "@/lib/check-image/core/image";
+import { isConvex } from "@/lib/check-image/core/pixels/geometry";
+import type { Point, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 
 export type Corners = Quadrilateral;
 
-/** Names of the corners in their order, as the check reads. */
+/** Labels of the corners in their order, as the check reads. */
 export const cornerNames = ["Top left", "Top right", "Bottom right", "Bottom left"] as const;
 
 interface Frame {
@@ -11,17 +11,17 @@ interface Frame {
   readonly height: number;
 }
 
-/** How far an arrow key moves a corner, as a share of the picture's longer side; with Shift, ten times as far. */
+/** Step of an arrow key, as a share of the image's longer side; ten times as far with Shift. */
 const stepShare = 0.002;
 
-/** The corners with one of them moved to a point, kept inside the picture. */
+/** The corners with one of them moved to a point, clamped to the image. */
 export function moveCorner(corners: Corners, index: number, to: Point, frame: Frame): Corners {
   const inside = { x: Math.min(frame.width, Math.max(0, to.x)), y: Math.min(frame.height, Math.max(0, to.y)) };
   const at = (i: number): Point => (i === index ? inside : corners[i]!);
   return [at(0), at(1), at(2), at(3)];
 }
 
-/** What an arrow key does to a corner; null for every other key. */
+/** The corners after an arrow key; null for every other key. */
 export function moveCornerByKey(
   corners: Corners,
   index: number,
@@ -41,7 +41,7 @@ export function moveCornerByKey(
   return way ? moveCorner(corners, index, { x: from.x + way.x, y: from.y + way.y }, frame) : null;
 }
 
-/** Whether a check can lie at these corners: they go around once, as it reads, without crossing. */
-export function areUsable(corners: Corners): boolean {
+/** Whether the corners form a valid check outline: convex, in reading order. */
+export function areValidCorners(corners: Corners): boolean {
   return isConvex(corners);
 }

@@ -1,20 +1,20 @@
-import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/image";
-import type { FrameMeasures } from "@/lib/check-image/core/live/frame-measures";
-import { readAnswer } from "./engine-answers";
-import type { EngineAnswer, EngineOrder, ReadAnswer } from "./engine-messages";
+import type { FrameMetrics } from "@/lib/check-image/core/live/frame-metrics";
+import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import type { EngineRequest, EngineResponse, ReadResponse } from "./engine-messages";
+import { parseResponse } from "./engine-responses";
 
-type Unnumbered<Order> = Order extends EngineOrder ? Omit<Order, "id"> : never;
-type UnnumberedOrder = Unnumbered<EngineOrder>;
+type WithoutId<Order> = Order extends EngineRequest ? Omit<Order, "id"> : never;
+type RequestWithoutId = WithoutId<EngineRequest>;
 
-/** An order waits or is worked on; one at a time. */
+/** A queued or running request; one runs at a time. */
 interface Job {
-  readonly order: UnnumberedOrder;
+  readonly request: RequestWithoutId;
   readonly transfer: Transferable[];
-  readonly settle: (answer: EngineAnswer | null) => void;
+  readonly settle: (response: EngineResponse | null) => void;
 }
 
-/** A picture that takes longer is judged by the server alone. */
-export const longestReadMs = 10_000;
+/** An image that takes longer is checked by the server alone. */
+export const readTimeoutMs = 10_000;
 
 let worker: Worker | null = null;
 let running: { job: Job; id: number } | null = null;
@@ -22,53 +22,57 @@ const waiting: Job[] = [];
 let lastId = 0;
 
 /**
- * Finds, straightens and judges the check in a picture, in the worker.
+ * Detects, straightens and assesses the check in an image, in the worker.
  *
- * @param corners where a person says that it lies, in upright pixels of the file; null to find it
- * @returns `failed` when this browser can't read the file; null when the worker could not be loaded, ended, took longer
- * than `longestReadMs`, or `signal` said to stop
+ * @param corners corners set by the user, in upright pixels of the file; null to detect them
+ * @returns `failed` when this browser cannot decode the file; null when the worker failed to load or exited, the
+ *   request timed out after `readTimeoutMs`, or `signal` aborted
  */
 export async function readCheckPicture(
   file: Blob,
   side: CheckSide,
   corners: Quadrilateral | null,
   signal: AbortSignal,
-): Promise<ReadAnswer | Extract<EngineAnswer, { kind: "failed" }> | null> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestReadMs)]);
-  const answer = await ask({ kind: "read", file, side, corners }, [], limit);
-  return answer?.kind === "read" || answer?.kind === "failed" ? answer : null;
+): Promise<ReadResponse | Extract<EngineResponse, { kind: "failed" }> | null> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
+  const response = await send({ kind: "read", file, side, corners }, [], limit);
+  return response?.kind === "read" || response?.kind === "failed" ? response : null;
 }
 
-/** Measures one frame of a camera; the frame is handed over. Null when it could not be measured. */
-export async function measureCameraFrame(frame: ImageBitmap): Promise<FrameMeasures | null> {
-  const answer = await ask({ kind: "frame", frame }, [frame]);
-  return answer?.kind === "frame" ? answer.measures : null;
+/** Measures one camera frame, which is transferred. Null when it could not be measured. */
+export async function measureCameraFrame(frame: ImageBitmap): Promise<FrameMetrics | null> {
+  const response = await send({ kind: "frame", frame }, [frame]);
+  return response?.kind === "frame" ? response.measures : null;
 }
 
-/** Encodes one frame of a camera as a JPEG; the frame is handed over. */
+/** Encodes one camera frame as a JPEG; the frame is transferred. */
 export async function encodeCameraFrame(frame: ImageBitmap): Promise<Blob | null> {
-  const answer = await ask({ kind: "shot", frame }, [frame]);
-  return answer?.kind === "shot" ? answer.picture : null;
+  const response = await send({ kind: "shot", frame }, [frame]);
+  return response?.kind === "shot" ? response.picture : null;
 }
 
-function ask(order: UnnumberedOrder, transfer: Transferable[], signal?: AbortSignal): Promise<EngineAnswer | null> {
+function send(
+  request: RequestWithoutId,
+  transfer: Transferable[],
+  signal?: AbortSignal,
+): Promise<EngineResponse | null> {
   return new Promise((resolve) => {
-    const job: Job = { order, transfer, settle: resolve };
+    const job: Job = { request, transfer, settle: resolve };
     if (signal?.aborted) return resolve(null);
     signal?.addEventListener("abort", () => cancel(job), { once: true });
     waiting.push(job);
-    next();
+    startNext();
   });
 }
 
-function next(): void {
+function startNext(): void {
   if (running) return;
   const job = waiting.shift();
   if (!job) return;
   running = { job, id: ++lastId };
   try {
     worker ??= startWorker();
-    worker.postMessage({ ...job.order, id: running.id }, job.transfer);
+    worker.postMessage({ ...job.request, id: running.id }, job.transfer);
   } catch {
     finish(null);
   }
@@ -77,23 +81,23 @@ function next(): void {
 function startWorker(): Worker {
   const started = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
   started.addEventListener("message", (event: MessageEvent<unknown>) => {
-    const answer = readAnswer(event.data);
-    if (!answer) end();
-    else if (answer.id === running?.id) finish(answer);
+    const response = parseResponse(event.data);
+    if (!response) terminateWorker();
+    else if (response.id === running?.id) finish(response);
   });
-  started.addEventListener("error", end);
+  started.addEventListener("error", terminateWorker);
   return started;
 }
 
-function finish(answer: EngineAnswer | null): void {
+function finish(response: EngineResponse | null): void {
   const settle = running?.job.settle;
   running = null;
-  settle?.(answer);
-  next();
+  settle?.(response);
+  startNext();
 }
 
-/** Ends a worker that broke; the next order starts another. */
-function end(): void {
+/** Terminates a failed worker; the next request starts another. */
+function terminateWorker(): void {
   worker?.terminate();
   worker = null;
   finish(null);
@@ -102,7 +106,7 @@ function end(): void {
 function cancel(job: Job): void {
   const at = waiting.indexOf(job);
   if (at >= 0) waiting.splice(at, 1);
-  // What is being worked on cannot be interrupted but by ending the worker.
-  if (running?.job === job) end();
+  // A running request can only be interrupted by terminating the worker.
+  if (running?.job === job) terminateWorker();
   else job.settle(null);
 }

@@ -1,42 +1,42 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { readAnswer } from "./engine-answers";
-import { readOrder } from "./engine-messages";
+import { parseRequest } from "./engine-messages";
+import { parseResponse } from "./engine-responses";
 
 const corner = { x: 1, y: 2 };
 const corners = [corner, corner, corner, corner];
 const file = new Blob(["x"]);
 
 beforeAll(() => {
-  // Node has no bitmaps.
+  // Node has no ImageBitmap.
   vi.stubGlobal("ImageBitmap", class {});
 });
 
-test("an order is taken whole, with or without corners", () => {
-  const order = { kind: "read", id: 1, file, side: "front", corners: null };
-  expect(readOrder(order)).toBe(order);
-  expect(readOrder({ ...order, corners })).toMatchObject({ corners });
-  expect(readOrder({ kind: "frame", id: 2, frame: new ImageBitmap() })).not.toBeNull();
+test("a request is accepted with or without corners", () => {
+  const request = { kind: "read", id: 1, file, side: "front", corners: null };
+  expect(parseRequest(request)).toBe(request);
+  expect(parseRequest({ ...request, corners })).toMatchObject({ corners });
+  expect(parseRequest({ kind: "frame", id: 2, frame: new ImageBitmap() })).not.toBeNull();
 });
 
-test("what is no order or no answer is not taken", () => {
-  const order = { kind: "read", id: 1, file, side: "front", corners: null };
+test("malformed requests and responses are rejected", () => {
+  const request = { kind: "read", id: 1, file, side: "front", corners: null };
   for (const wrong of [
     null,
     "read",
     {},
-    { ...order, kind: "constructor" },
-    { ...order, id: "1" },
-    { ...order, id: Number.NaN },
-    { ...order, file: "x" },
-    { ...order, side: "top" },
-    { ...order, corners: corners.slice(1) },
-    { ...order, corners: [corner, corner, corner, { x: 1 }] },
+    { ...request, kind: "constructor" },
+    { ...request, id: "1" },
+    { ...request, id: Number.NaN },
+    { ...request, file: "x" },
+    { ...request, side: "top" },
+    { ...request, corners: corners.slice(1) },
+    { ...request, corners: [corner, corner, corner, { x: 1 }] },
     { kind: "frame", id: 2, frame: file },
   ]) {
-    expect(readOrder(wrong)).toBeNull();
+    expect(parseRequest(wrong)).toBeNull();
   }
-  expect(readAnswer({ kind: "failed", id: 1, reason: "cannot-decode" })).not.toBeNull();
-  expect(readAnswer({ kind: "failed", id: 1, reason: "tired" })).toBeNull();
-  expect(readAnswer({ kind: "shot", id: 1, picture: null })).toBeNull();
-  expect(readAnswer({ kind: "read", id: 1, report: {}, corners, upload: file })).toBeNull();
+  expect(parseResponse({ kind: "failed", id: 1, reason: "cannot-decode" })).not.toBeNull();
+  expect(parseResponse({ kind: "failed", id: 1, reason: "tired" })).toBeNull();
+  expect(parseResponse({ kind: "shot", id: 1, picture: null })).toBeNull();
+  expect(parseResponse({ kind: "read", id: 1, report: {}, corners, upload: file })).toBeNull();
 });

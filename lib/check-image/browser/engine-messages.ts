@@ -1,48 +1,48 @@
-import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/image";
-import type { FrameMeasures } from "@/lib/check-image/core/live/frame-measures";
+import type { FrameMetrics } from "@/lib/check-image/core/live/frame-metrics";
+import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import type { SideReport } from "@/lib/check-image/core/side-report";
 import { type Check, fields, isBlob, isNumber, isOneOf, listOf, nullable, oneOf } from "./message-checks";
 
-/** What the page asks of the engine. `id` comes back with the answer. */
-export type EngineOrder =
+/** A request from the page to the engine; the response carries the same `id`. */
+export type EngineRequest =
   | { kind: "read"; id: number; file: Blob; side: CheckSide; corners: Quadrilateral | null }
   | { kind: "frame" | "shot"; id: number; frame: ImageBitmap };
 
-/** A picture that was read. */
-export interface ReadAnswer {
+/** Result of a `read` request. */
+export interface ReadResponse {
   kind: "read";
   id: number;
   report: SideReport;
   /** Corners of the check in upright pixels of the file, whose size is `frame`. */
   corners: Quadrilateral;
   frame: { width: number; height: number };
-  /** What is to be sent: the straightened check, or the file's own picture. */
+  /** The image to upload: the straightened check, or the file's own image. */
   upload: Blob;
-  /** The straightened check for showing; null when `upload` shows it. */
+  /** The straightened check for display; null when `upload` shows it. */
   preview: Blob | null;
-  /** The picture as it was taken, to be kept beside a straightened one; null when `upload` is it. */
+  /** The original image, kept beside a straightened one; null when `upload` is the original. */
   original: Blob | null;
 }
 
-/** What the engine answers. `cannot-decode`: this browser can't read the file. */
-export type EngineAnswer =
-  | ReadAnswer
-  | { kind: "frame"; id: number; measures: FrameMeasures }
+/** A response of the engine. `cannot-decode`: this browser cannot decode the file. */
+export type EngineResponse =
+  | ReadResponse
+  | { kind: "frame"; id: number; measures: FrameMetrics }
   | { kind: "shot"; id: number; picture: Blob }
   | { kind: "failed"; id: number; reason: "cannot-decode" | "broken" };
 
 const isPoint = fields({ x: isNumber, y: isNumber });
-/** Four corners. */
+/** Validates four corners. */
 export const isCorners: Check = (value) => listOf(isPoint)(value) && (value as unknown[]).length === 4;
 const isFrame: Check = (value) => value instanceof ImageBitmap;
 
-const orders = {
+const requestChecks = {
   read: fields({ id: isNumber, file: isBlob, side: oneOf("front", "back"), corners: nullable(isCorners) }),
   frame: fields({ id: isNumber, frame: isFrame }),
   shot: fields({ id: isNumber, frame: isFrame }),
-} satisfies Record<EngineOrder["kind"], Check>;
+} satisfies Record<EngineRequest["kind"], Check>;
 
-/** A message as the worker gets it; null when it is no order. */
-export function readOrder(message: unknown): EngineOrder | null {
-  return isOneOf(orders, message) ? (message as EngineOrder) : null;
+/** Parses a message received by the worker; null when it is not a valid request. */
+export function parseRequest(message: unknown): EngineRequest | null {
+  return isOneOf(requestChecks, message) ? (message as EngineRequest) : null;
 }

@@ -1,17 +1,17 @@
-import { scaleQuadrilateral } from "@/lib/check-image/core/geometry";
+import { scaleQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { assessPicture } from "./assess-picture";
 import { decodePicture, samplesOf } from "./decode-picture";
 import { encodeJpeg, encodePng } from "./encode-picture";
-import { type EngineAnswer, type EngineOrder, readOrder } from "./engine-messages";
-import { judgePicture } from "./judge-picture";
+import { type EngineRequest, type EngineResponse, parseRequest } from "./engine-messages";
 import { measureFrame } from "./measure-frame";
 
-/** The program of the worker: answers each order with one message, in the order of asking. */
+/** Entry point of the worker: posts one response per request, in the order of the requests. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
-  const order = readOrder(event.data);
-  if (!order) throw new TypeError("This message is no order of the engine's.");
+  const request = parseRequest(event.data);
+  if (!request) throw new TypeError("The message is not a valid engine request.");
   done = done.then(async () => {
-    postMessage(await answer(order).catch((): EngineAnswer => failed(order, "broken")));
+    postMessage(await response(request).catch((): EngineResponse => failed(request, "broken")));
   });
 });
 
@@ -19,46 +19,46 @@ let done: Promise<unknown> = Promise.resolve();
 
 const fileTypes: ReadonlySet<string> = new Set(IMAGE_LIMITS.contentTypes);
 
-async function answer(order: EngineOrder): Promise<EngineAnswer> {
-  switch (order.kind) {
+async function response(request: EngineRequest): Promise<EngineResponse> {
+  switch (request.kind) {
     case "read":
-      return read(order);
+      return read(request);
     case "frame": {
-      const measures = measureFrame(order.frame);
-      return measures ? { kind: "frame", id: order.id, measures } : failed(order, "broken");
+      const measures = measureFrame(request.frame);
+      return measures ? { kind: "frame", id: request.id, measures } : failed(request, "broken");
     }
     case "shot": {
-      const { frame } = order;
+      const { frame } = request;
       const samples = samplesOf(frame, frame.width, frame.height);
       frame.close();
       const picture = samples && (await encodeJpeg(samples));
-      return picture ? { kind: "shot", id: order.id, picture } : failed(order, "broken");
+      return picture ? { kind: "shot", id: request.id, picture } : failed(request, "broken");
     }
   }
 }
 
-async function read(order: Extract<EngineOrder, { kind: "read" }>): Promise<EngineAnswer> {
-  const { id, file, side } = order;
+async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<EngineResponse> {
+  const { id, file, side } = request;
   const decoded = await decodePicture(file);
-  if (!decoded) return failed(order, "cannot-decode");
+  if (!decoded) return failed(request, "cannot-decode");
   const { scale, densityDpi } = decoded;
-  const judged = judgePicture({
+  const assessed = assessPicture({
     ...decoded,
     side,
     densityDpi,
-    corners: order.corners && scaleQuadrilateral(order.corners, 1 / scale, 1 / scale),
+    corners: request.corners && scaleQuadrilateral(request.corners, 1 / scale, 1 / scale),
   });
   const isFit = file.size <= IMAGE_LIMITS.maxBytes && fileTypes.has(file.type);
   const original = isFit ? file : await encodeJpeg(decoded);
-  const cut = judged.straightened && (await encodePng(judged.straightened, judged.straightenedDpi));
-  const isCut = judged.sends === "straightened" && cut !== null && cut.size <= IMAGE_LIMITS.maxBytes;
+  const cut = assessed.straightened && (await encodePng(assessed.straightened, assessed.straightenedDpi));
+  const isCut = assessed.sends === "straightened" && cut !== null && cut.size <= IMAGE_LIMITS.maxBytes;
   const upload = isCut ? cut : original;
-  if (!upload) return failed(order, "broken");
+  if (!upload) return failed(request, "broken");
   return {
     kind: "read",
     id,
-    report: judged.report,
-    corners: scaleQuadrilateral(judged.corners, scale, scale),
+    report: assessed.report,
+    corners: scaleQuadrilateral(assessed.corners, scale, scale),
     frame: { width: Math.round(decoded.width * scale), height: Math.round(decoded.height * scale) },
     upload,
     preview: isCut ? null : cut,
@@ -66,6 +66,6 @@ async function read(order: Extract<EngineOrder, { kind: "read" }>): Promise<Engi
   };
 }
 
-function failed(order: EngineOrder, reason: "cannot-decode" | "broken"): EngineAnswer {
-  return { kind: "failed", id: order.id, reason };
+function failed(request: EngineRequest, reason: "cannot-decode" | "broken"): EngineResponse {
+  return { kind: "failed", id: request.id, reason };
 }

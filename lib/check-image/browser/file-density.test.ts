@@ -5,33 +5,33 @@ import { withPngDensity } from "./png-density";
 
 const blank = () => sharp({ create: { width: 8, height: 4, channels: 3, background: "#fff" } });
 
-/** A JPEG's beginning with a JFIF header. */
+/** The start of a JPEG with a JFIF header. */
 function jfif(unit: number, x: number, y: number): Uint8Array {
   const header = [...Buffer.from("JFIF\0"), 1, 1, unit, x >> 8, x & 255, y >> 8, y & 255, 0, 0];
   return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...header, 0xff, 0xda, 0, 2]);
 }
 
-test("a JPEG's own resolution in inches or centimetres; none without a unit, or with two different ones", () => {
+test("JFIF density in inches or centimeters; null without a unit, or with different values for x and y", () => {
   expect(fileDensityDpi(jfif(1, 200, 200))).toBe(200);
   expect(fileDensityDpi(jfif(2, 118, 118))).toBe(300);
   expect(fileDensityDpi(jfif(0, 1, 1))).toBeNull();
   expect(fileDensityDpi(jfif(1, 200, 100))).toBeNull();
 });
 
-test("a JPEG that names its resolution in Exif alone; 72 is what programs write that know none", async () => {
+test("density in Exif only; 72 is the default of writers that know none", async () => {
   const at = async (dpi: number) => fileDensityDpi(new Uint8Array(await blank().withDensity(dpi).jpeg().toBuffer()));
   expect(await at(200)).toBe(200);
   expect(await at(72)).toBeNull();
 });
 
-test("a PNG's own resolution, also as it is put into one", async () => {
+test("PNG density, also after it is inserted", async () => {
   expect(fileDensityDpi(new Uint8Array(await blank().withDensity(300).png().toBuffer()))).toBe(300);
   const named = withPngDensity(new Uint8Array(await blank().png().toBuffer()), 200);
   expect(fileDensityDpi(named)).toBe(200);
   expect((await sharp(named).metadata()).density).toBe(200);
 });
 
-test("what is neither, is cut short or lies about its lengths has none", async () => {
+test("other formats, truncated files and wrong segment lengths give null", async () => {
   const jpeg = jfif(1, 200, 200);
   const exif = new Uint8Array(await blank().withDensity(200).jpeg().toBuffer());
   expect(fileDensityDpi(exif.subarray(0, 40))).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The resolution that a JPEG (JFIF, else Exif) or PNG names, in dots an inch, rounded; null when it names none, or two.
- * The browser decodes pictures but does not tell this.
+ * The resolution stated by a JPEG (JFIF, else Exif) or PNG, in dots per inch, rounded; null when it states none, or
+ * different values for x and y. The browser's decoder does not expose it.
  */
 export function fileDensityDpi(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,10 +26,10 @@ function jpegDensity(view: DataView): number | null {
   return exif;
 }
 
-/** What programs write that know no resolution. */
+/** Default density of writers that know none. */
 const noDensity = 72;
 
-/** @param start where the TIFF header of the Exif block is, from which its offsets count */
+/** @param start offset of the Exif block's TIFF header, the base of its offsets */
 function exifDensity(view: DataView, start: number): number | null {
   const isLittle = startsWith(view, start, "II");
   const has = (at: number, bytes: number): boolean => at + bytes <= view.byteLength;

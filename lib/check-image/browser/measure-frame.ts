@@ -1,16 +1,16 @@
-import { type FrameMeasures, measureLiveFrame } from "@/lib/check-image/core/live/frame-measures";
-import { grayFromSamples } from "@/lib/check-image/core/luma";
+import { type FrameMetrics, measureLiveFrame } from "@/lib/check-image/core/live/frame-metrics";
+import { grayFromSamples } from "@/lib/check-image/core/pixels/luma";
 
-/** Frames of a better camera are measured smaller, so that every frame costs about the same. */
-const mostMeasuredSide = 1280;
+/** Frames of a higher resolution are downscaled, so that the cost per frame is about constant. */
+const maxMeasuredSide = 1280;
 
-/** Kept from frame to frame: they come many times a second, each as large as the one before, and hide what was drawn. */
+/** Reused across frames: they arrive many times a second at one size, and each overwrites the one before. */
 let kept: OffscreenCanvasRenderingContext2D | null = null;
 
-/** Measures a camera's frame, in its own pixels, and lets it go; null when there is no memory for its pixels. */
-export function measureFrame(frame: ImageBitmap): FrameMeasures | null {
+/** Measures a camera frame in its own pixels and closes it; null when out of memory. */
+export function measureFrame(frame: ImageBitmap): FrameMetrics | null {
   try {
-    const scale = Math.max(1, Math.max(frame.width, frame.height) / mostMeasuredSide);
+    const scale = Math.max(1, Math.max(frame.width, frame.height) / maxMeasuredSide);
     const [width, height] = [Math.round(frame.width / scale), Math.round(frame.height / scale)];
     if (kept?.canvas.width !== width || kept.canvas.height !== height) {
       kept = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });

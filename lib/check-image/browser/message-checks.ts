@@ -1,4 +1,4 @@
-/** Whether a value of unknown shape has this one. A schema library would weigh as much as the engine itself. */
+/** A type guard for values of unknown shape. A schema library would weigh as much as the engine itself. */
 export type Check = (value: unknown) => boolean;
 
 export const isNumber: Check = Number.isFinite;
@@ -26,7 +26,7 @@ export function fields(checks: Readonly<Record<string, Check>>): Check {
     Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 }
 
-/** A message of one of these kinds, and of that kind's shape. */
+/** A message of one of these kinds, with the fields of that kind. */
 export function isOneOf(kinds: Readonly<Record<string, Check>>, message: unknown): boolean {
   if (typeof message !== "object" || message === null || !("kind" in message)) return false;
   const { kind } = message;

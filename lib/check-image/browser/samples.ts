@@ -1,4 +1,4 @@
-/** A decoded picture, upright: red, green, blue and alpha of each pixel, row by row. */
+/** A decoded image, upright: RGBA samples, row-major. */
 export interface Samples {
   readonly width: number;
   readonly height: number;

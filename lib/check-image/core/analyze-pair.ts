@@ -5,9 +5,9 @@ import {
   measureSide,
   type SideAnalysis,
 } from "./analyze-side";
-import { withWidth } from "./document-size";
-import type { GrayImage } from "./image";
-import { straighten } from "./straighten";
+import { withWidth } from "./outline/document-size";
+import { straighten } from "./outline/straighten";
+import type { GrayImage } from "./pixels/image";
 
 export interface SideInput extends Omit<AnalyzeOptions, "side"> {
   readonly image: GrayImage;
@@ -19,8 +19,8 @@ export interface PairAnalysis {
 }
 
 /**
- * Analyses both sides of one check. A picture without a resolution shows proportions only; then the two sides are
- * scaled to one width, the front's unless only the back names a resolution, and their heights are compared.
+ * Analyzes both sides of one check. An image without a resolution gives proportions only; the two sides are then scaled
+ * to one width, the front's unless only the back states a resolution, and their heights are compared.
  */
 export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
   let measuredFront = measureSide(front.image, { ...front, side: "front" });

@@ -2,25 +2,32 @@ import { describe, expect, test } from "vitest";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { analyzePair } from "./analyze-pair";
 import { analyzeSide } from "./analyze-side";
-import type { GrayImage, Quadrilateral } from "./image";
 import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
-import { addNoise, blankPaper, fillBox, layOn, paintedBack, paintedFront } from "./painted-check.specimen";
-import { rotateClockwise } from "./resample";
+import type { GrayImage, Quadrilateral } from "./pixels/image";
+import { rotateClockwise } from "./pixels/resample";
+import {
+  addNoise,
+  blankPaper,
+  fillBox,
+  syntheticBack,
+  syntheticFront,
+  warpOnto,
+} from "./pixels/synthetic-check.specimen";
 
-const front = addNoise(paintedFront(), 3);
-const back = addNoise(paintedBack(), 3);
+const front = addNoise(syntheticFront(), 3);
+const back = addNoise(syntheticBack(), 3);
 
 function failures(image: GrayImage, side: "front" | "back" = "front", densityDpi: number | null = 200): string[] {
   const { iqa } = analyzeSide(image, { side, densityDpi });
   return [...failedRequiredTests(iqa), ...failedWarningTests(iqa)];
 }
 
-/** The front with a copy of its pixels, to be spoilt. */
+/** The front with its own copy of the pixels, to be modified. */
 function copy(image: GrayImage = front): GrayImage {
   return { ...image, pixels: image.pixels.slice() };
 }
 
-/** Turned by an angle about the middle, on a ground of one gray, in a frame large enough. */
+/** Rotated about its center on a uniform background, in a frame large enough. */
 function turned(image: GrayImage, degrees: number, ground: number): GrayImage {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -30,11 +37,11 @@ function turned(image: GrayImage, degrees: number, ground: number): GrayImage {
     x: width / 2 + (sx * image.width * cos - sy * image.height * sin) / 2,
     y: height / 2 + (sx * image.width * sin + sy * image.height * cos) / 2,
   });
-  return layOn(image, [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], width, height, ground);
+  return warpOnto(image, [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], width, height, ground);
 }
 
 describe("[GAP-8] analysis of one side", () => {
-  test("a good front passes every test that one side allows", () => {
+  test("a good front passes every test that applies to one side", () => {
     const { iqa, dpi, document, rectified, bitonal, g4 } = analyzeSide(front, { side: "front", densityDpi: 200 });
     expect(Object.keys(iqa)).toEqual([...IQA_TEST_NAMES]);
     const results = Object.fromEntries(IQA_TEST_NAMES.map((name) => [name, iqa[name].result]));
@@ -71,7 +78,7 @@ describe("[GAP-8] analysis of one side", () => {
     expect(analyzeSide(front, { side: "front" }).iqa).toEqual(analyzeSide(copy(), { side: "front" }).iqa);
   });
 
-  test("a bitonal picture passes too, and is not tested for focus", () => {
+  test("a bitonal image passes too, and is not tested for focus", () => {
     const { bitonal } = analyzeSide(front, { side: "front" });
     const scan = { ...bitonal, pixels: bitonal.ink.map((value) => (value === 1 ? 0 : 255)) };
     const again = analyzeSide(scan, { side: "front", densityDpi: 200 });
@@ -80,7 +87,7 @@ describe("[GAP-8] analysis of one side", () => {
     expect(Buffer.compare(again.bitonal.ink, bitonal.ink)).toBe(0);
   });
 
-  test("a picture standing on its side is laid down", () => {
+  test("a portrait image is rotated to landscape", () => {
     const { rectified, document, iqa } = analyzeSide(rotateClockwise(front), { side: "front", densityDpi: 200 });
     expect([rectified.width, rectified.height]).toEqual([1200, 550]);
     expect(document).toEqual([
@@ -92,14 +99,14 @@ describe("[GAP-8] analysis of one side", () => {
     expect(failedRequiredTests(iqa)).toEqual([]);
   });
 
-  test("a hand-held photo on a desk passes and comes out straight", () => {
+  test("a hand-held photo on a desk passes and is straightened", () => {
     const quad: Quadrilateral = [
       { x: 130, y: 300 },
       { x: 1420, y: 240 },
       { x: 1450, y: 850 },
       { x: 90, y: 880 },
     ];
-    const photo = addNoise(layOn(paintedFront(), quad, 1560, 1170, 70), 5);
+    const photo = addNoise(warpOnto(syntheticFront(), quad, 1560, 1170, 70), 5);
     const { iqa, rectified } = analyzeSide(photo, { side: "front", densityDpi: 72 });
     expect(failedRequiredTests(iqa)).toEqual([]);
     expect(rectified.width).toBe(1200);
@@ -109,8 +116,8 @@ describe("[GAP-8] analysis of one side", () => {
 
 describe("[GAP-8] each defect fails its own test", () => {
   test("too small, too large", () => {
-    expect(failures(paintedFront(1000, 550))).toEqual(["UndersizeImage", "FramingError"]);
-    expect(failures(paintedFront(2000, 900))).toEqual(["OversizeImage"]);
+    expect(failures(syntheticFront(1000, 550))).toEqual(["UndersizeImage", "FramingError"]);
+    expect(failures(syntheticFront(2000, 900))).toEqual(["OversizeImage"]);
   });
 
   test("a torn corner and a torn edge, black or in the desk's gray", () => {
@@ -125,12 +132,12 @@ describe("[GAP-8] each defect fails its own test", () => {
         { x: 1260, y: 610 },
         { x: 60, y: 610 },
       ];
-      expect(failures(layOn(corner, whole, 1320, 670, ground))).toEqual(["FoldedOrTornCorners"]);
-      expect(failures(layOn(edge, whole, 1320, 670, ground))).toEqual(["FoldedOrTornEdges"]);
+      expect(failures(warpOnto(corner, whole, 1320, 670, ground))).toEqual(["FoldedOrTornCorners"]);
+      expect(failures(warpOnto(edge, whole, 1320, 670, ground))).toEqual(["FoldedOrTornEdges"]);
     }
   });
 
-  test("a torn corner of a cropped scan tells its size and place", () => {
+  test("a torn corner of a cropped scan reports its size and region", () => {
     const corner = copy();
     for (let y = 0; y < 140; y++) fillBox(corner, 0, y, Math.round(260 * (1 - y / 140)), 1, 20);
     const result = analyzeSide(corner, { side: "front", densityDpi: 200 }).iqa.FoldedOrTornCorners;
@@ -141,11 +148,11 @@ describe("[GAP-8] each defect fails its own test", () => {
     expect(Object.keys(plain.FoldedOrTornCorners)).toEqual(["result", "value", "threshold", "unit"]);
   });
 
-  test("skewed print on a ground that looks like the paper; on a black one the scan is straightened", () => {
-    expect(failures(turned(paintedFront(), 4.5, 236))).toEqual(["ExcessiveSkew"]);
-    const { iqa } = analyzeSide(turned(paintedFront(), 4.5, 236), { side: "front", densityDpi: 200 });
+  test("skewed print on a background like the paper fails; on a black one the scan is straightened", () => {
+    expect(failures(turned(syntheticFront(), 4.5, 236))).toEqual(["ExcessiveSkew"]);
+    const { iqa } = analyzeSide(turned(syntheticFront(), 4.5, 236), { side: "front", densityDpi: 200 });
     expect(Math.abs(iqa.ExcessiveSkew.value! - 4.5)).toBeLessThan(0.3);
-    expect(failures(turned(paintedFront(), 4.5, 20))).toEqual([]);
+    expect(failures(turned(syntheticFront(), 4.5, 20))).toEqual([]);
   });
 
   test("too light, too dark", () => {
@@ -165,7 +172,7 @@ describe("[GAP-8] each defect fails its own test", () => {
     expect(failures(blankPaper(1200, 550))).toEqual(["TooLight", "BelowMinimumSize"]);
   });
 
-  test("a picture of nothing is a framing error, not a crash", () => {
+  test("an image without a document is a framing error, not a crash", () => {
     const { document, iqa } = analyzeSide(addNoise(blankPaper(1600, 1200, 120), 40), { side: "front" });
     expect(document).toBeNull();
     expect(iqa.FramingError).toEqual({ result: "Failed", value: 0, threshold: 4, unit: "edges in view" });
@@ -176,7 +183,7 @@ describe("[GAP-8] each defect fails its own test", () => {
     [3, 900],
     [900, 3],
     [80, 40],
-  ])("a picture of %i × %i pixels is analysed without a crash", (width, height) => {
+  ])("an image of %i × %i pixels is analyzed without a crash", (width, height) => {
     expect(analyzeSide(blankPaper(width, height), { side: "back" }).iqa.TooLight.result).toBe("Passed");
   });
 });
@@ -193,15 +200,15 @@ describe("[GAP-8] both sides", () => {
     expect(failedRequiredTests(pair.back.iqa)).toEqual([]);
   });
 
-  test("pictures without a resolution are scaled to one width, whatever format each comes nearest", () => {
-    const pair = analyzePair({ image: front }, { image: paintedBack(1200, 530) });
+  test("images without a resolution are scaled to one width, whatever their nearest formats", () => {
+    const pair = analyzePair({ image: front }, { image: syntheticBack(1200, 530) });
     expect(pair.back.sizeInches.width).toBe(6);
     expect(pair.back.sizeInches.height).toBeCloseTo(2.65, 9);
     expect(pair.front.iqa.FrontRearMismatch).toMatchObject({ result: "Passed", value: 0.1, unit: "in of height" });
   });
 
   test("the back of another check does not match", () => {
-    const pair = analyzePair({ image: front, densityDpi: 200 }, { image: paintedBack(1700, 700), densityDpi: 200 });
+    const pair = analyzePair({ image: front, densityDpi: 200 }, { image: syntheticBack(1700, 700), densityDpi: 200 });
     expect(pair.front.iqa.FrontRearMismatch).toMatchObject({ result: "Failed", value: 2.5 });
     expect(failedRequiredTests(pair.back.iqa)).toEqual(["FrontRearMismatch"]);
   });

@@ -1,10 +1,7 @@
-import { type RecognizedAmount, readCourtesyAmount } from "./courtesy-amount";
-import { isCroppedScan } from "./cropped-scan";
-import { type DocumentSize, estimateSize, type SizeInches } from "./document-size";
-import { encodeG4 } from "./g4-encode";
-import { meanSides, scaleQuadrilateral } from "./geometry";
+import { type RecognizedAmount, readCourtesyAmount } from "./amount/courtesy-amount";
+import { encodeG4 } from "./exchange/g4-encode";
+import { readFront } from "./front/read-front";
 import { type PictureHint, pictureHints } from "./hints/picture-hints";
-import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./image";
 import { aboveMaximumSize } from "./iqa/above-maximum-size";
 import { belowMinimumSize } from "./iqa/below-minimum-size";
 import { carbonStrip } from "./iqa/carbon-strip";
@@ -23,48 +20,51 @@ import { outOfFocus } from "./iqa/out-of-focus";
 import { oversizeImage } from "./iqa/oversize-image";
 import { piggybackDocument } from "./iqa/piggyback-document";
 import { spotNoise } from "./iqa/spot-noise";
-import { lookAround } from "./iqa/surround";
+import { sampleSurround } from "./iqa/surround";
 import { tooDark } from "./iqa/too-dark";
 import { tooLight } from "./iqa/too-light";
 import { undersizeImage } from "./iqa/undersize-image";
-import { type LocatedDocument, locateDocument, wholePicture, workingSide } from "./locate-document";
-import { isBitonal } from "./luma";
-import type { MicrReading } from "./micr-reading";
-import { readFront } from "./read-front";
-import { type ReducedImage, reduceToFit } from "./resample";
-import { rectifiedDpi, type StraightSide, straighten } from "./straighten";
+import type { MicrReading } from "./micr/micr-reading";
+import { isCroppedScan } from "./outline/cropped-scan";
+import { type DocumentSize, estimateSize, type SizeInches } from "./outline/document-size";
+import { detectionSide, type LocatedDocument, locateDocument, wholeImageDocument } from "./outline/locate-document";
+import { rectifiedDpi, type StraightenedSide, straighten } from "./outline/straighten";
+import { meanSideLengths, scaleQuadrilateral } from "./pixels/geometry";
+import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./pixels/image";
+import { isBitonal } from "./pixels/luma";
+import { type ReducedImage, reduceToFit } from "./pixels/resample";
 
 export interface AnalyzeOptions {
   readonly side: CheckSide;
-  /** The file's own resolution in dots an inch, when it names one. */
+  /** The file's resolution in dots per inch, when it states one. */
   readonly densityDpi?: number | null;
-  /** Whether the picture was stored with one bit a pixel; found from the pixels when not given. */
+  /** Whether the image was stored with one bit per pixel; determined from the pixels when omitted. */
   readonly bitonal?: boolean;
 }
 
 export interface SideAnalysis {
   readonly side: CheckSide;
-  /** The document's corners in input pixels, as it reads; null when no document was found. */
+  /** The document's corners in input pixels, in reading order; null when no document was found. */
   readonly document: Quadrilateral | null;
-  /** Input pixels an inch along the document. */
+  /** Input pixels per inch along the document. */
   readonly dpi: number;
   readonly sizeInches: SizeInches;
-  /** The straightened document at 200 dpi, its longer side horizontal. */
+  /** The straightened document at 200 dpi, landscape. */
   readonly rectified: GrayImage;
-  /** The same in ink and paper: the exchange image. */
+  /** The same binarized: the exchange image. */
   readonly bitonal: BitonalImage;
-  /** The exchange image compressed by Group 4, ready for `encodeExchangeTiff`. */
+  /** The exchange image in Group 4 compression, ready for `encodeExchangeTiff`. */
   readonly g4: Uint8Array;
   readonly iqa: IqaResults;
-  /** What is worth a word though no test measures it. */
+  /** Warnings about defects that no test measures. */
   readonly hints: readonly PictureHint[];
-  /** What the magnetic line says, its boxes in pixels of `rectified`; null for a back, which has none. */
+  /** The MICR line, its boxes in pixels of `rectified`; null for a back, which has none. */
   readonly micr: MicrReading | null;
-  /** The printed amount of a front whose line was read, and that it is sure of; null otherwise. */
+  /** The courtesy amount of a front with a MICR line, when it was read with confidence; null otherwise. */
   readonly recognizedAmount: RecognizedAmount | null;
 }
 
-/** A located document with its size: what is known before the expensive half of the analysis. */
+/** A located document with its size: the result of the cheap half of the analysis. */
 export interface MeasuredSide {
   readonly input: GrayImage;
   readonly reduced: ReducedImage;
@@ -72,28 +72,28 @@ export interface MeasuredSide {
   readonly located: LocatedDocument;
   readonly found: boolean;
   readonly size: DocumentSize;
-  /** One byte is black or white and nothing else. */
+  /** False when every pixel is black or white. */
   readonly isGray: boolean;
-  /** The front straightened at `size`, and its magnetic line; null for a back. */
-  readonly front: { readonly straight: StraightSide; readonly micr: MicrReading } | null;
+  /** The front straightened at `size`, and its MICR line; null for a back. */
+  readonly front: { readonly straight: StraightenedSide; readonly micr: MicrReading } | null;
 }
 
-/** Analyses one side alone: everything but the comparison of the two sides. */
+/** Analyzes one side alone: everything but the comparison of the two sides. */
 export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnalysis {
   return analyzeMeasured(measureSide(input, options), null);
 }
 
-/** Finds the document in the picture, how large it is and, on a front, which way up it reads. */
+/** Locates the document in the image and determines its size and, on a front, its orientation. */
 export function measureSide(input: GrayImage, options: AnalyzeOptions): MeasuredSide {
-  const reduced = reduceToFit(input, workingSide);
-  const found = isWholeCheck(reduced, options) ? wholePicture(input) : locateDocument(input, reduced);
-  const located = lieDown(found ?? wholePicture(input));
+  const reduced = reduceToFit(input, detectionSide);
+  const found = isWholeCheck(reduced, options) ? wholeImageDocument(input) : locateDocument(input, reduced);
+  const located = orientLandscape(found ?? wholeImageDocument(input));
   const size = estimateSize(located, options.densityDpi ?? null, input);
   const isGray = !(options.bitonal ?? isBitonal(input));
   const measured = { input, reduced, options, isGray };
-  const supposed = { located, found: found !== null, size };
-  if (options.side === "back") return { ...measured, ...supposed, front: null };
-  const { straight, micr, ...read } = readFront(input, supposed, isGray);
+  const initial = { located, found: found !== null, size };
+  if (options.side === "back") return { ...measured, ...initial, front: null };
+  const { straight, micr, ...read } = readFront(input, initial, isGray);
   return { ...measured, ...read, front: { straight, micr } };
 }
 
@@ -103,16 +103,16 @@ function isWholeCheck({ image, scaleX, scaleY }: ReducedImage, { densityDpi }: A
   return isCroppedScan(image, inches);
 }
 
-/** A picture taken with the check upright is turned a quarter, so that the longer side lies. */
-function lieDown(located: LocatedDocument): LocatedDocument {
-  const sides = meanSides(located.quad);
+/** Rotates a portrait document by a quarter turn to landscape. */
+function orientLandscape(located: LocatedDocument): LocatedDocument {
+  const sides = meanSideLengths(located.quad);
   if (sides.height <= sides.width) return located;
   const [a, b, c, d] = located.quad;
   return { ...located, quad: [d, a, b, c] };
 }
 
 /**
- * Straightens, binarises and tests a measured side.
+ * Straightens, binarizes and tests a measured side.
  *
  * @param other the other side's size in inches, or null when there is none
  */
@@ -125,7 +125,7 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
   const black = measureBlack(rectified, bitonal, limits.blackLevel);
 
   const smallQuad = scaleQuadrilateral(located.quad, 1 / reduced.scaleX, 1 / reduced.scaleY);
-  const surround = lookAround(reduced.image, smallQuad, size.inches, rectifiedDpi);
+  const surround = sampleSurround(reduced.image, smallQuad, size.inches, rectifiedDpi);
   const missing = measureMissingPaper(surround, limits.edgeDepthInches);
 
   const iqa: IqaResults = {
@@ -157,7 +157,7 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     iqa,
     hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
     micr: front?.micr ?? null,
-    // A front without a line may be another document, or upside down.
+    // A front without a MICR line may be another document, or upside down.
     recognizedAmount: front && front.micr.line !== "" ? readCourtesyAmount(bitonal) : null,
   };
 }

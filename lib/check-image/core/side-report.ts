@@ -1,13 +1,13 @@
 import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
 import type { SideAnalysis } from "./analyze-side";
 import type { PictureHint } from "./hints/picture-hints";
-import type { GrayImage } from "./image";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
 import { failedRequiredTests } from "./iqa/iqa-verdict";
-import type { MicrReading } from "./micr-reading";
+import type { MicrReading } from "./micr/micr-reading";
+import type { GrayImage } from "./pixels/image";
 
-/** One image quality test of one side, as a screen shows it. */
+/** One image quality test of one side, for display. */
 export interface SideTest {
   readonly name: IqaTestName;
   readonly result: IqaTestResult["result"];
@@ -16,11 +16,11 @@ export interface SideTest {
   readonly unit: string;
   /** A failure rejects the deposit; otherwise it only warns. */
   readonly required: boolean;
-  /** Where the defect is, as fractions of the straightened check's width and height. */
+  /** Region of the defect, as fractions of the straightened check's width and height. */
   readonly region?: IqaRegion;
 }
 
-/** A magnetic line with its fields; those that it does not have are null. */
+/** A MICR line with its fields; those that it does not have are null. */
 export interface SideMicr {
   readonly line: string;
   readonly accepted: boolean;
@@ -35,33 +35,33 @@ export interface SideSymbol {
   readonly char: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** Where it stands, as fractions of the straightened check's width and height. */
+  /** Its position, as fractions of the straightened check's width and height. */
   readonly region: IqaRegion;
 }
 
-/** What is told of an analysed side, the same on every host. */
+/** Report on an analyzed side, the same on every host. */
 export interface SideReport {
   /** Size of the straightened check in pixels at 200 dpi. */
   readonly width: number;
   readonly height: number;
   readonly analysis: {
     readonly passed: boolean;
-    /** Input pixels an inch. */
+    /** Input pixels per inch. */
     readonly dpi: number;
     readonly tests: readonly SideTest[];
   };
-  /** What the portal warns of beside the bank's tests, regions as fractions. */
+  /** Warnings of the portal besides the bank's tests, regions as fractions. */
   readonly hints: readonly PictureHint[];
-  /** Of a front only. */
+  /** Fronts only. */
   readonly micr: SideMicr | null;
-  /** The printed amount of a front in cents; null when none was surely read. */
+  /** The courtesy amount of a front in cents; null when none was read with confidence. */
   readonly recognizedAmountCents: number | null;
 }
 
 /**
- * Tells what was found of a side.
+ * Reports the analysis of a side.
  *
- * @param scale pixels of the file for one analysed pixel, where the picture was made smaller before
+ * @param scale file pixels per analyzed pixel, where the image was reduced before
  */
 export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
   const { rectified, dpi, iqa, hints, micr, recognizedAmount } = analysis;

@@ -1,6 +1,6 @@
-import type { CheckSide } from "@/lib/check-image/core/image";
+import type { CheckSide } from "@/lib/check-image/core/pixels/image";
 
-/** The pictures on which every host of the engine must answer the same numbers; files in `pictures/`. */
+/** Images for which every host of the engine must return the same numbers; files in `pictures/`. */
 export const goldenCases = [
   { file: "personal-scan-front.png", side: "front" },
   { file: "personal-scan-back.png", side: "back" },

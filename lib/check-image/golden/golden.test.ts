@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { answerCases, expectedFile, type GoldenAnswer } from "./golden-answers";
+import { expectedFile, type GoldenResult, runGoldenCases } from "./golden-results";
 
-test("the golden pictures are answered as expected, number for number; `npm run generate:golden` after a wanted change", async () => {
-  const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as GoldenAnswer[];
-  const answers = JSON.parse(JSON.stringify(await answerCases())) as GoldenAnswer[];
-  expect(answers).toEqual(expected);
+test("the golden images give the expected numbers exactly; `npm run generate:golden` after an intended change", async () => {
+  const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as GoldenResult[];
+  const results = JSON.parse(JSON.stringify(await runGoldenCases())) as GoldenResult[];
+  expect(results).toEqual(expected);
 });
 
-test("the golden pictures show what they are for", () => {
-  const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as GoldenAnswer[];
-  const told = expected.map(({ file, sends, report: { analysis, micr, recognizedAmountCents } }) => [
+test("the golden images cover their purposes", () => {
+  const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as GoldenResult[];
+  const summary = expected.map(({ file, sends, report: { analysis, micr, recognizedAmountCents } }) => [
     file,
     sends,
     analysis.passed,
     micr?.accepted,
     recognizedAmountCents,
   ]);
-  expect(told).toEqual([
+  expect(summary).toEqual([
     ["personal-scan-front.png", "as-it-came", true, true, null],
     ["personal-scan-back.png", "as-it-came", true, undefined, null],
     ["business-scan-front.png", "as-it-came", true, true, 36_950],

@@ -13,7 +13,7 @@ async function analyzed(bytes: Uint8Array): Promise<AnalyzedCheckImage> {
   return answer.value;
 }
 
-describe("analysis of picture files", () => {
+describe("analysis of image files", () => {
   test("[GAP-8] a good pair passes; the exchange image is Group 4 TIFF at 200 dpi, the gray one JPEG at 200 dpi", async () => {
     const answer = await analyzeCheckImages({ front, back });
     if (!answer.ok) throw new Error(answer.message);
@@ -29,7 +29,7 @@ describe("analysis of picture files", () => {
     }
   });
 
-  test("a phone's photo of twelve megapixels is found on its desk, in the photo's own pixels, and comes out at 200 dpi", async () => {
+  test("a 12-megapixel phone photo is located on its desk, in the photo's own pixels, and straightened to 200 dpi", async () => {
     const check = await sampleFront().resize(3200).png().toBuffer();
     const photo = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#5a4632" } })
       .composite([{ input: check, left: 400, top: 700 }])
@@ -43,14 +43,14 @@ describe("analysis of picture files", () => {
     expect(Math.abs(side.document![0].y - 700)).toBeLessThan(4);
   });
 
-  test("the exchange image of a picture, given back as a picture, is the same again", async () => {
+  test("the exchange image is a fixed point of the analysis", async () => {
     const first = await analyzed(front);
     const second = await analyzed(first.exchangeTiff);
     expect(Buffer.compare(second.exchangeTiff, first.exchangeTiff)).toBe(0);
     expect(second.iqa.OutOfFocus.result).toBe("NotTested");
   });
 
-  test("[GAP-5] a refused side is named", async () => {
+  test("[GAP-5] a rejected side is named", async () => {
     expect(await analyzeCheckImages({ front: Buffer.from("GIF89a"), back })).toEqual({
       ok: false,
       code: "ImageTypeNotAccepted",

@@ -2,25 +2,25 @@ import "server-only";
 import sharp from "sharp";
 import { analyzePair } from "@/lib/check-image/core/analyze-pair";
 import { type AnalyzeOptions, analyzeSide, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
-import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
-import { scaleQuadrilateral } from "@/lib/check-image/core/geometry";
-import type { CheckSide, GrayImage } from "@/lib/check-image/core/image";
-import { rectifiedDpi } from "@/lib/check-image/core/straighten";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
+import { rectifiedDpi } from "@/lib/check-image/core/outline/straighten";
+import { scaleQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
+import type { CheckSide, GrayImage } from "@/lib/check-image/core/pixels/image";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type DecodedCheckImage, decodeCheckImage } from "./decode-check-image";
 import type { ImageRefusal } from "./image-rules";
 
 export interface AnalyzedCheckImage extends SideAnalysis {
-  /** Size of the file's own picture in pixels; `document` is given in these, `dpi` counts these. */
+  /** Size of the file's image in pixels; `document` and `dpi` refer to these pixels. */
   readonly width: number;
   readonly height: number;
   /** The exchange image: bitonal Group 4 TIFF at 200 dpi. X9.100-181 */
   readonly exchangeTiff: Uint8Array;
-  /** The straightened gray picture as JPEG at 200 dpi, for keeping. */
+  /** The straightened gray image as JPEG at 200 dpi, for archiving. */
   readonly grayJpeg: Uint8Array;
 }
 
-/** Decodes and analyses one side. */
+/** Decodes and analyzes one side. */
 export async function analyzeCheckImage(
   bytes: Uint8Array,
   side: CheckSide,
@@ -37,9 +37,9 @@ export interface AnalyzedPair {
 }
 
 /**
- * Decodes and analyses both sides of a check.
+ * Decodes and analyzes both sides of a check.
  *
- * @returns a failure names the side in `fields` when a picture cannot be read: `{ front: sentence }`
+ * @returns on failure `fields` names each side that could not be read: `{ front: message }`
  */
 export async function analyzeCheckImages(images: {
   readonly front: Uint8Array;
@@ -65,12 +65,15 @@ export async function analyzeCheckImages(images: {
   return success({ front: analyzedFront, back: analyzedBack });
 }
 
-/** What the analysis is told of a decoded picture. One that was decoded smaller has a lower resolution than its file says. */
+/**
+ * Options of the analysis for a decoded image. An image that was decoded at a reduced size has a lower resolution than
+ * its file states.
+ */
 export function analysisOptions(decoded: DecodedCheckImage): Omit<AnalyzeOptions, "side"> {
   const { densityDpi, bitonal, gray, width } = decoded;
   return {
     densityDpi: densityDpi === null ? null : (densityDpi * gray.width) / width,
-    // A gray file may hold nothing but black and white: then the pixels tell.
+    // A gray file may contain only black and white: then it is determined from the pixels.
     ...(bitonal ? { bitonal } : {}),
   };
 }
@@ -89,7 +92,7 @@ async function finish(decoded: DecodedCheckImage, analysis: SideAnalysis): Promi
   };
 }
 
-/** A gray picture as JPEG of good quality that names its resolution. */
+/** Encodes a gray image as JPEG of good quality with its resolution. */
 async function encodeGrayJpeg(gray: GrayImage): Promise<Uint8Array> {
   return sharp(gray.pixels, { raw: { width: gray.width, height: gray.height, channels: 1 } })
     .toColourspace("b-w")

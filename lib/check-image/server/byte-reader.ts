@@ -1,5 +1,5 @@
 import "server-only";
-/** Reads numbers and text from bytes without ever reaching past their end: what is not there reads as null. */
+/** Bounds-checked reader of numbers and text: reads past the end return null. */
 export class ByteReader {
   private readonly view: DataView;
 
@@ -23,7 +23,7 @@ export class ByteReader {
     return at >= 0 && at + 4 <= this.length ? this.view.getUint32(at, littleEndian) : null;
   }
 
-  /** Bytes as Latin-1 text, cut at the end of the data. */
+  /** Bytes as Latin-1 text, truncated at the end of the data. */
   text(at: number, length: number): string {
     let out = "";
     for (let i = at; i < Math.min(at + length, this.length); i++) out += String.fromCharCode(this.bytes[i]!);

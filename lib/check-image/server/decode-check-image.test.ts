@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { decodeCheckImage } from "./decode-check-image";
 import { pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
 
@@ -9,7 +9,7 @@ async function decoded(bytes: Uint8Array) {
   return answer.value;
 }
 
-/** Mean difference of two pictures of one size, in gray levels. */
+/** Mean absolute difference of two images of one size, in gray levels. */
 function difference(a: Uint8Array, b: Uint8Array): number {
   expect(a.length).toBe(b.length);
   let sum = 0;
@@ -26,7 +26,7 @@ describe("[GAP-5] decoding", () => {
     expect(Math.abs(gray.pixels[1200 * 5 + 600]! - 236)).toBeLessThanOrEqual(1);
   });
 
-  test("every kind of samples comes out as the same gray", async () => {
+  test("every sample format decodes to the same gray", async () => {
     const plain = (await decoded(await sampleFront().png().toBuffer())).gray.pixels;
     const others = [
       await sampleFront().ensureAlpha().png().toBuffer(),
@@ -37,7 +37,7 @@ describe("[GAP-5] decoding", () => {
       await sampleFront().toColourspace("b-w").png({ palette: true }).toBuffer(),
     ];
     for (const bytes of others) expect(difference((await decoded(bytes)).gray.pixels, plain)).toBeLessThan(3);
-    // Inks have no exact counterpart on a screen.
+    // CMYK has no exact sRGB equivalent.
     const cmyk = await sampleFront().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
     expect(difference((await decoded(cmyk)).gray.pixels, plain)).toBeLessThan(8);
   });
@@ -47,7 +47,7 @@ describe("[GAP-5] decoding", () => {
     expect((await decoded(clear)).gray.pixels.every((value) => value === 255)).toBe(true);
   });
 
-  test("a picture stored on its side is turned as its orientation says", async () => {
+  test("an image stored rotated is turned by its Exif orientation", async () => {
     const upright = await decoded(await sampleJpeg());
     const stored = await sampleFront().rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
     const turned = await decoded(stored);
@@ -55,7 +55,7 @@ describe("[GAP-5] decoding", () => {
     expect(difference(turned.gray.pixels, upright.gray.pixels)).toBeLessThan(3);
   });
 
-  test("a bitonal Group 4 TIFF keeps its pixels and says that it is bitonal", async () => {
+  test("a bitonal Group 4 TIFF keeps its pixels and is reported as bitonal", async () => {
     const ink = new Uint8Array(1200 * 550);
     for (let i = 0; i < ink.length; i += 7) ink[i] = 1;
     const { gray, bitonal } = await decoded(encodeExchangeTiff({ width: 1200, height: 550, ink }));
@@ -63,14 +63,14 @@ describe("[GAP-5] decoding", () => {
     expect(gray.pixels.every((value, i) => value === (ink[i] === 1 ? 0 : 255))).toBe(true);
   });
 
-  test("a photo of 36 megapixels is read smaller, and its own size is kept beside", async () => {
+  test("a 36-megapixel photo is decoded at a reduced size, and its original size is reported", async () => {
     const photo = await sampleFront().resize(7200, 5000, { fit: "fill" }).jpeg({ quality: 40 }).toBuffer();
     const { gray, width, height } = await decoded(photo);
     expect([width, height]).toEqual([7200, 5000]);
     expect([gray.width, gray.height]).toEqual([4608, 3200]);
   });
 
-  test("[R-33] damaged pixels in a sound frame are refused, without the decoder's words", async () => {
+  test("[R-33] corrupt pixel data in a valid container is rejected, without the decoder's message", async () => {
     const answer = await decodeCheckImage(pngClaiming(4000, 4000));
     expect(answer).toEqual({
       ok: false,
@@ -82,8 +82,8 @@ describe("[GAP-5] decoding", () => {
     expect((await decodeCheckImage(holed)).ok).toBe(false);
   });
 
-  test("[R-33] random bytes behind each type's mark never throw", async () => {
-    const marks = [
+  test("[R-33] random bytes after each type's signature never throw", async () => {
+    const signatures = [
       "\u00ff\u00d8\u00ff",
       "\u0089PNG\r\n\u001a\n",
       "RIFF\u0040\u0000\u0000\u0000WEBP",
@@ -96,7 +96,7 @@ describe("[GAP-5] decoding", () => {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
         return state >>> 24;
       });
-      const bytes = Buffer.concat([Buffer.from(marks[round % marks.length]!, "latin1"), noise]);
+      const bytes = Buffer.concat([Buffer.from(signatures[round % signatures.length]!, "latin1"), noise]);
       expect((await decodeCheckImage(bytes)).ok).toBe(false);
     }
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import sharp, { type Sharp } from "sharp";
-import type { GrayImage } from "@/lib/check-image/core/image";
-import { grayFromSamples } from "@/lib/check-image/core/luma";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+import { grayFromSamples } from "@/lib/check-image/core/pixels/luma";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { withDecodeSlot } from "./decode-slots";
@@ -9,31 +9,31 @@ import { type AcceptedType, type ImageHeader, type ImageRefusal, refuse } from "
 import { inspectImage } from "./inspect-image";
 
 export interface DecodedCheckImage {
-  /** Gray pixels, turned upright as the file's orientation says; smaller than `width` × `height` for very large photos. */
+  /** Gray pixels, upright as the file's orientation says; reduced below `width` × `height` for very large photos. */
   readonly gray: GrayImage;
-  /** The picture's own size in pixels, upright. */
+  /** The image's original size in pixels, upright. */
   readonly width: number;
   readonly height: number;
-  /** The resolution that the file names, in dots an inch of its own pixels; null when it names none. */
+  /** The resolution stated by the file, in dots per inch of its own pixels; null when it states none. */
   readonly densityDpi: number | null;
   readonly contentType: AcceptedType;
-  /** The file holds one bit a pixel. */
+  /** The file stores one bit per pixel. */
   readonly bitonal: boolean;
 }
 
-/** More pixels than this add time and nothing else: a check that fills half of such a photo still has over 300 dpi. */
-const mostAnalysedSide = 4608;
-const longestDecodeSeconds = 15;
+/** More pixels add time and no accuracy: a check that fills half of such a photo still has over 300 dpi. */
+const maxAnalyzedSide = 4608;
+const decodeTimeoutSeconds = 15;
 
-// A picture is decoded once, and what the decoder keeps of it for a second time is not counted in any limit: for a
-// progressive JPEG of 40 megapixels a quarter of a gigabyte.
+// Each image is decoded once, and the decoder's cache is not counted in any limit: for a progressive JPEG of 40
+// megapixels it takes a quarter of a gigabyte.
 sharp.cache(false);
 
 /**
- * Decodes a picture of a check within the limits of [GAP-5] and [R-33]: everything that bytes can tell is decided
- * before a pixel is decoded, and the decoder is bounded in pixels and time.
+ * Decodes an image of a check within the limits of [GAP-5] and [R-33]: everything that can be decided from the bytes is
+ * decided before a pixel is decoded, and the decoder is bounded in pixels and time.
  *
- * @param bytes the file as it was received; its name and declared type play no part
+ * @param bytes the file as received; its name and declared type are ignored
  */
 export async function decodeCheckImage(bytes: Uint8Array): Promise<Outcome<DecodedCheckImage, ImageRefusal>> {
   const header = inspectImage(bytes);
@@ -42,13 +42,13 @@ export async function decodeCheckImage(bytes: Uint8Array): Promise<Outcome<Decod
     try {
       return success(await decode(bytes, header.value));
     } catch {
-      // The decoder's own words name files and libraries; a person needs to know only that the picture is unreadable.
+      // The decoder's message names files and libraries; the user only needs to know that the image is unreadable.
       return refuse("ImageDamaged");
     }
   }, header.value.heldBytes);
 }
 
-/** A decoder for bytes that have passed inspection; it refuses damaged data instead of filling it up. */
+/** A decoder for bytes that have passed inspection; it rejects damaged data instead of padding it. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: "warning",
@@ -56,7 +56,7 @@ export function openImage(bytes: Uint8Array): Sharp {
     sequentialRead: true,
     pages: 1,
     animated: false,
-  }).timeout({ seconds: longestDecodeSeconds });
+  }).timeout({ seconds: decodeTimeoutSeconds });
 }
 
 async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCheckImage> {
@@ -64,11 +64,11 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
   const facts = await image.metadata();
   const turned = (facts.orientation ?? 1) >= 5;
   image.autoOrient();
-  if (Math.max(header.width, header.height) > mostAnalysedSide) {
-    image.resize({ width: mostAnalysedSide, height: mostAnalysedSide, fit: "inside", kernel: "linear" });
+  if (Math.max(header.width, header.height) > maxAnalyzedSide) {
+    image.resize({ width: maxAnalyzedSide, height: maxAnalyzedSide, fit: "inside", kernel: "linear" });
   }
-  // Weighted to gray by our own code below, which a browser does with the same numbers; only what is neither gray nor
-  // sRGB of 8 bits is converted here.
+  // Converted to gray by our own code below, which a browser runs with the same result; only what is neither gray nor
+  // 8-bit sRGB is converted here.
   if (facts.depth !== "uchar" || !plainSpaces.has(facts.space)) {
     image.toColourspace(facts.space === "grey16" || facts.space === "b-w" ? "b-w" : "srgb");
   }
@@ -88,7 +88,7 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
 
 const plainSpaces: ReadonlySet<string> = new Set(["srgb", "b-w"]);
 
-/** The decoder answers 72 when a file names no resolution. */
+/** The decoder reports 72 when a file states no resolution. */
 function exifDensity(density: number | undefined): number | null {
   return density === undefined || density <= 0 || density === 72 ? null : Math.round(density);
 }

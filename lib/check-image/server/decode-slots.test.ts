@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withDecodeSlot } from "./decode-slots";
 
-test("[R-33] two pictures are decoded at a time; one that must be held whole is decoded alone, in its turn", async () => {
+test("[R-33] two images are decoded at a time; one that must be buffered whole is decoded alone, in its turn", async () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const decode = (name: string, heldBytes?: number): Promise<void> =>

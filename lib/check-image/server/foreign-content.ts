@@ -1,7 +1,7 @@
 import "server-only";
 
-/** Beginnings by which other readers would take a file, or a piece of it, for something else than a picture. */
-const foreignMarks = [
+/** Signatures by which other readers would take a file, or a part of it, for something other than an image. */
+const foreignSignatures = [
   "%PDF-",
   "PK\u0003\u0004",
   "<html",
@@ -15,17 +15,17 @@ const foreignMarks = [
 ] as const;
 
 /**
- * Whether a stretch of bytes that holds no compressed pixels (comments, metadata, what follows a picture) has the mark
- * of a document, an archive or a script. Compressed pixels are not searched: any short mark turns up in them by chance.
+ * Whether bytes outside the compressed pixels (comments, metadata, what follows an image) contain the signature of a
+ * document, an archive or a script. Compressed pixels are not searched: any short signature occurs in them by chance.
  */
-export function holdsForeignMark(bytes: Uint8Array): boolean {
+export function containsForeignSignature(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1").toLowerCase();
-  return foreignMarks.some((mark) => text.includes(mark.toLowerCase()));
+  return foreignSignatures.some((signature) => text.includes(signature.toLowerCase()));
 }
 
 const endRecordLength = 22;
 
-/** Whether the bytes end as a ZIP archive does, whose readers start from the end and do not mind a picture before it. */
+/** Whether the bytes end as a ZIP archive does, whose readers start from the end and ignore an image before it. */
 export function endsAsZip(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const earliest = Math.max(0, bytes.length - endRecordLength - 0xffff);

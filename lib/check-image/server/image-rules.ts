@@ -2,9 +2,9 @@ import "server-only";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
-/** Fewest pixels on the shorter and the longer side that could show a check. */
-export const leastShorterSide = 40;
-export const leastLongerSide = 80;
+/** Minimum pixels of the shorter and the longer side of an image that can show a check. */
+export const minShorterSide = 40;
+export const minLongerSide = 80;
 
 export type AcceptedType = (typeof IMAGE_LIMITS.contentTypes)[number];
 
@@ -18,20 +18,20 @@ export type ImageRefusal =
   | "ImageCarriesOtherData"
   | "ImageDamaged";
 
-/** What the header and the structure of a picture say, read without decoding a pixel. */
+/** Properties of an image from its header and structure, without decoding a pixel. */
 export interface ImageHeader {
   readonly contentType: AcceptedType;
   readonly width: number;
   readonly height: number;
-  /** One bit a pixel, as TIFF files of scanners are. */
+  /** One bit per pixel, as in scanners' TIFF files. */
   readonly bitonal: boolean;
-  /** The file's own resolution in dots an inch, when it names one with a unit and the same on both axes. */
+  /** The file's resolution in dots per inch, when it states one with a unit and the same on both axes. */
   readonly densityDpi: number | null;
-  /** Bytes that a decoder must hold before it gives the first row; named where that is the whole picture. */
+  /** Bytes that a decoder must buffer before it outputs the first row; set where that is the whole image. */
   readonly heldBytes?: number;
 }
 
-const sentences = {
+const messages = {
   ImageEmpty: "The picture is empty.",
   ImageTooManyBytes: `The picture is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it smaller or with stronger compression.`,
   ImageTypeNotAccepted: "Only JPEG, PNG, TIFF and WebP pictures are accepted.",
@@ -42,7 +42,7 @@ const sentences = {
   ImageDamaged: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
 } as const satisfies Record<ImageRefusal, string>;
 
-/** A refusal with its rule's sentence, or a closer one. [GAP-5] */
-export function refuse(code: ImageRefusal, sentence: string = sentences[code]): Failure<ImageRefusal> {
-  return failure(code, sentence);
+/** A failure with its rule's message, or a more specific one. [GAP-5] */
+export function refuse(code: ImageRefusal, message: string = messages[code]): Failure<ImageRefusal> {
+  return failure(code, message);
 }

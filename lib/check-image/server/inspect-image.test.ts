@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { grayPage, writePng, writeTiff } from "./hostile/sample-files.specimen";
 import { inspectImage } from "./inspect-image";
 import { emptyZip, pngChunk, pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
@@ -23,7 +23,7 @@ function sentence(bytes: Uint8Array): string {
 describe("[GAP-5] what is accepted, by bytes alone", () => {
   test("JPEG, PNG, WebP and bitonal TIFF, with size and resolution", () => {
     const facts = { width: 1200, height: 550, bitonal: false };
-    // This JPEG names its resolution in EXIF only, which the decoder reads; the next one in its JFIF header.
+    // This JPEG states its resolution in Exif only, which the decoder reads; the next one in its JFIF header.
     expect(inspectImage(jpeg)).toEqual({ ok: true, value: { ...facts, contentType: "image/jpeg", densityDpi: null } });
     const header = Buffer.from(
       "\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0002\u0001\u0000\u00f0\u0000\u00f0\u0000\u0000",
@@ -39,7 +39,7 @@ describe("[GAP-5] what is accepted, by bytes alone", () => {
     });
   });
 
-  test("grayscale TIFF of any compression; a TIFF in color is told where to go", async () => {
+  test("grayscale TIFF of any compression; a color TIFF gets a specific message", async () => {
     for (const compression of ["none", "lzw", "deflate"] as const) {
       expect(code(await sampleFront().toColourspace("b-w").tiff({ compression }).toBuffer())).toBe("accepted");
     }
@@ -61,23 +61,23 @@ describe("[GAP-5] what is accepted, by bytes alone", () => {
     expect(code(Buffer.concat([jpeg, jpeg]))).toBe("ImageCarriesOtherData");
   });
 
-  test("a picture padded with a few zeros", () => {
+  test("an image padded with a few zeros", () => {
     expect(code(Buffer.concat([jpeg, Buffer.alloc(16)]))).toBe("accepted");
     expect(code(Buffer.concat([png, Buffer.from("\n")]))).toBe("accepted");
   });
 });
 
 describe("[GAP-5] limits, from the header", () => {
-  test("nothing at all", () => expect(code(new Uint8Array())).toBe("ImageEmpty"));
+  test("an empty file", () => expect(code(new Uint8Array())).toBe("ImageEmpty"));
 
-  test("5 MB is the most", () => {
+  test("the limit is 5 MB", () => {
     const data = Buffer.alloc(5_000_001);
     jpeg.copy(data);
     expect(code(data)).toBe("ImageTooManyBytes");
     expect(sentence(data)).toBe("The picture is larger than 5 MB. Save it smaller or with stronger compression.");
   });
 
-  test("40 megapixels is the most; a header of 40,000 × 40,000 is refused unread", () => {
+  test("the limit is 40 megapixels; a header of 40,000 × 40,000 is rejected without decoding", () => {
     expect(code(pngClaiming(8000, 5000))).toBe("accepted");
     expect(code(pngClaiming(8000, 5001))).toBe("ImageTooManyPixels");
     expect(code(pngClaiming(40_000, 40_000))).toBe("ImageTooManyPixels");
@@ -93,12 +93,12 @@ describe("[GAP-5] limits, from the header", () => {
     expect(code(wide)).toBe("ImageTooManyPixels");
   });
 
-  test("no pixels to speak of", () => {
+  test("too few pixels", () => {
     expect(code(pngClaiming(79, 60))).toBe("ImageTooSmall");
     expect(code(pngClaiming(0, 500))).toBe("ImageDamaged");
   });
 
-  test("HEIC gets a sentence that says what to do; others are named", () => {
+  test("HEIC gets a message with instructions; other types are named", () => {
     const heic = Buffer.concat([Buffer.from("\u0000\u0000\u0000\u0018ftypheic", "latin1"), Buffer.alloc(64)]);
     expect(sentence(heic)).toBe(
       "This is a HEIC picture. Only JPEG, PNG, TIFF and WebP pictures are accepted. On an iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.",
@@ -110,14 +110,14 @@ describe("[GAP-5] limits, from the header", () => {
   });
 });
 
-test("[R-33] an interlaced PNG says what a decoder must hold of it at once", () => {
-  const deep = { width: 400, height: 200, bitDepth: 16, colourType: 6, rows: Buffer.alloc(10) };
+test("[R-33] an interlaced PNG reports what a decoder must buffer of it", () => {
+  const deep = { width: 400, height: 200, bitDepth: 16, colorType: 6, rows: Buffer.alloc(10) };
   expect(inspectImage(writePng({ ...deep, interlaced: true }))).toMatchObject({ value: { heldBytes: 640_000 } });
   expect(inspectImage(writePng(deep))).not.toHaveProperty("value.heldBytes");
 });
 
 describe("[R-33] one page, complete, and nothing else", () => {
-  test("animated or of several pages", async () => {
+  test("animated, or with several pages", async () => {
     const frame = (background: string) => ({ create: { width: 200, height: 100, channels: 3 as const, background } });
     const colors = await Promise.all(["#a00", "#00a"].map((color) => sharp(frame(color)).png().toBuffer()));
     const frames = await sharp(colors, { join: { animated: true } })
@@ -137,7 +137,7 @@ describe("[R-33] one page, complete, and nothing else", () => {
     expect(code(loop)).toBe("ImageSeveralPages");
   });
 
-  test("a TIFF that points outside of itself", () => {
+  test("a TIFF with offsets outside the file", () => {
     const away = Buffer.from(tiff);
     away.writeUInt32LE(0xfffffff0, 4);
     expect(code(away)).toBe("ImageDamaged");
@@ -154,7 +154,7 @@ describe("[R-33] one page, complete, and nothing else", () => {
     ["PNG", png],
     ["WebP", webp],
     ["TIFF", tiff],
-  ] as const)("a %s cut off anywhere", (_, whole) => {
+  ] as const)("a %s truncated anywhere", (_, whole) => {
     for (const share of [0.02, 0.1, 0.5, 0.9, 0.99]) {
       expect(code(whole.subarray(0, Math.floor(whole.length * share)))).not.toBe("accepted");
     }
@@ -165,19 +165,19 @@ describe("[R-33] one page, complete, and nothing else", () => {
     ["JPEG", jpeg],
     ["PNG", png],
     ["WebP", webp],
-  ] as const)("a %s with an archive, a page, a PDF or a program behind it", (_, whole) => {
+  ] as const)("a %s followed by an archive, an HTML page, a PDF or a program", (_, whole) => {
     for (const tail of [emptyZip, "<html><script>1</script></html>", "%PDF-1.4\n%%EOF", "MZ\u0090\u0000program"]) {
       const other = typeof tail === "string" ? Buffer.from(tail, "latin1") : tail;
       expect(code(Buffer.concat([whole, other]))).toBe("ImageCarriesOtherData");
     }
   });
 
-  test("a TIFF with an archive behind it", () => {
+  test("a TIFF followed by an archive", () => {
     expect(code(Buffer.concat([tiff, emptyZip]))).toBe("ImageCarriesOtherData");
     expect(code(Buffer.concat([tiff, Buffer.from("<script>alert(1)</script>")]))).toBe("ImageCarriesOtherData");
   });
 
-  test("a TIFF with something between its parts, or with more than a writer leaves there", () => {
+  test("a TIFF with content between its parts, or with more padding than a writer leaves there", () => {
     const strip = Buffer.alloc(300 * 140);
     const withGap = (gap: Buffer): Buffer => writeTiff({ entries: grayPage(300, 140), strip, gap });
     expect(code(withGap(Buffer.alloc(4096)))).toBe("accepted");
@@ -185,7 +185,7 @@ describe("[R-33] one page, complete, and nothing else", () => {
     expect(code(withGap(Buffer.from("<html><body onload=alert(1)>")))).toBe("ImageCarriesOtherData");
   });
 
-  test("a script, a page or a PDF in a comment or in metadata", () => {
+  test("a script, an HTML page or a PDF in a comment or in metadata", () => {
     const comment = (words: string): Buffer => {
       const text = Buffer.from(words, "latin1");
       const head = Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 255]);
@@ -199,7 +199,7 @@ describe("[R-33] one page, complete, and nothing else", () => {
     expect(code(Buffer.concat([png.subarray(0, 33), words, png.subarray(33)]))).toBe("ImageCarriesOtherData");
   });
 
-  test("two pictures' headers in one JPEG", () => {
+  test("two frame headers in one JPEG", () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     const length = jpeg.readUInt16BE(frame + 2) + 2;
     const doubled = Buffer.concat([jpeg.subarray(0, frame + length), jpeg.subarray(frame)]);

@@ -1,44 +1,44 @@
 import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
-import { holdsForeignMark, isPadding } from "./foreign-content";
+import { containsForeignSignature, isPadding } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-interface JpegWalk {
+interface JpegStructure {
   readonly end: number;
   readonly width: number;
   readonly height: number;
   readonly densityDpi: number | null;
-  /** The file says that further pictures (a preview, a gain map) follow the first. */
-  readonly declaresFollowers: boolean;
+  /** The file declares that further images (a preview, a gain map) follow the first. */
+  readonly declaresMorePictures: boolean;
 }
 
 /**
- * Reads a JPEG's segments from the first mark to the last: size, resolution, and that nothing but what a camera leaves
- * (padding, further JPEG pictures that the file declares, a Samsung trailer) stands behind the picture.
+ * Parses a JPEG's segments from SOI to EOI: size, resolution, and that only what a camera leaves (padding, further JPEG
+ * images that the file declares, a Samsung trailer) follows the image.
  */
 export function inspectJpeg(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
-  const walk = walkJpeg(bytes, 0);
-  if (!walk.ok) return walk;
-  const { width, height, densityDpi, declaresFollowers } = walk.value;
-  let end = walk.value.end;
-  while (declaresFollowers && end < bytes.length) {
+  const structure = parseSegments(bytes, 0);
+  if (!structure.ok) return structure;
+  const { width, height, densityDpi, declaresMorePictures } = structure.value;
+  let end = structure.value.end;
+  while (declaresMorePictures && end < bytes.length) {
     const next = nextPicture(bytes, end);
     if (next === null) break;
-    const follower = walkJpeg(bytes, next);
-    if (!follower.ok) return follower;
-    end = follower.value.end;
+    const additional = parseSegments(bytes, next);
+    if (!additional.ok) return additional;
+    end = additional.value.end;
   }
   if (!isPadding(bytes, end) && !isSamsungTrailer(bytes, end)) return refuse("ImageCarriesOtherData");
   return success({ contentType: "image/jpeg", width, height, bitonal: false, densityDpi });
 }
 
-function walkJpeg(bytes: Uint8Array, start: number): Outcome<JpegWalk, ImageRefusal> {
+function parseSegments(bytes: Uint8Array, start: number): Outcome<JpegStructure, ImageRefusal> {
   const reader = new ByteReader(bytes);
   let at = start + 2;
   let size: { width: number; height: number } | null = null;
   let densityDpi: number | null = null;
-  let declaresFollowers = false;
+  let declaresMorePictures = false;
   let scans = 0;
   for (;;) {
     if (reader.u8(at) !== 0xff) return refuse("ImageDamaged");
@@ -58,9 +58,9 @@ function walkJpeg(bytes: Uint8Array, start: number): Outcome<JpegWalk, ImageRefu
     } else if (marker === 0xe0 && reader.startsWith(at + 2, "JFIF\0")) {
       densityDpi = jfifDensity(reader, at + 2);
     } else if (marker === 0xe2 && reader.startsWith(at + 2, "MPF\0")) {
-      declaresFollowers = true;
+      declaresMorePictures = true;
     }
-    if ((marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)) && holdsForeignMark(segment)) {
+    if ((marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)) && containsForeignSignature(segment)) {
       return refuse("ImageCarriesOtherData");
     }
     at += length;
@@ -70,15 +70,15 @@ function walkJpeg(bytes: Uint8Array, start: number): Outcome<JpegWalk, ImageRefu
     }
   }
   if (size === null || scans === 0) return refuse("ImageDamaged");
-  return success({ ...size, end: at, densityDpi, declaresFollowers });
+  return success({ ...size, end: at, densityDpi, declaresMorePictures });
 }
 
-/** The start-of-frame marks; c4, c8 and cc are tables and reserved. */
+/** The start-of-frame markers; c4, c8 and cc are tables and reserved. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Where the compressed pixels end: at the next mark that is neither a stuffed zero nor a restart. */
+/** End of the compressed pixels: the next marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = start; ; at++) {
     at = bytes.indexOf(0xff, at);
@@ -98,15 +98,15 @@ function jfifDensity(reader: ByteReader, at: number): number | null {
 }
 
 function nextPicture(bytes: Uint8Array, end: number): number | null {
-  // Followers begin on an even address, after zeros at most.
+  // Further images begin at an even offset, after zeros at most.
   let at = end;
   while (at < bytes.length && bytes[at] === 0) at++;
   return bytes[at] === 0xff && bytes[at + 1] === 0xd8 && bytes[at + 2] === 0xff ? at : null;
 }
 
-/** Samsung phones append a small block of capture data, closed by its own mark, to ordinary pictures. */
+/** Samsung phones append a small block of capture data with its own signature to ordinary images. */
 function isSamsungTrailer(bytes: Uint8Array, start: number): boolean {
   const tail = bytes.subarray(start);
   if (tail.length > 65_536 || !new ByteReader(tail).startsWith(tail.length - 4, "SEFT")) return false;
-  return !holdsForeignMark(tail);
+  return !containsForeignSignature(tail);
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
-import { holdsForeignMark, isPadding } from "./foreign-content";
+import { containsForeignSignature, isPadding } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-const pixelsPerMetreToInch = 0.0254;
-/** Gray, colour, palette (read as colour), gray with alpha, colour with alpha. */
-const samplesOfColourType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
+const pixelsPerMeterToInch = 0.0254;
+/** Samples per pixel: gray, color, palette (decoded to color), gray with alpha, color with alpha. */
+const samplesOfColorType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
-/** Reads a PNG's chunks from the header to IEND: size, resolution, one frame, nothing behind the end. */
+/** Parses a PNG's chunks from the header to IEND: size, resolution, a single frame, nothing after the end. */
 export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   let at = 8;
@@ -23,7 +23,7 @@ export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal
       if (type !== "IHDR" || length !== 13) return refuse("ImageDamaged");
       const grayOfOneBit = reader.u8(at + 16) === 1 && reader.u8(at + 17) === 0;
       const [width, height] = [reader.u32(at + 8)!, reader.u32(at + 12)!];
-      const samples = samplesOfColourType[reader.u8(at + 17)!] ?? 4;
+      const samples = samplesOfColorType[reader.u8(at + 17)!] ?? 4;
       const isInterlaced = reader.u8(at + 20) === 1;
       const heldBytes = width * height * samples * Math.ceil(reader.u8(at + 16)! / 8);
       size = { width, height, bitonal: grayOfOneBit, ...(isInterlaced ? { heldBytes } : {}) };
@@ -34,9 +34,9 @@ export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal
       return refuse("ImageSeveralPages");
     } else if (type === "pHYs" && length === 9 && reader.u8(at + 16) === 1) {
       const x = reader.u32(at + 8)!;
-      if (x > 0 && x === reader.u32(at + 12)) densityDpi = Math.round(x * pixelsPerMetreToInch);
+      if (x > 0 && x === reader.u32(at + 12)) densityDpi = Math.round(x * pixelsPerMeterToInch);
     }
-    if (type !== "IDAT" && holdsForeignMark(bytes.subarray(at + 8, at + 8 + length))) {
+    if (type !== "IDAT" && containsForeignSignature(bytes.subarray(at + 8, at + 8 + length))) {
       return refuse("ImageCarriesOtherData");
     }
     at += 12 + length;

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
-import { holdsForeignMark } from "./foreign-content";
+import { containsForeignSignature } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
 const bytesOfType: Readonly<Record<number, number>> = {
@@ -19,24 +19,24 @@ const bytesOfType: Readonly<Record<number, number>> = {
   12: 8,
   13: 4,
 };
-const mostEntries = 200;
-/** Unused bytes that a writer may leave between and behind the parts of a file, all together. */
-const mostUnusedBytes = 4096;
+const maxEntries = 200;
+/** Maximum number of unused bytes that a writer may leave between and after the parts of a file, in total. */
+const maxUnusedBytes = 4096;
 
-/** A stretch of bytes: its start, and the place behind its end. */
-type Stretch = readonly [start: number, end: number];
+/** A half-open range of bytes. */
+type SearchRange = readonly [start: number, end: number];
 
 interface Directory {
   readonly values: (tag: number) => readonly number[];
   readonly texts: readonly Uint8Array[];
   readonly next: number;
-  /** Where the directory stands, and the values outside of it. */
-  readonly stretches: readonly Stretch[];
+  /** Ranges of the directory and of the values outside of it. */
+  readonly ranges: readonly SearchRange[];
 }
 
 /**
- * Reads a TIFF's one directory: size, bits, resolution; that it is the only page, that its strips lie in the file, and
- * that the file holds nothing beside them. Bitonal and grayscale pages are accepted. [GAP-5]
+ * Parses a TIFF's only directory: size, bits, resolution; that it is the only page, that its strips lie within the
+ * file, and that the file contains nothing else. Bitonal and grayscale pages are accepted. [GAP-5]
  */
 export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
@@ -45,9 +45,9 @@ export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   if (first === null || first < 8) return refuse("ImageDamaged");
   const directory = readDirectory(reader, first, littleEndian);
   if (directory === null) return refuse("ImageDamaged");
-  // A directory that names itself, or any other, as the next: a loop or a second page.
+  // A next directory, itself or any other: a loop or a second page.
   if (directory.next !== 0) return refuse("ImageSeveralPages");
-  if (directory.texts.some(holdsForeignMark)) return refuse("ImageCarriesOtherData");
+  if (directory.texts.some(containsForeignSignature)) return refuse("ImageCarriesOtherData");
   const one = (tag: number, otherwise: number): number => directory.values(tag)[0] ?? otherwise;
   const width = one(256, 0);
   const height = one(257, 0);
@@ -61,17 +61,19 @@ export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   const offsets = directory.values(273).length > 0 ? directory.values(273) : directory.values(324);
   const counts = directory.values(279).length > 0 ? directory.values(279) : directory.values(325);
   if (offsets.length === 0 || offsets.length !== counts.length) return refuse("ImageDamaged");
-  const strips: Stretch[] = [];
+  const strips: SearchRange[] = [];
   for (let i = 0; i < offsets.length; i++) {
     const end = offsets[i]! + counts[i]!;
     if (end > bytes.length || counts[i] === 0) return refuse("ImageDamaged");
     strips.push([offsets[i]!, end]);
   }
-  const unused = between([[0, 8], ...directory.stretches, ...strips], bytes.length);
+  const unused = uncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
   const unusedBytes = unused.reduce((sum, [start, end]) => sum + end - start, 0);
-  if (unusedBytes > mostUnusedBytes) return refuse("ImageCarriesOtherData");
-  // Another reader minds neither tags nor directories: whatever is not pixels is searched.
-  if (between(strips, bytes.length).some(([start, end]) => holdsForeignMark(bytes.subarray(start, end)))) {
+  if (unusedBytes > maxUnusedBytes) return refuse("ImageCarriesOtherData");
+  // Other readers ignore tags and directories: everything that is not pixels is searched.
+  if (
+    uncoveredRanges(strips, bytes.length).some(([start, end]) => containsForeignSignature(bytes.subarray(start, end)))
+  ) {
     return refuse("ImageCarriesOtherData");
   }
   return success({
@@ -83,11 +85,11 @@ export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   });
 }
 
-/** What of a file lies in none of the stretches. */
-function between(stretches: readonly Stretch[], length: number): Stretch[] {
-  const gaps: Stretch[] = [];
+/** The ranges of a file that none of the given ranges covers. */
+function uncoveredRanges(ranges: readonly SearchRange[], length: number): SearchRange[] {
+  const gaps: SearchRange[] = [];
   let at = 0;
-  for (const [start, end] of [...stretches].sort((a, b) => a[0] - b[0])) {
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
     if (start > at) gaps.push([at, start]);
     at = Math.max(at, end);
   }
@@ -105,10 +107,10 @@ function tiffDensity(directory: Directory, unit: number): number | null {
 
 function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): Directory | null {
   const count = reader.u16(at, littleEndian);
-  if (count === null || count === 0 || count > mostEntries) return null;
+  if (count === null || count === 0 || count > maxEntries) return null;
   const next = reader.u32(at + 2 + count * 12, littleEndian);
   if (next === null) return null;
-  const stretches: Stretch[] = [[at, at + 2 + count * 12 + 4]];
+  const ranges: SearchRange[] = [[at, at + 2 + count * 12 + 4]];
   const entries = new Map<number, { type: number; count: number; at: number }>();
   const texts: Uint8Array[] = [];
   for (let i = 0; i < count; i++) {
@@ -119,7 +121,7 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
     const size = (bytesOfType[type] ?? 0) * values;
     const place = size <= 4 ? entry + 8 : reader.u32(entry + 8, littleEndian)!;
     if (place + size > reader.length) return null;
-    if (size > 4) stretches.push([place, place + size]);
+    if (size > 4) ranges.push([place, place + size]);
     if (type === 1 || type === 2 || type === 7) texts.push(reader.bytes.subarray(place, place + size));
     entries.set(tag, { type, count: values, at: place });
   }
@@ -131,7 +133,7 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
       readValue(reader, entry.type, entry.at + i * size, littleEndian),
     );
   };
-  return { values, texts, next, stretches };
+  return { values, texts, next, ranges };
 }
 
 function readValue(reader: ByteReader, type: number, at: number, littleEndian: boolean): number {

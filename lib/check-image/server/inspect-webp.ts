@@ -1,10 +1,10 @@
 import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
-import { holdsForeignMark, isPadding } from "./foreign-content";
+import { containsForeignSignature, isPadding } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-/** Reads a WebP's RIFF chunks: size, one frame, nothing behind the end. WebP names no resolution of its own. */
+/** Parses a WebP's RIFF chunks: size, a single frame, nothing after the end. WebP has no resolution field. */
 export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   const declared = reader.u32(4, true);
@@ -26,10 +26,10 @@ export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
       hasPixels = true;
       const own = type === "VP8 " ? lossySize(reader, data) : losslessSize(reader, data);
       if (own === null) return refuse("ImageDamaged");
-      // The canvas of the extended header must be the picture's own size: a still picture has no other.
+      // The canvas of the extended header must match the image's own size: a still image has no other.
       if (size !== null && (size.width !== own.width || size.height !== own.height)) return refuse("ImageDamaged");
       size = own;
-    } else if (type !== "ALPH" && holdsForeignMark(bytes.subarray(data, data + length))) {
+    } else if (type !== "ALPH" && containsForeignSignature(bytes.subarray(data, data + length))) {
       return refuse("ImageCarriesOtherData");
     }
     at = data + length + (length & 1);

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A plain check drawn in SVG, 6 × 2.75 in at 200 dpi: enough print to pass every test, and nothing from elsewhere. */
+/** A plain check drawn in SVG, 6 × 2.75 in at 200 dpi: enough print to pass every test, no third-party content. */
 export function sampleFront(): Sharp {
   const text = (x: number, y: number, size: number, words: string): string =>
     `<text x="${x}" y="${y}" font-size="${size}">${words}</text>`;
@@ -32,12 +32,12 @@ export function sampleBack(): Sharp {
   );
 }
 
-/** The sample front as JPEG that names 200 dpi. */
+/** The sample front as JPEG with a resolution of 200 dpi. */
 export function sampleJpeg(): Promise<Buffer> {
   return sampleFront().jpeg({ quality: 85 }).withDensity(200).toBuffer();
 }
 
-/** A PNG whose header claims any size, with hardly any data behind it. */
+/** A PNG whose header claims any size, with hardly any data. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -70,5 +70,5 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** An archive of no files: what makes a ZIP reader accept whatever stands before it. */
+/** An empty archive: makes a ZIP reader accept whatever precedes it. */
 export const emptyZip: Buffer = Buffer.concat([Buffer.from("PK\u0005\u0006", "latin1"), Buffer.alloc(18)]);

@@ -1,32 +1,32 @@
 import "server-only";
 import sharp from "sharp";
-import { frameQuadrilateral, scaleQuadrilateral } from "@/lib/check-image/core/geometry";
-import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/image";
-import { rectify } from "@/lib/check-image/core/rectify";
+import { imageQuadrilateral, scaleQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
+import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import { rectify } from "@/lib/check-image/core/pixels/rectify";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { openImage } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
 import { type ImageRefusal, refuse } from "./image-rules";
 
-/** What an analysis found of a picture: where the check lies in it, and its size once straight. */
+/** The relevant result of an analysis: the check's location in the image, and its straightened size. */
 export interface FoundCheck {
-  /** The picture's own size in upright pixels. */
+  /** The image's original size in upright pixels. */
   readonly width: number;
   readonly height: number;
-  /** Corners of the check in those pixels; null when it fills the picture. */
+  /** Corners of the check in those pixels; null when it fills the image. */
   readonly document: Quadrilateral | null;
   /** Size of the straightened check. */
   readonly rectified: { readonly width: number; readonly height: number };
 }
 
-/** Finer input than this many times the output adds time and no sharpness. */
-const FINEST_INPUT = 2;
+/** Input finer than this multiple of the output adds time and no sharpness. */
+const MAX_OVERSAMPLING = 2;
 
 /**
- * Straightens a check in its colours: a JPEG at 200 dpi of the document alone, upright as it reads, for people to look
- * at. What was photographed around the check is not in it.
+ * Straightens a check in color: a JPEG at 200 dpi of the document alone, in reading orientation, for display. Nothing
+ * of its surroundings remains.
  *
- * @param bytes a file that {@link FoundCheck} was found in, within the limits of [GAP-5]
+ * @param bytes a file that {@link FoundCheck} was measured on, within the limits of [GAP-5]
  */
 export async function straightenPicture(
   bytes: Uint8Array,
@@ -34,15 +34,15 @@ export async function straightenPicture(
 ): Promise<Outcome<Uint8Array, ImageRefusal>> {
   return withDecodeSlot(async () => {
     try {
-      const document = found.document ?? frameQuadrilateral(found.width, found.height);
-      const scale = Math.min(1, (FINEST_INPUT * found.rectified.width) / longestSide(document));
+      const document = found.document ?? imageQuadrilateral(found.width, found.height);
+      const scale = Math.min(1, (MAX_OVERSAMPLING * found.rectified.width) / longestSide(document));
       const image = openImage(bytes).autoOrient().toColourspace("srgb").removeAlpha();
       if (scale < 1) image.resize({ width: Math.round(found.width * scale), kernel: "linear" });
       const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
       const [scaleX, scaleY] = [info.width / found.width, info.height / found.height];
       const corners = scaleQuadrilateral(document, scaleX, scaleY);
       const { width, height } = found.rectified;
-      const planes = planesOf(data, info.width, info.height, info.channels).map((plane) =>
+      const planes = splitChannels(data, info.width, info.height, info.channels).map((plane) =>
         rectify(plane, corners, width, height),
       );
       const raw = { width, height, channels: planes.length as 1 | 3 };
@@ -60,20 +60,20 @@ function longestSide(corners: Quadrilateral): number {
   return Math.max(...corners.map((a, i) => Math.hypot(a.x - corners[(i + 1) % 4]!.x, a.y - corners[(i + 1) % 4]!.y)));
 }
 
-/** The colours apart, each a picture of its own; a gray picture has one. */
-function planesOf(samples: Uint8Array, width: number, height: number, channels: number): GrayImage[] {
-  const colours = channels >= 3 ? 3 : 1;
-  return Array.from({ length: colours }, (_, colour) => {
+/** The color channels as separate images; a gray image has one. */
+function splitChannels(samples: Uint8Array, width: number, height: number, channels: number): GrayImage[] {
+  const colors = channels >= 3 ? 3 : 1;
+  return Array.from({ length: colors }, (_, color) => {
     const pixels = new Uint8Array(width * height);
-    for (let i = 0, at = colour; i < pixels.length; i++, at += channels) pixels[i] = samples[at]!;
+    for (let i = 0, at = color; i < pixels.length; i++, at += channels) pixels[i] = samples[at]!;
     return { width, height, pixels };
   });
 }
 
 function interleave(planes: readonly GrayImage[], count: number): Uint8Array {
   const samples = new Uint8Array(count * planes.length);
-  planes.forEach(({ pixels }, colour) => {
-    for (let i = 0, at = colour; i < count; i++, at += planes.length) samples[at] = pixels[i]!;
+  planes.forEach(({ pixels }, color) => {
+    for (let i = 0, at = color; i < count; i++, at += planes.length) samples[at] = pixels[i]!;
   });
   return samples;
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { sampleFront, sampleJpeg } from "./sample-images.specimen";
 import { toDisplayImage } from "./to-display-image";
 
@@ -11,8 +11,8 @@ async function facts(bytes: Uint8Array, maxWidth?: number) {
   return { contentType: answer.value.contentType, format, width, height, exif, icc, orientation };
 }
 
-describe("[R-33] pictures for a browser are encoded anew", () => {
-  test("each type comes back as one that a browser shows; TIFF becomes PNG", async () => {
+describe("[R-33] images for a browser are re-encoded", () => {
+  test("each type becomes one that browsers display; TIFF becomes PNG", async () => {
     const size = { width: 1200, height: 550, exif: undefined, icc: undefined, orientation: undefined };
     const tiff = encodeExchangeTiff({ width: 1200, height: 550, ink: new Uint8Array(660_000) });
     expect(await facts(await sampleJpeg())).toEqual({ ...size, contentType: "image/jpeg", format: "jpeg" });
@@ -34,7 +34,7 @@ describe("[R-33] pictures for a browser are encoded anew", () => {
     expect(await facts(await sampleJpeg(), 5000)).toMatchObject({ width: 1200, height: 550 });
   });
 
-  test("the camera's metadata is left out and its orientation carried out", async () => {
+  test("the camera's metadata is dropped and its orientation applied", async () => {
     const stored = await sampleFront()
       .rotate(270)
       .jpeg()
@@ -44,7 +44,7 @@ describe("[R-33] pictures for a browser are encoded anew", () => {
     expect(await facts(stored)).toMatchObject({ width: 1200, height: 550, exif: undefined, orientation: undefined });
   });
 
-  test("what is refused for decoding is refused here", async () => {
+  test("images rejected for decoding are rejected here", async () => {
     expect(await toDisplayImage(Buffer.from("<html>"))).toMatchObject({ ok: false, code: "ImageTypeNotAccepted" });
   });
 });

@@ -10,7 +10,7 @@ export interface DisplayImage {
   readonly bytes: Uint8Array;
 }
 
-/** What a browser is given for each accepted type; no browser but one shows TIFF. */
+/** The served type for each accepted type; only one browser displays TIFF. */
 const displayTypes = {
   "image/jpeg": "image/jpeg",
   "image/png": "image/png",
@@ -19,10 +19,10 @@ const displayTypes = {
 } as const satisfies Record<AcceptedType, DisplayImage["contentType"]>;
 
 /**
- * Decodes an accepted picture and encodes it anew for a browser: upright, without metadata, and with nothing of the
- * file's own bytes. [R-33]
+ * Decodes an accepted image and re-encodes it for a browser: upright, without metadata, and with none of the file's own
+ * bytes. [R-33]
  *
- * @param options.maxWidth widest picture to answer, in pixels; never enlarged
+ * @param options.maxWidth maximum width in pixels; never enlarged
  */
 export async function toDisplayImage(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** What a person reads for a value of the contract: a short label, and one line that explains it. */
+/** The display texts of a contract value: a short label, and one line of explanation. */
 export interface Label {
   readonly label: string;
   readonly explanation: string;

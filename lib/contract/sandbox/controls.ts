@@ -7,11 +7,11 @@ import { accountNumber, cents, guid, requestTimestamp, timestamp, yymmdd } from 
 export const ACCOUNT_KINDS = ["Checking", "Savings", "Card", "Loan"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Ways in which the sandbox can fail on purpose, so that a client's behaviour can be tried. */
+/** Faults that the sandbox can inject, so that a client's behavior can be tested. */
 export const FAULT_KINDS = ["time-out-before-commit", "time-out-after-commit", "status-500", "slow"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Where the clock can be moved to by name. */
+/** Named targets for moving the clock. */
 export const CLOCK_JUMPS = ["next-window", "cut-off", "next-business-day"] as const;
 
 /** What the bank's operator can decide about a hold [GAP-16] [GAP-18]. */
@@ -42,7 +42,7 @@ const duration = z
   )
   .refine((text) => durationMs(text) <= YEAR_MS, "must be at most 366 days");
 
-/** Milliseconds of a duration that the schema has let through. */
+/** Milliseconds of a duration that the schema has validated. */
 export function durationMs(text: string): number {
   const amount = (unit: string, of: string) => Number(new RegExp(`(\\d+)${unit}`).exec(of)?.[1] ?? 0);
   const [days = "", time = ""] = text.split("T");
@@ -111,14 +111,14 @@ export const accountListSchema = z
   .strictObject({ results: z.array(sandboxAccountSchema) })
   .meta({ id: "SandboxAccounts", title: "Accounts" });
 
-/** What is left out is as in an ordinary account, opened a year before. */
+/** Omitted fields default to those of an ordinary account opened a year ago. */
 export const openAccountSchema = z
   .strictObject({ ...accountFields, masterAccountNumber })
   .partial()
   .required({ name: true })
   .meta({ id: "SandboxOpenAccount", title: "Open an account" });
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const changeAccountSchema = z
   .strictObject(accountTerms)
   .partial()

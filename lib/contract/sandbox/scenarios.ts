@@ -2,9 +2,9 @@ import { z } from "zod";
 import { guid, requestTimestamp, timestamp } from "@/lib/contract/primitives";
 
 /** Characters of a scenario's file at most. */
-export const MOST_CHARACTERS = 400_000;
+export const MAX_SCENARIO_CHARACTERS = 400_000;
 
-/** How a run stands. */
+/** The statuses of a run. */
 export const SCENARIO_STATUSES = ["Running", "Completed", "Failed"] as const;
 export type ScenarioStatus = (typeof SCENARIO_STATUSES)[number];
 
@@ -49,7 +49,7 @@ export type ScenarioRunRecord = z.infer<typeof runSchema>;
 const playSchema = z
   .strictObject({
     name: z.string().min(1).max(100).optional().describe("Of a built-in scenario"),
-    text: z.string().min(1).max(MOST_CHARACTERS).optional().describe("A file"),
+    text: z.string().min(1).max(MAX_SCENARIO_CHARACTERS).optional().describe("A file"),
     seed: z.string().min(1).max(100).optional().describe("Takes the place of the file's"),
     now: requestTimestamp
       .optional()

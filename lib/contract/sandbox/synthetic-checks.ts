@@ -8,7 +8,7 @@ export type CheckKind = (typeof CHECK_KINDS)[number];
 export const PAPER_STYLES = ["waves", "rosettes", "halftone", "arcs", "pantograph", "basketweave"] as const;
 export type PaperStyle = (typeof PAPER_STYLES)[number];
 
-/** What can be wrong with a drawn check's picture. */
+/** Defects that a generated check's picture can have. */
 export const DEFECT_NAMES = [
   "skew",
   "dark",
@@ -24,16 +24,16 @@ export const DEFECT_NAMES = [
 ] as const;
 export type DefectName = (typeof DEFECT_NAMES)[number];
 
-/** As much as is written out in words. */
-const MOST_DRAWN_CENTS = 99_999_999_999;
+/** The largest amount that can be written out in words. */
+const MAX_DRAWN_CENTS = 99_999_999_999;
 
 const nameOnCheck = z.string().min(1).max(60);
 
-/** What is left out is drawn from the seed. */
+/** Omitted fields are generated from the seed. */
 export const drawCheckSchema = z
   .strictObject({
     seed: z.int().min(0).max(2_147_483_647).describe("The same request with the same seed is the same pictures"),
-    amount: postedAmount.max(MOST_DRAWN_CENTS).optional().describe("Whole cents, as written on the check"),
+    amount: postedAmount.max(MAX_DRAWN_CENTS).optional().describe("Whole cents, as written on the check"),
     drawer: nameOnCheck.optional(),
     payee: nameOnCheck.optional(),
     memo: z.string().min(1).max(40).optional(),
@@ -71,7 +71,7 @@ export const drawnCheckSchema = z
   })
   .meta({ id: "SandboxDrawnCheck", title: "A drawn check and what is written on it" });
 
-/** The control that draws checks to try things with [GAP-42]. */
+/** The control that generates test checks [GAP-42]. */
 export const SYNTHETIC_CHECK_ENDPOINTS = {
   drawCheck: {
     summary: "Draw a check",

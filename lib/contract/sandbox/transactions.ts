@@ -25,7 +25,7 @@ const postingResultSchema = z
   ])
   .meta({ id: "SandboxPostingResult", title: "What became of a transaction" });
 
-/** The control that posts, so that every criterion of a restriction can be tried [GAP-26]. */
+/** The control that posts transactions, to test every criterion of a restriction [GAP-26]. */
 export const TRANSACTION_ENDPOINTS = {
   postTransaction: {
     summary: "Post a transaction",

@@ -1,12 +1,13 @@
 import "server-only";
 import { PGlite, protocol, type QueryOptions, TransactionAbortedError } from "@electric-sql/pglite";
+import AsyncLock from "async-lock";
 import { isBinary, readersOf, toWire } from "./codec";
 import { exchange } from "./connection";
 import { executeFrames, type Frame, LETTER, readRow, readTag } from "./frames";
-import { createOneAtATime } from "./one-at-a-time";
+import { createNotifications } from "./notifications";
 import { createStatements, type Prepared } from "./statements";
 
-/** What a statement gave, in the form of PGlite's own `query`. */
+/** The result of a statement, in the form of PGlite's own `query`. */
 export interface Results<Row = unknown> {
   readonly rows: Row[];
   readonly fields: { readonly name: string; readonly dataTypeID: number }[];
@@ -24,68 +25,96 @@ export interface Queries {
 }
 
 /**
- * PGlite's interface as far as we use it, over one exchange with Postgres for each statement: statements that come again
- * are parsed once, and sent as nothing but their values.
+ * The subset of PGlite's interface that we use, with one protocol exchange per statement: a repeated statement is parsed
+ * once, and then only its values are sent.
  */
 export interface PgliteClient extends Queries {
   /**
-   * Runs work in a transaction; all that is asked outside of it waits.
+   * Runs work in a transaction; statements from outside it wait until it ends.
    *
    * @throws TransactionAbortedError when a statement failed and the work went on as if it had not
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Hears what is notified on a channel until the answered function is called. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `onNotify` for each notification on a channel until the returned function is called. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Commands that change nothing of what a prepared statement means. */
-const HARMLESS = new Set(
+type RunExclusively = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A FIFO mutex. */
+function createMutex(): RunExclusively {
+  const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  return (work) => lock.acquire("connection", work);
+}
+
+/**
+ * @param folder undefined keeps everything in memory
+ * @param contents initial contents of an in-memory database: a data directory as a tar archive; empty when undefined
+ */
+export async function openPgliteClient(folder: string | undefined, contents?: Blob): Promise<PgliteClient> {
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: contents });
+  const runTransaction = createMutex();
+  const notifications = createNotifications();
+  const session = createSession(client, (message) => exchange(client, message, notifications.emit));
+  const exec = (text: string) => runTransaction(() => session.queries.exec(text));
+  return {
+    query: (...args) => runTransaction(() => session.queries.query(...args)),
+    exec,
+    transaction: (work) => runTransaction(() => session.transaction(work)),
+    async listen(channel, onNotify) {
+      notifications.add(channel, onNotify);
+      await exec(`listen ${quote(channel)}`);
+      return async () => {
+        notifications.remove(channel, onNotify);
+        await runTransaction(async () => {
+          if (notifications.dropIfUnused(channel)) await session.queries.exec(`unlisten ${quote(channel)}`);
+        });
+      };
+    },
+    close: () => runTransaction(() => client.close()),
+  };
+}
+
+/** Commands after which every prepared statement still means the same. */
+const SCHEMA_PRESERVING = new Set(
   "SELECT INSERT UPDATE DELETE MERGE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET SHOW LISTEN UNLISTEN NOTIFY".split(
     " ",
   ),
 );
-const CHANGES = new Set("INSERT UPDATE DELETE MERGE".split(" "));
 
-/** @param folder undefined keeps everything in memory */
-export async function openPgliteClient(folder: string | undefined): Promise<PgliteClient> {
-  const client = await PGlite.create({ dataDir: folder });
-  const hearers = new Map<string, Set<(payload: string) => void>>();
-  const send = (message: Uint8Array) =>
-    exchange(client, message, (channel, payload) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload);
-    });
+/** The statements and transactions of the one connection, in the order in which they are called. */
+function createSession(client: PGlite, send: (message: Uint8Array) => Promise<Frame[]>) {
   const statements = createStatements(send);
-  const inTurn = createOneAtATime();
-  const inOrder = createOneAtATime();
-  /** The schema was changed in a transaction that may yet be rolled back. */
-  let isSchemaUnsettled = false;
+  const runStatement = createMutex();
+  /** A transaction that may yet be rolled back has changed the schema. */
+  let hasUncommittedSchemaChange = false;
 
-  async function noteCommands(frames: readonly Frame[]): Promise<string> {
+  async function trackCommands(frames: readonly Frame[]): Promise<string> {
     let command = "";
     for (const frame of frames) {
       if (frame.letter !== LETTER.complete) continue;
       [command = ""] = readTag(frame).split(" ", 1);
-      const isChange = !HARMLESS.has(command);
-      if (isChange || (command === "ROLLBACK" && isSchemaUnsettled)) await statements.forget();
-      if (isChange) isSchemaUnsettled = true;
-      if (command === "COMMIT" || command === "ROLLBACK") isSchemaUnsettled = false;
+      const isSchemaChange = !SCHEMA_PRESERVING.has(command);
+      if (isSchemaChange || (command === "ROLLBACK" && hasUncommittedSchemaChange)) await statements.clear();
+      if (isSchemaChange) hasUncommittedSchemaChange = true;
+      if (command === "COMMIT" || command === "ROLLBACK") hasUncommittedSchemaChange = false;
     }
     return command;
   }
 
-  /** Statements without parameters, one after the other; answers the last one's command. */
+  /** Runs statements without parameters, one after the other; returns the last one's command. */
   const execute = (text: string): Promise<string> =>
-    inOrder(async () => noteCommands(await send(protocol.serialize.query(text))));
+    runStatement(async () => trackCommands(await send(protocol.serialize.query(text))));
 
   const queries: Queries = {
     query: <Row>(text: string, params: unknown[] = [], options: ReadOptions = {}) =>
-      inOrder(async () => {
+      runStatement(async () => {
         const prepared = await statements.find(text);
         const values = toWire(client, prepared, params);
         const frames = await send(executeFrames(prepared.name, values, prepared.columns.map(isBinary)));
-        await noteCommands(frames);
-        return read(client, prepared, frames, options) as Results<Row>;
+        await trackCommands(frames);
+        return readResults(client, prepared, frames, options) as Results<Row>;
       }),
     exec: async (text) => void (await execute(text)),
   };
@@ -93,12 +122,12 @@ export async function openPgliteClient(folder: string | undefined): Promise<Pgli
   async function transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     await execute("begin");
     let isOver = false;
-    const whileOpen = <F>(ask: () => Promise<F>): Promise<F> =>
-      isOver ? Promise.reject(new Error("The transaction is over.")) : ask();
+    const whileOpen = <F>(run: () => Promise<F>): Promise<F> =>
+      isOver ? Promise.reject(new Error("The transaction is over.")) : run();
     let result: T;
     try {
       result = await work({
-        query: (...asked) => whileOpen(() => queries.query(...asked)),
+        query: (...args) => whileOpen(() => queries.query(...args)),
         exec: (text) => whileOpen(() => queries.exec(text)),
       });
     } catch (error) {
@@ -111,28 +140,13 @@ export async function openPgliteClient(folder: string | undefined): Promise<Pgli
     return result;
   }
 
-  return {
-    query: (...asked) => inTurn(() => queries.query(...asked)),
-    exec: (text) => inTurn(() => queries.exec(text)),
-    transaction: (work) => inTurn(() => transaction(work)),
-    async listen(channel, hear) {
-      const those = hearers.get(channel) ?? new Set();
-      hearers.set(channel, those.add(hear));
-      await inTurn(() => queries.exec(`listen ${quote(channel)}`));
-      return async () => {
-        those.delete(hear);
-        await inTurn(async () => {
-          if (those.size > 0 || hearers.get(channel) !== those) return;
-          hearers.delete(channel);
-          await queries.exec(`unlisten ${quote(channel)}`);
-        });
-      };
-    },
-    close: () => inTurn(() => client.close()),
-  };
+  return { queries, transaction };
 }
 
-function read(
+/** Commands whose tag ends with the number of rows they changed. */
+const COUNTED = new Set("INSERT UPDATE DELETE MERGE".split(" "));
+
+function readResults(
   client: PGlite,
   { columns }: Prepared,
   frames: readonly Frame[],
@@ -147,7 +161,7 @@ function read(
       rows.push(rowMode === "array" ? values : Object.fromEntries(columns.map(({ name }, i) => [name, values[i]])));
     } else if (frame.letter === LETTER.complete) {
       const words = readTag(frame).split(" ");
-      if (CHANGES.has(words[0]!)) affectedRows = Number(words.at(-1));
+      if (COUNTED.has(words[0]!)) affectedRows = Number(words.at(-1));
     }
   }
   return { rows, fields: [...columns], affectedRows };

@@ -3,10 +3,10 @@ import { type PGlite, type QueryOptions, types } from "@electric-sql/pglite";
 import type { Column, ReadValue, WireValue } from "./frames";
 import type { Prepared } from "./statements";
 
-/** Bytes travel as they are: as text they take twice the room and PGlite seconds for a photo. */
+/** Bytes are sent in binary format: as text they are twice as large, and a photo takes PGlite seconds. */
 export const isBinary = ({ dataTypeID }: Column): boolean => dataTypeID === types.BYTEA;
 
-/** Parameters as they travel, each by the type that the statement gives it, as PGlite does it. */
+/** Encodes parameters by the types that the statement gives them, as PGlite does. */
 export function toWire(client: PGlite, { parameterTypes }: Prepared, params: readonly unknown[]): WireValue[] {
   return params.map((param, i) => {
     if (param === null || param === undefined) return null;
@@ -17,7 +17,7 @@ export function toWire(client: PGlite, { parameterTypes }: Prepared, params: rea
   });
 }
 
-/** How the values of a result's columns become ours: by the query's own parsers, else by PGlite's. */
+/** Decoders of a result's columns: the query's own parsers, else PGlite's. */
 export function readersOf(client: PGlite, columns: readonly Column[], parsers: QueryOptions["parsers"]): ReadValue[] {
   return columns.map((column) => {
     if (isBinary(column)) return readBytes;

@@ -1,18 +1,18 @@
 import "server-only";
 
 /**
- * What is sent to Postgres and what comes back, in version 3 of its protocol: a letter, a length that counts itself, and
- * a body. https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * Messages of Postgres's frontend/backend protocol, version 3: a type byte, a length that includes itself, and a body.
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 
-/** A value as it travels: text, bytes as they are, or null. */
+/** An encoded value: text format, binary format, or null. */
 export type WireValue = string | Uint8Array | null;
 
 const TEXT = 0;
 const BINARY = 1;
 const HEADER = 5;
 
-/** Binds values to a prepared statement, executes it and ends the exchange, in one message. */
+/** Bind, Execute and Sync of a prepared statement, in one buffer. */
 export function executeFrames(statement: string, values: readonly WireValue[], binaryColumns: readonly boolean[]) {
   const isBinaryAnywhere = binaryColumns.includes(true);
   const formats = isBinaryAnywhere ? binaryColumns.length : 0;
@@ -45,7 +45,7 @@ export function executeFrames(statement: string, values: readonly WireValue[], b
   return frames;
 }
 
-/** Execute without a limit of rows, and Sync. */
+/** Execute without a row limit, and Sync. */
 const EXECUTE_AND_SYNC = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0x53, 0, 0, 0, 4]);
 
 function writeHeader(frames: Buffer, letter: string, bodySize: number): number {
@@ -53,16 +53,16 @@ function writeHeader(frames: Buffer, letter: string, bodySize: number): number {
   return frames.writeInt32BE(bodySize + 4, 1);
 }
 
-/** One message of an answer: its letter, and where its body lies in `bytes`. */
+/** One message of a response: its type byte, and its position in `bytes`. */
 export interface Frame {
   readonly letter: number;
   readonly bytes: Buffer;
-  /** Where the message begins, its letter included. */
+  /** Offset of the message's type byte. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Letters of what is read here. */
+/** Type bytes of the messages that are read here. */
 export const LETTER = {
   row: 0x44,
   complete: 0x43,
@@ -73,7 +73,7 @@ export const LETTER = {
   ready: 0x5a,
 } as const;
 
-/** The messages of an answer, in order. */
+/** The messages of a response, in order. */
 export function* framesOf(answer: Buffer): Generator<Frame> {
   for (let start = 0; start < answer.length; ) {
     const end = start + 1 + answer.readInt32BE(start + 1);
@@ -88,7 +88,7 @@ export interface Column {
   readonly dataTypeID: number;
 }
 
-/** What RowDescription tells. */
+/** The columns of a RowDescription. */
 export function readColumns({ bytes, start }: Frame): Column[] {
   let at = start + HEADER + 2;
   return Array.from({ length: bytes.readUInt16BE(start + HEADER) }, () => {
@@ -99,7 +99,7 @@ export function readColumns({ bytes, start }: Frame): Column[] {
   });
 }
 
-/** The types' ids that ParameterDescription tells. */
+/** The type ids of a ParameterDescription. */
 export function readParameterTypes({ bytes, start }: Frame): number[] {
   const count = bytes.readUInt16BE(start + HEADER);
   return Array.from({ length: count }, (_, i) => bytes.readUInt32BE(start + HEADER + 2 + 4 * i));
@@ -110,10 +110,10 @@ export function readTag({ bytes, start, end }: Frame): string {
   return bytes.toString("latin1", start + HEADER, end - 1);
 }
 
-/** Reads a value that is not null from its place in an answer. */
+/** Reads a non-null value from its position in a response. */
 export type ReadValue = (bytes: Buffer, start: number, end: number) => unknown;
 
-/** The values of DataRow. */
+/** The values of a DataRow. */
 export function readRow({ bytes, start }: Frame, readers: readonly ReadValue[]): unknown[] {
   let at = start + HEADER + 2;
   return readers.map((read) => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { protocol } from "@electric-sql/pglite";
+import { LRUCache } from "lru-cache";
 import { type Column, type Frame, LETTER, readColumns, readParameterTypes } from "./frames";
 
 /** A statement that Postgres has parsed and keeps. */
@@ -9,24 +10,30 @@ export interface Prepared {
   readonly columns: readonly Column[];
 }
 
-/** Kept at once; what was used longest ago makes room. */
-const MOST = 400;
+/** Prepared statements kept at once; the least recently used one is closed to make room. */
+const MAX_STATEMENTS = 400;
 
-/** Longer ones are rarely the same twice, as the insert of many rows; they are parsed each time. */
-const LONGEST = 8_000;
+/** In characters. Longer statements rarely repeat, such as the insert of many rows; they are parsed each time. */
+const MAX_CACHED_LENGTH = 8_000;
 
 /**
- * Postgres plans a statement that comes again and again once and for all, and the plan may fit the tables badly when
- * they have grown since. After so many executions of any, all are prepared anew.
+ * Postgres switches to one generic plan for a statement that is executed repeatedly, and that plan may fit badly once the
+ * tables have grown. After this many executions in total, every statement is prepared anew.
  */
-const EXECUTIONS_OF_A_PLAN = 10_000;
+const MAX_EXECUTIONS = 10_000;
 
 const { serialize } = protocol;
 
 /** The prepared statements of one connection, by their text. */
 export function createStatements(send: (message: Uint8Array) => Promise<Frame[]>) {
-  const kept = new Map<string, Prepared>();
-  let named = 0;
+  const evicted: string[] = [];
+  const cache = new LRUCache<string, Prepared>({
+    max: MAX_STATEMENTS,
+    dispose: ({ name }, _text, reason) => {
+      if (reason === "evict") evicted.push(name);
+    },
+  });
+  let nextName = 0;
   let executions = 0;
 
   async function close(names: readonly string[]): Promise<void> {
@@ -35,18 +42,18 @@ export function createStatements(send: (message: Uint8Array) => Promise<Frame[]>
     await send(Buffer.concat([...closing, serialize.sync()]));
   }
 
-  /** Lets go of all: another schema may give their texts another meaning. */
-  async function forget(): Promise<void> {
-    const names = [...kept.values()].map(({ name }) => name);
-    kept.clear();
+  /** Closes every statement: after a schema change the same text may mean something else. */
+  async function clear(): Promise<void> {
+    const names = [...cache.values()].map(({ name }) => name);
+    cache.clear();
     executions = 0;
     await close(names);
   }
 
   async function prepare(text: string): Promise<Prepared> {
-    const isKept = text.length <= LONGEST;
-    const name = isKept ? `s${named++}` : "";
-    const describe = isKept ? serialize.describe({ type: "S", name }) : serialize.describe({ type: "S" });
+    const isCached = text.length <= MAX_CACHED_LENGTH;
+    const name = isCached ? `s${nextName++}` : "";
+    const describe = isCached ? serialize.describe({ type: "S", name }) : serialize.describe({ type: "S" });
     const frames = await send(Buffer.concat([serialize.parse({ name, text }), describe, serialize.sync()]));
     const parameters = frames.find(({ letter }) => letter === LETTER.parameters);
     const columns = frames.find(({ letter }) => letter === LETTER.columns);
@@ -55,30 +62,22 @@ export function createStatements(send: (message: Uint8Array) => Promise<Frame[]>
       parameterTypes: parameters ? readParameterTypes(parameters) : [],
       columns: columns ? readColumns(columns) : [],
     };
-    if (isKept) kept.set(text, prepared);
+    if (isCached) cache.set(text, prepared);
     return prepared;
   }
 
   return {
-    forget,
+    clear,
 
-    /** The statement of a text, parsed now or before. */
+    /** The prepared statement of a text, parsed now or earlier. */
     async find(text: string): Promise<Prepared> {
       executions += 1;
-      if (executions > EXECUTIONS_OF_A_PLAN) await forget();
-      const found = kept.get(text);
-      if (!found) {
-        const prepared = await prepare(text);
-        const oldest = kept.size > MOST ? kept.entries().next().value : undefined;
-        if (oldest) {
-          kept.delete(oldest[0]);
-          await close([oldest[1].name]);
-        }
-        return prepared;
-      }
-      kept.delete(text);
-      kept.set(text, found);
-      return found;
+      if (executions > MAX_EXECUTIONS) await clear();
+      const cached = cache.get(text);
+      if (cached) return cached;
+      const prepared = await prepare(text);
+      await close(evicted.splice(0));
+      return prepared;
     },
   };
 }

@@ -1,25 +1,25 @@
 import "server-only";
 import { z } from "zod";
-import type { AuditFilters } from "@/lib/ledger/audit-queries";
+import type { AuditFilters } from "@/lib/ledger/audit/audit-queries";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
-/** Stands for what nobody did who was signed in, such as a sign-in that was refused. */
+/** Filter value for entries without a signed-in person, such as a refused sign-in. */
 export const NOBODY = "nobody";
 
-/** What the address of the audit log says. */
+/** The query parameters of the audit log's page. */
 export interface AuditQuery {
   /** A person's id, or {@link NOBODY}. */
   readonly person?: string;
   readonly action?: string;
-  /** What it is about: a payment's id, an account number. */
+  /** The subject: a payment's id, an account number. */
   readonly subject?: string;
   readonly result?: string;
   /** First day, in the bank's zone. */
   readonly from?: CalendarDate;
   /** Last day, in the bank's zone. */
   readonly to?: CalendarDate;
-  /** A place in the log: the page of what is older. */
+  /** Cursor: the page of older entries. */
   readonly older?: string;
   readonly newer?: string;
 }
@@ -31,10 +31,10 @@ const textSchema = z
   .trim()
   .min(1)
   .max(200)
-  // Postgres has no such text.
+  // Postgres text can't contain NUL.
   .refine((text) => !text.includes("\0"));
 
-/** Reads an address; what it can't mean is left out rather than refused. */
+/** Parses query parameters; invalid ones are dropped rather than rejected. */
 export function parseAuditQuery(params: Readonly<Record<string, string | string[] | undefined>>): AuditQuery {
   const single = (name: (typeof NAMES)[number]) => {
     const value = params[name];
@@ -54,7 +54,7 @@ export function parseAuditQuery(params: Readonly<Record<string, string | string[
   };
 }
 
-/** The address of a query, in one order so that equal queries have equal addresses. */
+/** The URL of a query, with its parameters in a fixed order so that equal queries have equal URLs. */
 export function auditHref(query: AuditQuery): string {
   const params = new URLSearchParams();
   for (const name of NAMES) {
@@ -65,12 +65,12 @@ export function auditHref(query: AuditQuery): string {
   return search ? `/audit?${search}` : "/audit";
 }
 
-/** Whether the query leaves anything out. */
+/** Whether the query has any filter. */
 export function isFiltered({ older: _, newer: __, ...filters }: AuditQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** The filters of an address for the ledger; days become instants in the bank's zone. */
+/** Converts query parameters to the ledger's filters; days become instants in the bank's time zone. */
 export function auditFiltersOf({ person, action, subject, result, from, to }: AuditQuery): AuditFilters {
   return {
     personId: person === NOBODY ? null : person,

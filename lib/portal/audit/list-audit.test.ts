@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { auditEntries } from "@/lib/ledger/access-tables";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { startIntent } from "@/lib/ledger/intents";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startIntent } from "@/lib/ledger/intents/intents";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { parseAuditQuery } from "./audit-query";
 import { auditChoices, listAudit } from "./list-audit";
 

@@ -2,16 +2,16 @@ import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { auditActionLabel } from "@/lib/ledger/audit-actions";
 import {
   type AuditCursor,
   findAuditPage,
   findAuditPeople,
   findAuditResults,
   findPaymentsOfIntents,
-} from "@/lib/ledger/audit-queries";
+} from "@/lib/ledger/audit/audit-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { readCursor, writeCursor } from "@/lib/portal/payments/payment-cursor";
+import { auditActionLabel } from "@/lib/ledger/schema/audit-actions";
+import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { type AuditQuery, auditFiltersOf } from "./audit-query";
 
 /** A row of the audit log. */
@@ -23,7 +23,7 @@ export interface AuditRow {
   action: string;
   actionLabel: string;
   subject: string | null;
-  /** Where the subject can be looked at, when the portal has a page of it. */
+  /** The page of the subject, when the portal has one. */
   subjectHref: string | null;
   result: string;
   /** The bank's `x-request-id` [GAP-40]. */
@@ -54,7 +54,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   );
   const paymentOf = await findPaymentsOfIntents(db, unresolved);
   const [first, last] = [rows[0]?.entry, rows.at(-1)?.entry];
-  // A page that was reached from one side has rows on that side.
+  // A page reached by a cursor has at least the page it came from on that side.
   const [hasOlder, hasNewer] = [newer ? true : more, newer ? more : older !== undefined];
   return {
     rows: rows.map(({ entry, paymentId }) => ({
@@ -75,7 +75,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   };
 }
 
-/** What the filters of the audit log offer: who is here, and the results that occur. */
+/** The options of the audit log's filters: people, and the results that occur. */
 export async function auditChoices(
   session: Session,
 ): Promise<{ people: { id: string; name: string }[]; results: string[] }> {

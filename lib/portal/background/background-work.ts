@@ -1,30 +1,30 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { log, withLogContext } from "@/lib/portal/log";
+import { log, withLogContext } from "@/lib/portal/logging/log";
+import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
 import { applyDueEvents } from "./apply-due-events";
-import { pollEventsInTurn } from "./poll-events-in-turn";
+import { pollEventsWithBackoff } from "./poll-events-with-backoff";
 import { refreshDuePayments } from "./refresh-due-payments";
 import { registerAtStart } from "./register-at-start";
 import { resolveIntents } from "./resolve-intents";
 import { sweep } from "./sweep";
-import { onWake, type WakeableWork } from "./wake";
 
-/** One kind of work and the pause after each round of it. */
+/** A background job and the pause after each run. */
 type Work = {
   readonly pauseMs: number;
   run(now: Date): Promise<void>;
 } & (
   | { readonly name: string; readonly wakes?: undefined }
-  /** May be woken from its pause, after the least of it. */
-  | { readonly name: WakeableWork; readonly wakes: { readonly leastPauseMs: number } }
+  /** Can be woken from its pause after a minimum. */
+  | { readonly name: WakeableJob; readonly wakes: { readonly leastPauseMs: number } }
 );
 
 const WORKS: readonly Work[] = [
   { name: "resolve-intents", pauseMs: 1_000, run: resolveIntents },
   { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 0 } },
-  // With the size of a round this keeps half of the usual rate limit free for people.
+  // With its batch size, this leaves half of the usual rate limit for people.
   { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
-  { name: "poll-events", pauseMs: 5_000, run: pollEventsInTurn },
+  { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
 ];
@@ -32,7 +32,7 @@ const PAUSE_AFTER_ERROR_MS = 5_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };
 
-/** Starts the work that goes on without anybody asking, once a process; an error in a round is logged and survived. */
+/** Starts the background jobs, once per process; an error in a run is logged and the job goes on. */
 export function startBackgroundWork(): void {
   if (shared.endorseBackground) return;
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function startBackgroundWork(): void {
   };
 }
 
-/** Lets the rounds that run come to their end, and begins no other. */
+/** Waits for running jobs to finish and starts no further runs. */
 export async function stopBackgroundWork(): Promise<void> {
   const running = shared.endorseBackground;
   shared.endorseBackground = undefined;
@@ -54,10 +54,10 @@ export async function stopBackgroundWork(): Promise<void> {
 
 async function repeat({ name, pauseMs, run, ...work }: Work, stopped: AbortSignal): Promise<void> {
   let waking = new AbortController();
-  if (work.wakes) onWake(name as WakeableWork, () => waking.abort());
+  if (work.wakes) onWakeUp(name as WakeableJob, () => waking.abort());
   stopped.addEventListener("abort", () => waking.abort());
   while (!stopped.aborted) {
-    // A wake while a round runs is one for the next.
+    // A wake-up during a run applies to the next one.
     waking = new AbortController();
     const failed = await withLogContext(name, null, () => run(new Date())).then(
       () => false,

@@ -1,5 +1,7 @@
 import "server-only";
-import type { OperationKind } from "@/lib/ledger/intent-kinds";
+import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
+import { cancelOperation } from "@/lib/portal/deposits/cancel-operation";
+import { depositOperation } from "@/lib/portal/deposits/deposit-operation";
 import { registerPortalOperation } from "@/lib/portal/events/register-portal";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { authorizeOperation } from "@/lib/portal/positive-pay/authorize-operation";
@@ -16,8 +18,9 @@ import {
 } from "@/lib/portal/webhooks/registration-operations";
 
 /** How each kind of change is sent, written and found again. */
-// biome-ignore lint/suspicious/noExplicitAny: each kind has a value of its own, which only its own functions see.
-export const OPERATIONS: Readonly<Record<OperationKind, BankOperation<any>>> = {
+export const OPERATIONS = {
+  deposit: depositOperation,
+  cancel: cancelOperation,
   "place-restriction": placeRestrictionOperation,
   "lift-restriction": liftRestrictionOperation,
   "authorize-check": authorizeOperation,
@@ -29,4 +32,4 @@ export const OPERATIONS: Readonly<Record<OperationKind, BankOperation<any>>> = {
   "update-registration": updateRegistrationOperation,
   "restart-registration": restartRegistrationOperation,
   "delete-registration": deleteRegistrationOperation,
-};
+} as const satisfies Record<IntentKind, BankOperation<unknown, string>>;

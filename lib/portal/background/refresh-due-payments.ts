@@ -1,15 +1,15 @@
 import "server-only";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { claimDueRefreshes } from "@/lib/ledger/payment-refreshes";
-import { sendingLeaseMs } from "@/lib/portal/intent-timing";
-import { readFromBank } from "@/lib/portal/payments/read-from-bank";
+import { claimDueRefreshes } from "@/lib/ledger/payments/payment-refreshes";
+import { sendingLeaseMs } from "@/lib/portal/intents/intent-timing";
+import { readFromBank } from "@/lib/portal/sync/read-from-bank";
+import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { wakeBackgroundWork } from "./wake";
 
 const MAX_PER_ROUND = 10;
 const AT_ONCE = 5;
 
-/** Reads again the payments that may have moved, a few at a time; when the bank is gone, the rest waits. */
+/** Refreshes payments that are due, a few at a time; when the bank is unreachable, the rest waits. */
 export async function refreshDuePayments(now: Date): Promise<void> {
   const { db } = await ledger();
   const due = await claimDueRefreshes(db, now, MAX_PER_ROUND, sendingLeaseMs(portalSettings()));
@@ -20,5 +20,5 @@ export async function refreshDuePayments(now: Date): Promise<void> {
     );
     if (kinds.includes("unreachable")) return;
   }
-  if (due.length === MAX_PER_ROUND) wakeBackgroundWork("refresh-payments");
+  if (due.length === MAX_PER_ROUND) wakeJob("refresh-payments");
 }

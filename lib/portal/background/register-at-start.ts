@@ -1,18 +1,18 @@
 import "server-only";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { addAuditEntry } from "@/lib/ledger/audit";
-import { INTENT_ACTIONS } from "@/lib/ledger/intent-kinds";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { INTENT_ACTIONS } from "@/lib/ledger/schema/intent-kinds";
 import { portalCallback } from "@/lib/portal/events/callback";
 import { ensureRegistrations } from "@/lib/portal/events/ensure-registrations";
-import { log } from "@/lib/portal/log";
+import { log } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 const shared = globalThis as typeof globalThis & { endorseIsRegistered?: boolean };
 
 /**
- * Has the built-in bank tell the portal of its events, once a start, as soon as the bank can be asked. At any other bank
- * a person does it, who knows which portal is the one to tell.
+ * Registers the portal for events at the built-in bank, once per start, as soon as the bank responds. At any other bank a
+ * person does it, who knows which portal should receive the events.
  */
 export async function registerAtStart(): Promise<void> {
   const settings = portalSettings();
@@ -38,6 +38,6 @@ export async function registerAtStart(): Promise<void> {
     return;
   }
   log().warn({ kind: answer.kind }, "not registered for events yet");
-  // A bank that says no says so again; one that does not answer will.
+  // A refusal would be repeated; any other failure is retried.
   if (answer.kind === "refused" && answer.status === 400) shared.endorseIsRegistered = true;
 }

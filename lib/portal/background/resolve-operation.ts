@@ -1,37 +1,52 @@
 import "server-only";
-import type { Intent } from "@/lib/ledger/intents";
-import { unknownAgainAt } from "@/lib/portal/intent-timing";
-import { log } from "@/lib/portal/log";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { nextResolveAt } from "@/lib/portal/intents/intent-timing";
+import { log } from "@/lib/portal/logging/log";
 import { leaveUnknown } from "@/lib/portal/operations/leave-unknown";
-import type { BankOperation } from "@/lib/portal/operations/operation";
+import type { BankOperation, Sent } from "@/lib/portal/operations/operation";
 import { failOperation, recordOperation } from "@/lib/portal/operations/settle-operation";
-import { isSettlingRefusal } from "./settling-refusal";
+import { isDefinitiveRefusal } from "./definitive-refusal";
 
 /** Finds out what became of one operation whose answer was lost, and writes it; else it stays open and is asked later. */
-export async function resolveOperation<Value>(intent: Intent, operation: BankOperation<Value>): Promise<void> {
+export async function resolveOperation<Value>(intent: Intent, operation: BankOperation<Value, string>): Promise<void> {
   const askedAt = new Date();
   const resolution = await operation.resolve(intent);
   log().info({ intentId: intent.id, attempts: intent.attempts, kind: resolution.kind }, "operation looked for");
-  if (resolution.kind === "not-done") {
-    await failOperation(operation, intent, NEVER_ARRIVED);
+  switch (resolution.kind) {
+    case "not-done":
+      await failOperation(operation, intent, NEVER_ARRIVED);
+      return;
+    case "still-unknown":
+      return stayUnknown(intent, resolution.gaveUp);
+    case "answer":
+      return settle(operation, intent, resolution.answer, askedAt);
+  }
+}
+
+async function settle<Value>(
+  operation: BankOperation<Value, string>,
+  intent: Intent,
+  answer: Sent<Value>,
+  askedAt: Date,
+): Promise<void> {
+  if (answer.kind === "unsendable") return stayUnknown(intent, answer.gaveUp);
+  if (answer.kind === "answered") {
+    await recordOperation(operation, intent, answer, askedAt);
     return;
   }
-  if (resolution.kind === "still-unknown" && resolution.gaveUp !== undefined) {
-    await leaveUnknown(intent, null, { message: resolution.gaveUp });
+  if (answer.kind === "refused" && isDefinitiveRefusal(answer)) {
+    await failOperation(operation, intent, answer);
     return;
   }
-  if (resolution.kind === "answer") {
-    const { answer } = resolution;
-    if (answer.kind === "answered") {
-      await recordOperation(operation, intent, answer, askedAt);
-      return;
-    }
-    if (answer.kind === "refused" && isSettlingRefusal(answer)) {
-      await failOperation(operation, intent, answer);
-      return;
-    }
-  }
-  await leaveUnknown(intent, unknownAgainAt(intent.attempts), {});
+  const requestId = answer.kind === "unreachable" ? null : answer.requestId;
+  await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId });
+}
+
+/** @param gaveUp why the portal stops looking by itself; it looks again later when left out */
+function stayUnknown(intent: Intent, gaveUp: string | undefined): Promise<void> {
+  return gaveUp === undefined
+    ? leaveUnknown(intent, nextResolveAt(intent.attempts))
+    : leaveUnknown(intent, null, { message: gaveUp });
 }
 
 /** The bank was asked since, and knows nothing of it: the same as if nothing had been sent. */

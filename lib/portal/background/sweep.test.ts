@@ -1,9 +1,15 @@
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { receivedEvents } from "@/lib/ledger/event-tables";
-import { claimDueEvents, forgetBodies, moveEvent, noteChanges, storeEvent } from "@/lib/ledger/received-events";
+import {
+  claimDueEvents,
+  moveEvent,
+  purgeEventBodies,
+  saveEventChanges,
+  storeEvent,
+} from "@/lib/ledger/events/received-events";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { getEvent, listEvents } from "@/lib/portal/events/list-events";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { sweep } from "./sweep";
 
 const NOW = new Date("2026-11-20T17:00:00.000Z");
@@ -29,7 +35,7 @@ async function receive(dedupeKey: string, days: number, reason: string | null = 
 async function apply(id: number, days: number): Promise<void> {
   const { db } = portal.ledger;
   await moveEvent(db, id, "received", { state: "applied", appliedAt: daysAgo(days), reason: null });
-  await noteChanges(db, id, [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }]);
+  await saveEventChanges(db, id, [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }]);
 }
 
 async function withBody(): Promise<string[]> {
@@ -75,9 +81,9 @@ test("many bodies are taken away some at a time, the oldest first", async () => 
     select 'e' || n, '{}', ${daysAgo(400).toISOString()}::timestamptz, 'applied',
       ${daysAgo(400).toISOString()}::timestamptz + n * interval '1 minute'
     from generate_series(1, 1200) as n`);
-  expect(await forgetBodies(db, daysAgo(90), 500)).toBe(500);
+  expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(500);
   expect((await withBody())[0]).toBe("e501");
   await sweep(NOW);
   expect(await withBody()).toEqual([]);
-  expect(await forgetBodies(db, daysAgo(90), 500)).toBe(0);
+  expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(0);
 });

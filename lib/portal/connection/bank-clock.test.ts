@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { bankNow, forgetBankClock } from "./bank-clock";
+import { bankNow, clearBankClockCache } from "./bank-clock";
 
 const HOUR_MS = 3_600_000;
 
@@ -15,18 +15,20 @@ function bankAhead(hours: number) {
     answerJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 }
 /** How far the bank's clock is ahead for who waits long enough, or as long as told. */
-const hoursAhead = async (patienceMs = 60_000) =>
-  Math.round(((await bankNow(patienceMs)).getTime() - Date.now()) / HOUR_MS);
+const hoursAhead = async (patienceMs = 600_000) => ((await bankNow(patienceMs)).getTime() - Date.now()) / HOUR_MS;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 beforeEach(async () => {
+  // Our own clock stands still: a reading stays fresh however long a call takes.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T14:30:00Z") });
   await portal.reset();
-  forgetBankClock();
+  clearBankClockCache();
   offered = true;
   vi.spyOn(portalSettings().bank.extensions, "includes").mockImplementation(() => offered);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
 test("[GAP-41] is what a sandbox's clock shows; many who ask ask the bank once", async () => {
@@ -40,7 +42,7 @@ test("is read again once the clock was moved", async () => {
   bankAhead(48);
   await bankNow();
   bankAhead(72);
-  forgetBankClock();
+  clearBankClockCache();
   expect(await hoursAhead()).toBe(72);
 });
 
@@ -49,9 +51,9 @@ test("a reading that was under way when the clock was moved does not count", asy
   portal.bank.onCall = (_, response) => {
     answerOld = () => answerJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
   };
-  const before = bankNow(60_000);
-  await vi.waitUntil(() => portal.bank.requests.length === 1, { timeout: 60_000 });
-  forgetBankClock();
+  const before = bankNow(600_000);
+  await vi.waitUntil(() => portal.bank.requests.length === 1, { timeout: 600_000 });
+  clearBankClockCache();
   bankAhead(72);
   expect(await hoursAhead()).toBe(72);
   answerOld();
@@ -76,7 +78,7 @@ test("nobody waits longer than they can for a bank that does not answer: it is t
 test("a clock that makes no sense, and a bank without one, are our own time", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 200, { now: "soon" });
   expect(await hoursAhead()).toBe(0);
-  forgetBankClock();
+  clearBankClockCache();
   portal.bank.requests.length = 0;
   offered = false;
   expect(await hoursAhead()).toBe(0);

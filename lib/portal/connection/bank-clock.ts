@@ -4,25 +4,25 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { callControl } from "@/lib/bank-client/sandbox";
 import { bankOffers } from "./bank-offers";
 
-/** A reading younger than this is good enough for a countdown in minutes. */
+/** A cached reading is used for this long: accurate enough for a countdown in minutes. */
 const FRESH_MS = 15_000;
-/** A page waits no longer for a clock: a bank that is slow must not make the portal slow. */
+/** A page waits at most this long for the clock: a slow bank must not make the portal slow. */
 const PATIENCE_MS = 1_000;
 
 interface Clock {
-  /** How far the bank's clock is ahead of ours, as last read. */
+  /** How far the bank's clock is ahead of ours, at the last successful reading. */
   aheadMs: number;
-  /** On our clock; a reading that failed counts too, so that a bank that is gone is asked seldom. */
+  /** On our clock; failed readings count too, so that an unavailable bank is not called often. */
   readMs: number;
-  /** One question for everybody who wants to know, and when it began. */
+  /** The request in flight, shared by all callers, and when it began. */
   reading: { readonly startedMs: number; readonly end: Promise<void> } | null;
 }
 
 const shared = globalThis as typeof globalThis & { endorseBankClock?: Clock };
 
 /**
- * What time it is at the bank. A sandbox's clock can be moved, and what is due there is due by that clock; any other
- * bank lives in our time. A sandbox that does not answer in time is taken to be as far ahead as it last was.
+ * The bank's current time. A sandbox's clock can be moved, and its deadlines follow that clock; any other bank has the
+ * real time. When the sandbox does not respond in time, the last known difference is used.
  */
 export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
   if (!bankOffers("sandbox-controls")) return new Date();
@@ -48,7 +48,7 @@ async function read(clock: Clock): Promise<void> {
   if (!Number.isNaN(shown)) clock.aheadMs = shown - clock.readMs;
 }
 
-/** Forgets what was read, and what is being read: the clock was just moved. */
-export function forgetBankClock(): void {
+/** Clears the cached reading and ignores one in flight; call after moving the clock. */
+export function clearBankClockCache(): void {
   shared.endorseBankClock = undefined;
 }

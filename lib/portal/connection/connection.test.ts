@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { connectionInfo, bankStatus as statusWithin } from "./connection";
 
 const NOON = new Date("2026-11-20T17:00:00.000Z");

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { bankClient, observers } from "@/lib/bank-client/running-client";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { bankHealth, learnFromCall, learnFromSilence } from "./bank-health";
+import { bankHealth, recordBankCall, recordBankTimeout } from "./bank-health";
 
 /** Which bank this portal talks to. */
 export interface ConnectionInfo {
@@ -16,9 +16,9 @@ export interface ConnectionInfo {
 /** Whether the bank can be reached. */
 export interface BankStatus {
   reachable: boolean;
-  /** ISO instant since when it is as it is. */
+  /** ISO instant of the last change of `reachable`. */
   since: string | null;
-  /** A sentence for a person when it cannot be reached. */
+  /** The message for a person when it can't be reached. */
   message: string | null;
   checkedAt: string;
 }
@@ -33,23 +33,23 @@ export function connectionInfo(): ConnectionInfo {
   };
 }
 
-/** A sign of life younger than this needs no other. */
+/** How long an observed state is valid without a probe. */
 const FRESH_MS = { reachable: 15_000, unreachable: 3_000 };
 
-/** Who wants to know waits no longer than so many milliseconds from the question on: a bank that takes TCP and says nothing is away. */
+/** Timeout of a probe: a bank that accepts TCP connections and does not respond counts as unreachable. */
 const PATIENCE_MS = 1_500;
 
 let probing: { readonly startedMs: number; readonly end: Promise<unknown> } | null = null;
 
 /**
- * Whether the bank can be reached, from the calls that were made anyway; without a fresh one it is asked, once for
- * everybody who wants to know.
+ * Whether the bank can be reached, as observed from recent calls; without one it is probed, with one probe for all
+ * concurrent callers.
  */
 export async function bankStatus(patienceMs = PATIENCE_MS): Promise<BankStatus> {
-  observers().add(learnFromCall);
+  observers().add(recordBankCall);
   const health = bankHealth();
   const freshMs = health.reachable ? FRESH_MS.reachable : FRESH_MS.unreachable;
-  if (health.isDoubtful || Date.now() - health.checkedMs >= freshMs) {
+  if (health.needsProbe || Date.now() - health.checkedMs >= freshMs) {
     probing ??= {
       startedMs: performance.now(),
       end: bankClient()
@@ -60,7 +60,7 @@ export async function bankStatus(patienceMs = PATIENCE_MS): Promise<BankStatus> 
     };
     const leftMs = Math.max(0, patienceMs - (performance.now() - probing.startedMs));
     const isSilent = await Promise.race([probing.end.then(() => false), wait(leftMs, true, { ref: false })]);
-    if (isSilent) learnFromSilence();
+    if (isSilent) recordBankTimeout();
   }
   return {
     reachable: health.reachable ?? true,

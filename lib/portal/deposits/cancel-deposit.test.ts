@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyPayment } from "@/lib/ledger/apply-payment";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
+import { judgeCancel } from "@/lib/portal/payment-rules/cancel-rule";
 import { getPayment } from "@/lib/portal/payments/get-payment";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { cancelDeposit } from "./cancel-deposit";
-import { judgeCancel } from "./cancel-rule";
 
 const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
 

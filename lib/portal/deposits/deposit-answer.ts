@@ -1,8 +1,20 @@
 import "server-only";
-import { IMAGE_VIEWS } from "@/lib/contract/enums";
-import type { StoredPayment } from "@/lib/ledger/apply-payment";
+import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
+import type { IqaTestName } from "@/lib/contract/iqa-tests";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { viewAnalysis } from "@/lib/portal/payments/view-analysis";
-import type { DepositAnswer } from "./deposit-check";
+
+/** What became of a deposit, as far as the bank has said. */
+export type DepositAnswer =
+  | { outcome: "accepted"; paymentId: string; status: string }
+  | {
+      outcome: "rejected";
+      paymentId: string;
+      rejectionReason: string;
+      failedTests: { side: ImageView; name: IqaTestName }[];
+    }
+  /** The bank did not answer in time; the portal finds out by itself. */
+  | { outcome: "unknown"; intentId: string };
 
 /** What the person who deposited is told about the payment that it became. */
 export function answerOf(payment: StoredPayment): DepositAnswer {

@@ -1,37 +1,19 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import type { ImageView } from "@/lib/contract/enums";
-import type { IqaTestName } from "@/lib/contract/iqa-tests";
-import type { Intent } from "@/lib/ledger/intents";
-import { findIntentByKey, startIntent } from "@/lib/ledger/intents";
+import { findIntentByKey, type Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPayment } from "@/lib/ledger/payment-queries";
-import { findStagedImage, holdStagedImages, type StagedImageRow } from "@/lib/ledger/staged-images";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { addIntentAudit } from "@/lib/portal/intent-audit";
-import { sendingLeaseMs, unknownAgainAt } from "@/lib/portal/intent-timing";
-import { log, withLogContext } from "@/lib/portal/log";
-import { leaveUnknown } from "@/lib/portal/operations/leave-unknown";
-import { readFromBank } from "@/lib/portal/payments/read-from-bank";
-import { portalSettings } from "@/lib/settings/portal-settings";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findStagedImage, type StagedImageRow } from "@/lib/ledger/pictures/staged-images";
+import { withLogContext } from "@/lib/portal/logging/log";
+import { CONFLICT, runOperation } from "@/lib/portal/operations/run-operation";
+import { assert } from "@/lib/shared/assert";
+import { canonicalJson } from "@/lib/shared/canonical-json";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { answerOf } from "./deposit-answer";
+import { answerOf, type DepositAnswer } from "./deposit-answer";
 import { type DepositForm, depositFormSchema } from "./deposit-form";
-import { sendDeposit } from "./send-deposit";
-import { failDeposit, recordDeposit } from "./settle-deposit";
-
-/** What became of a deposit, as far as the bank has said. */
-export type DepositAnswer =
-  | { outcome: "accepted"; paymentId: string; status: string }
-  | {
-      outcome: "rejected";
-      paymentId: string;
-      rejectionReason: string;
-      failedTests: { side: ImageView; name: IqaTestName }[];
-    }
-  /** The bank did not answer in time; the portal finds out by itself. */
-  | { outcome: "unknown"; intentId: string };
+import { depositOperation, PICTURES_GONE } from "./deposit-operation";
 
 type DepositFailureCode =
   | "forbidden"
@@ -66,101 +48,69 @@ export function depositCheck(session: Session, input: unknown): Promise<Answer> 
   });
 }
 
-async function deposit(session: Session, form: DepositForm): Promise<Answer> {
+async function deposit(session: Session, { idempotencyKey, ...request }: DepositForm): Promise<Answer> {
   const { db } = await ledger();
+  const key = idempotencyKey.toLowerCase();
   const [front, back] = await Promise.all([
-    findStagedImage(db, session.person.id, form.frontImageId),
-    findStagedImage(db, session.person.id, form.backImageId),
+    findStagedImage(db, session.person.id, request.frontImageId),
+    findStagedImage(db, session.person.id, request.backImageId),
   ]);
-  const missing = missingPictures(form, front, back);
+  const missing = missingPictures(request, front, back);
   if (missing || !front || !back) {
     // A deposit that was settled long ago has no pictures any more, and still has its answer.
-    const earlier = await findIntentByKey(db, "deposit", form.idempotencyKey.toLowerCase());
-    const isTheirs = earlier?.personId === session.person.id && earlier.state !== "failed";
-    return isTheirs ? answerOfIntent(earlier) : (missing ?? PICTURES_MISSING);
+    const earlier = await findIntentByKey(db, "deposit", key);
+    if (earlier?.personId !== session.person.id || earlier.state === "failed") return missing ?? PICTURES_MISSING;
+    return canonicalJson(earlier.request) === canonicalJson(request) ? answerOfIntent(earlier) : CONFLICT;
   }
-  const requestHash = hashRequest(form, front.sha256, back.sha256);
-  const { started, intent } = await db.transaction(async (tx) => {
-    const start = await startIntent(tx, intentOf(session, form, requestHash), sendingLeaseMs(portalSettings()));
-    if (start.started) {
-      await holdStagedImages(tx, [front.id, back.id], start.intent.id);
-      const { accountNumber, amountCents } = form;
-      const detail = { accountNumber, amountCents, frontSha256: front.sha256, backSha256: back.sha256 };
-      await addIntentAudit(tx, start.intent, "sending", { at: start.intent.updatedAt, detail });
-    }
-    return start;
+  const { frontImageId: _, backImageId: __, ...entries } = request;
+  const outcome = await runOperation(session, depositOperation, {
+    permission: "deposits.create",
+    idempotencyKey: key,
+    isOwnKey: true,
+    // The same picture staged twice is the same picture.
+    payload: { ...entries, frontSha256: front.sha256, backSha256: back.sha256 },
+    unversionedHash: unversionedHash(request, front.sha256, back.sha256),
+    columns: { request, clientIdentifier: request.reference ?? key },
   });
-  if (started) return send(intent);
-  if (intent.requestHash !== requestHash || intent.personId !== session.person.id) {
-    return failure("conflict", "This form has already sent another deposit. Start a new one.");
+  if (!outcome.ok) {
+    const { code } = outcome;
+    return code === "unsendable" ? PICTURES_MISSING : { ...outcome, code };
   }
+  const intent = await findIntentByKey(db, "deposit", key);
+  assert(intent, "a deposit that ran has its intent");
   return answerOfIntent(intent);
 }
 
-async function send(intent: Intent): Promise<Answer> {
-  const askedAt = new Date();
-  const { pictures, db } = await ledger();
-  const answer = await sendDeposit(intent, pictures);
-  log().info({ intentId: intent.id, kind: answer?.kind ?? "pictures-gone" }, "deposit sent");
-  switch (answer?.kind) {
-    case "answered": {
-      const payment = await recordDeposit(intent, answer, askedAt);
-      if (payment.status !== "Rejected") return success(answerOf(payment));
-      // Which tests failed is in the analysis, not in the deposit's own answer.
-      await readFromBank(payment.id, "bank response");
-      const found = await findPayment(db, payment.id);
-      return success(answerOf(found?.payment ?? payment));
-    }
-    case "refused":
-    case "unreachable": {
-      const { code, message, requestId } = await failDeposit(intent, answer);
-      return failure(code, message, { requestId });
-    }
-    case "unknown":
-      await leaveUnknown(intent, unknownAgainAt(intent.attempts), { requestId: answer.requestId });
-      return success({ outcome: "unknown", intentId: intent.id });
-    case undefined:
-      await failDeposit(intent, { kind: "unreachable", reason: "connect", cause: "pictures gone" });
-      return PICTURES_MISSING;
-  }
-}
-
-/** The answer to a form that was sent before. */
+/** What has become of a deposit so far. */
 async function answerOfIntent(intent: Intent): Promise<Answer> {
   const { db } = await ledger();
   const found = intent.paymentId === null ? null : await findPayment(db, intent.paymentId);
   return success(found ? answerOf(found.payment) : { outcome: "unknown", intentId: intent.id });
 }
 
-const PICTURES_MISSING = failure("pictures-missing", "The pictures are no longer here. Add them again.");
+const PICTURES_MISSING = failure("pictures-missing", PICTURES_GONE);
 
-function missingPictures(form: DepositForm, front: StagedImageRow | null, back: StagedImageRow | null) {
+function missingPictures(
+  { frontImageId, backImageId }: Pick<DepositForm, "frontImageId" | "backImageId">,
+  front: StagedImageRow | null,
+  back: StagedImageRow | null,
+) {
   const fields = {
     ...(front ? {} : { frontImageId: "Add the front again." }),
     ...(back ? {} : { backImageId: "Add the back again." }),
-    ...(form.frontImageId === form.backImageId ? { backImageId: "Front and back are the same picture." } : {}),
+    ...(frontImageId === backImageId ? { backImageId: "Front and back are the same picture." } : {}),
   };
   return Object.keys(fields).length === 0 ? null : { ...PICTURES_MISSING, fields };
 }
 
-function hashRequest(form: DepositForm, frontSha256: string, backSha256: string): string {
-  const { accountNumber, amountCents, purpose = "", reference = "", isRedeposit = false } = form;
+/** The hash as it was before versions; undefined when the form has a field that was not part of it. */
+function unversionedHash(
+  request: Omit<DepositForm, "idempotencyKey">,
+  frontSha256: string,
+  backSha256: string,
+): string | undefined {
+  const { accountNumber, amountCents, purpose = "", reference = "", isRedeposit = false, ...others } = request;
+  const { frontImageId: _, backImageId: __, ...later } = others;
   const parts = [accountNumber, amountCents, purpose, reference, isRedeposit, frontSha256, backSha256];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-}
-
-function intentOf(session: Session, form: DepositForm, requestHash: string) {
-  const { idempotencyKey, ...request } = form;
-  return {
-    id: randomUUID(),
-    kind: "deposit" as const,
-    idempotencyKey: idempotencyKey.toLowerCase(),
-    personId: session.person.id,
-    personName: session.person.name,
-    sessionId: session.sessionId,
-    clientIdentifier: form.reference ?? idempotencyKey.toLowerCase(),
-    requestHash,
-    request,
-    createdAt: new Date(),
-  };
+  return Object.keys(later).length > 0 ? undefined : createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { findDuplicates } from "./find-duplicates";
 
 const CHECK = {

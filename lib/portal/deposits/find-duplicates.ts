@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { checkAmount, checkNumberText } from "@/lib/contract/primitives";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findSameCheck } from "@/lib/ledger/payment-links";
-import { refuseUnless } from "@/lib/portal/authorise";
+import { findSameCheck } from "@/lib/ledger/payments/payment-links";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /** An earlier deposit of what looks like the same check. */

@@ -1,9 +1,9 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { findIntent } from "@/lib/ledger/intents";
+import { findIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { isGuid } from "@/lib/portal/ids";
+import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /** How far a deposit has come between the portal and the bank. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getOriginalPicture, keepOriginalPicture } from "./original-picture";
 import { readingPool } from "./reading-pool";
 import { stageImage } from "./stage-image";

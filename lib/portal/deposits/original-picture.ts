@@ -1,12 +1,12 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findStagedImage } from "@/lib/ledger/staged-images";
-import { refuseUnless } from "@/lib/portal/authorise";
-import type { ServedPicture } from "@/lib/portal/display-picture";
-import { isGuid } from "@/lib/portal/ids";
+import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
+import type { ServedPicture } from "@/lib/portal/http/display-picture";
+import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { readPicture } from "./read-picture";
 import { stagedFileName } from "./staged-files";

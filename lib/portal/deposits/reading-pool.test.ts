@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutReading } from "./reading-pool";
+import { onFailure } from "./reading-pool";
 
 test("[R-33] a picture that takes too long or ends its reader can't be read; without a free reader it may come again", () => {
   const unreadable = {
@@ -7,9 +7,9 @@ test("[R-33] a picture that takes too long or ends its reader can't be read; wit
     code: "not-a-picture",
     message: "This picture could not be read. Take it or save it again.",
   };
-  expect(withoutReading("ended")).toEqual(unreadable);
-  expect(withoutReading("timeout")).toEqual(unreadable);
-  expect(withoutReading("busy")).toEqual({
+  expect(onFailure("ended")).toEqual(unreadable);
+  expect(onFailure("timeout")).toEqual(unreadable);
+  expect(onFailure("busy")).toEqual({
     ok: false,
     code: "busy",
     message: "Many pictures are being looked at. Try again in a moment.",

@@ -1,31 +1,31 @@
 import "server-only";
 import { join } from "node:path";
 import {
-  createReadingPool,
-  type ReadingPool,
-  type ReadingPoolLimits,
-  type ReadingTrouble,
-} from "@/lib/check-image/server/reading-pool";
+  createProcessPool,
+  type PoolFailure,
+  type ProcessPool,
+  type ProcessPoolLimits,
+} from "@/lib/check-image/server/process-pool";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import type { PictureReading } from "./picture-reading";
 import type { PictureOrder } from "./reading-process";
 
 type PictureAnswer = Outcome<PictureReading, "not-a-picture" | "busy">;
-type PictureReadingPool = ReadingPool<PictureOrder, PictureAnswer>;
+type PictureReadingPool = ProcessPool<PictureOrder, PictureAnswer>;
 
 // Next bundles a route and the start of the process apart; the processes are one set for both.
 const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureReadingPool };
 
 /** Two cores: one picture is read while the other core answers requests, and a second waits for the first front. */
-const LIMITS: ReadingPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
+const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
 
 /** The process's own pool of processes that read the pixels of pictures, made on first use. */
 export function readingPool(): PictureReadingPool {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "lib/portal/deposits/reading-process.ts");
-  shared.endorseReadingPool ??= createReadingPool<PictureOrder, PictureAnswer>({
+  shared.endorseReadingPool ??= createProcessPool<PictureOrder, PictureAnswer>({
     program,
     limits: LIMITS,
-    withoutReading,
+    onFailure,
   });
   return shared.endorseReadingPool;
 }
@@ -34,6 +34,6 @@ const BUSY = failure("busy", "Many pictures are being looked at. Try again in a 
 const UNREADABLE = failure("not-a-picture", "This picture could not be read. Take it or save it again.");
 
 /** What a person is told whose picture was not read [R-33]. */
-export function withoutReading(trouble: ReadingTrouble): PictureAnswer {
-  return trouble === "busy" ? BUSY : UNREADABLE;
+export function onFailure(reason: PoolFailure): PictureAnswer {
+  return reason === "busy" ? BUSY : UNREADABLE;
 }

@@ -1,4 +1,4 @@
-import { answerOrders } from "@/lib/check-image/server/answer-orders";
+import { serveJobs } from "@/lib/check-image/server/serve-jobs";
 import type { ImageView } from "@/lib/contract/enums";
 import { readPicturePixels } from "./picture-reading";
 
@@ -8,6 +8,6 @@ export interface PictureOrder {
   readonly side: ImageView;
 }
 
-answerOrders<PictureOrder, Awaited<ReturnType<typeof readPicturePixels>>>(({ bytes, side }) =>
+serveJobs<PictureOrder, Awaited<ReturnType<typeof readPicturePixels>>>(({ bytes, side }) =>
   readPicturePixels(bytes, side),
 );

@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPayment } from "@/lib/ledger/payment-queries";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { viewActions } from "@/lib/portal/payments/view-actions";
 
 /** What a form begins with that deposits a check again. */

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stagedImages } from "@/lib/ledger/deposit-tables";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { readingPool } from "./reading-pool";
 import { stageImage } from "./stage-image";
 import { discardStagedPicture, getStagedPicture } from "./staged-picture";

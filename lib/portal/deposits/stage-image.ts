@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { SideReport } from "@/lib/check-image/core/side-report";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { insertStagedImage, trimStagedImages } from "@/lib/ledger/staged-images";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { withLogContext } from "@/lib/portal/log";
+import { insertStagedImage, trimStagedImages } from "@/lib/ledger/pictures/staged-images";
+import { withLogContext } from "@/lib/portal/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { readPicture } from "./read-picture";
 import { readingPool } from "./reading-pool";
@@ -54,7 +54,7 @@ async function stage(
   const bytes = received.value;
   const header = inspectImage(bytes);
   if (!header.ok) return failure("not-a-picture", header.message);
-  const reading = await readingPool().read({ bytes, side });
+  const reading = await readingPool().run({ bytes, side });
   if (!reading.ok) return reading;
 
   const { straightened, ...report } = reading.value;

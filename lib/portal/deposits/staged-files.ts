@@ -1,5 +1,5 @@
 import "server-only";
-import type { PictureFiles } from "@/lib/ledger/picture-files";
+import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 
 /**
  * Pictures that are kept with a staged one: the check alone, straightened; and, where that is what was staged, the

@@ -1,10 +1,10 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { deleteStagedImage, findStagedImage } from "@/lib/ledger/staged-images";
-import { refuseUnless } from "@/lib/portal/authorise";
-import type { ServedPicture } from "@/lib/portal/display-picture";
-import { isGuid } from "@/lib/portal/ids";
+import { deleteStagedImage, findStagedImage } from "@/lib/ledger/pictures/staged-images";
+import type { ServedPicture } from "@/lib/portal/http/display-picture";
+import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { removeStagedFiles, stagedFileName } from "./staged-files";
 

@@ -3,15 +3,13 @@ import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { observers } from "@/lib/bank-client/running-client";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { authorizations, restrictions } from "@/lib/ledger/control-tables";
-import { receivedEvents } from "@/lib/ledger/event-tables";
-import { findPayment, findTimeline } from "@/lib/ledger/payment-queries";
-import { payments } from "@/lib/ledger/payment-tables";
-import { storeEvent } from "@/lib/ledger/received-events";
+import { storeEvent } from "@/lib/ledger/events/received-events";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
 import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { readEvent } from "./read-event";
 
 const ID = "11111111-2222-4333-8444-555555555555";
@@ -198,112 +196,6 @@ describe("a Basic event [GAP-32]", () => {
     expect(row).toMatchObject({
       state: "set-aside",
       reason: "Something went wrong when it was applied; the portal’s log tells what.",
-    });
-  });
-});
-
-describe("what is no check payment", () => {
-  test("[GAP-32] a booking of another rail makes no payment", async () => {
-    const event = await tell({
-      eventName: "Core.Transaction.Completed",
-      resources: ["core/v1/transactions/8d9a"],
-      details: [
-        { accountNumber: "2218009144", rail: "Ach", amount: "100", coreTransactionId: "8d9a", status: "Completed" },
-      ],
-    });
-    expect(event).toMatchObject({ state: "applied", changes: [] });
-    expect(await portal.ledger.db.select().from(payments)).toEqual([]);
-  });
-
-  test("a booking that names a payment of another rail makes none either", async () => {
-    const event = await tell({
-      eventName: "Core.Transaction.Completed",
-      details: [{ paymentId: randomUUID(), rail: "Ach" }],
-    });
-    expect(event).toMatchObject({ state: "applied", changes: [] });
-    expect(await portal.ledger.db.select().from(payments)).toEqual([]);
-  });
-
-  test("the status of a check's booking is not the check's", async () => {
-    await keep({ status: "Processing", lastModifiedAt: CREATED });
-    await tell({ eventName: "Core.Transaction.Completed", details: [{ paymentId: ID, status: "Completed" }] });
-    expect((await payment())?.status).toBe("Processing");
-  });
-
-  test("[R-13] an event that nobody knows is kept, and has the payment it names read again", async () => {
-    await keep({ status: "Processing", lastModifiedAt: CREATED });
-    bankSays({ id: ID, status: "Completed", lastModifiedAt: SENT });
-    const event = await tell({ eventName: "Check.Payment.Praised", details: [{ paymentId: ID, praise: "high" }] });
-    expect(event).toMatchObject({ state: "applied", eventName: "Check.Payment.Praised", changes: [] });
-    await refreshDuePayments(new Date());
-    expect((await payment())?.status).toBe("Completed");
-  });
-
-  test("a ping is kept and changes nothing", async () => {
-    expect(await tell({ eventName: "Ping", resources: [], details: [] })).toMatchObject({
-      state: "applied",
-      changes: [],
-    });
-  });
-});
-
-describe("restrictions and authorizations", () => {
-  test("a restriction that was placed elsewhere is known from its event", async () => {
-    await tell({
-      eventName: "Core.Restriction.Placed",
-      resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
-      details: [{ restrictionId: "r1", masterAccountNumber: "2218009144", status: "Active", amountThreshold: "50000" }],
-    });
-    const [row] = await portal.ledger.db.select().from(restrictions);
-    expect(row).toMatchObject({
-      id: "r1",
-      masterAccountNumber: "2218009144",
-      status: "Active",
-      createdAt: new Date(SENT),
-    });
-    expect(row?.record).toMatchObject({ amountThreshold: 50_000 });
-  });
-
-  test("in Basic its path says which account, and the event that it is active", async () => {
-    await tell({
-      eventName: "Core.Restriction.Placed",
-      resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
-    });
-    const [row] = await portal.ledger.db.select().from(restrictions);
-    expect(row).toMatchObject({ id: "r1", masterAccountNumber: "2218009144", status: "Active" });
-  });
-
-  test("an authorization is known from its event, and revoked by another in whichever order", async () => {
-    const path = "checks/v1/positive-pay-authorizations/a1";
-    await tell({ eventName: "Check.PositivePay.Revoked", resources: [path], createdAt: SENT });
-    await tell({
-      eventName: "Check.PositivePay.Created",
-      resources: [path],
-      createdAt: CREATED,
-      details: [
-        {
-          authorizationId: "a1",
-          accountNumber: "2218009144",
-          checkNumber: "0071",
-          amount: "500",
-          status: "Authorized",
-        },
-      ],
-    });
-    const [row] = await portal.ledger.db.select().from(authorizations);
-    expect(row).toMatchObject({
-      id: "a1",
-      status: "Revoked",
-      checkNumber: "71",
-      amountCents: 500,
-      createdAt: new Date(CREATED),
-    });
-  });
-
-  test("[R-12] an event that does not say which is set aside", async () => {
-    expect(await tell({ eventName: "Core.Restriction.Placed" })).toMatchObject({
-      state: "set-aside",
-      reason: "It does not say which restriction it is about.",
     });
   });
 });

@@ -1,10 +1,11 @@
 import "server-only";
-import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
-import { paymentTimeline } from "@/lib/ledger/payment-tables";
-import { moveEvent, noteChanges, type ReceivedEvent } from "@/lib/ledger/received-events";
-import { addNote } from "@/lib/ledger/timeline";
-import { wakeBackgroundWork } from "@/lib/portal/background/wake";
-import { log } from "@/lib/portal/log";
+import { moveEvent, type ReceivedEvent, saveEventChanges } from "@/lib/ledger/events/received-events";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { paymentTimeline } from "@/lib/ledger/schema/payment-tables";
+import { log } from "@/lib/portal/logging/log";
+import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { assert } from "@/lib/shared/assert";
 import {
   applyAuthorizationSubject,
@@ -12,9 +13,9 @@ import {
   applyRestrictionSubject,
   type EventMoment,
 } from "./apply-subject";
-import { type AskedPayment, askForPayments } from "./ask-for-payments";
 import { type EventEffect, effectOf } from "./event-effects";
-import { eventAgainAt, MOST_ATTEMPTS } from "./event-pace";
+import { MAX_ATTEMPTS, nextEventAttemptAt } from "./event-retry-schedule";
+import { type FetchedPayment, fetchMissingPayments } from "./fetch-missing-payments";
 import { type EventSubject, readEvent } from "./read-event";
 import { MAX_CHANGES, type RecordChange } from "./record-changes";
 
@@ -22,21 +23,21 @@ import { MAX_CHANGES, type RecordChange } from "./record-changes";
  * Applies an event that was claimed: the ledger, the timeline and the event's own row in one transaction, once whatever
  * happens [R-10]. What can't be applied is set aside with a sentence; what has to wait for the bank is tried again [R-12].
  *
- * @param mayAsk false while the bank is known to be away
+ * @param mayCallBank false while the bank is known to be away
  * @returns whether the bank turned out to be away
  */
-export async function applyEvent(event: ReceivedEvent, mayAsk = true): Promise<"bank-away" | "done"> {
+export async function applyEvent(event: ReceivedEvent, mayCallBank = true): Promise<"bank-unavailable" | "done"> {
   try {
-    return (await apply(event, mayAsk)) ?? "done";
+    return (await apply(event, mayCallBank)) ?? "done";
   } catch (error) {
     log().error({ err: error, eventId: event.id, attempts: event.attempts }, "event not applied");
     const reason = "Something went wrong when it was applied; the portal’s log tells what.";
-    await postpone(event, reason, MOST_ATTEMPTS.failing);
+    await postpone(event, reason, MAX_ATTEMPTS.failing);
     return "done";
   }
 }
 
-async function apply(event: ReceivedEvent, mayAsk: boolean): Promise<"bank-away" | undefined> {
+async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-unavailable" | undefined> {
   assert(event.raw !== null, "an event that waits to be applied has its body");
   const { eventName, happenedAt, subjects, fault } = readEvent(event.raw);
   if (fault !== null) return setAside(event, fault);
@@ -49,11 +50,11 @@ async function apply(event: ReceivedEvent, mayAsk: boolean): Promise<"bank-away"
 
   // What the event does not tell is asked for before: no transaction waits for the bank.
   const untold = kind === "payment" ? wanted.filter(({ details }) => details === null).map(({ id }) => id) : [];
-  const asked = await askForPayments(untold, mayAsk);
+  const asked = await fetchMissingPayments(untold, mayCallBank);
   if (typeof asked === "string") {
     const reason = "The bank could not be asked about the payment that it names.";
-    await postpone(event, reason, MOST_ATTEMPTS.waiting);
-    return asked === "bank-away" ? asked : undefined;
+    await postpone(event, reason, MAX_ATTEMPTS.waiting);
+    return asked === "bank-unavailable" ? asked : undefined;
   }
   const missing = wanted.find(({ id }) => asked.get(id) === "no-such-payment");
   if (missing && effect.record !== null) {
@@ -78,10 +79,10 @@ async function apply(event: ReceivedEvent, mayAsk: boolean): Promise<"bank-away"
       const known = answer === "no-such-payment" ? undefined : answer;
       changes.push(...(await applySubject(tx, { event, effect, moment, subject, asked: known })));
     }
-    await noteChanges(tx, event.id, changes.slice(0, MAX_CHANGES));
+    await saveEventChanges(tx, event.id, changes.slice(0, MAX_CHANGES));
     return true;
   });
-  if (done && kind === "payment" && wanted.length > 0) wakeBackgroundWork("refresh-payments");
+  if (done && kind === "payment" && wanted.length > 0) wakeJob("refresh-payments");
   return undefined;
 }
 
@@ -90,7 +91,7 @@ interface Application {
   readonly effect: EventEffect;
   readonly moment: EventMoment;
   readonly subject: EventSubject;
-  readonly asked: AskedPayment | undefined;
+  readonly asked: FetchedPayment | undefined;
 }
 
 async function applySubject(tx: LedgerTransaction, application: Application): Promise<RecordChange[]> {
@@ -107,7 +108,7 @@ async function tellTimeline(tx: LedgerTransaction, { event, effect, moment, subj
   const { happenedAt: at } = moment;
   const paymentId = subject.id;
   if (effect.title) {
-    await addNote(tx, { paymentId, key: `event ${event.dedupeKey}`, at, title: effect.title, source: "event" });
+    await addTimelineNote(tx, { paymentId, key: `event ${event.dedupeKey}`, at, title: effect.title, source: "event" });
   } else if (effect.moment) {
     await tx
       .insert(paymentTimeline)
@@ -132,6 +133,6 @@ async function postpone(event: ReceivedEvent, reason: string, mostAttempts: numb
   const { db } = await ledger();
   await moveEvent(db, event.id, "received", {
     state: "received",
-    nextAttemptAt: eventAgainAt(event.attempts, new Date()),
+    nextAttemptAt: nextEventAttemptAt(event.attempts, new Date()),
   });
 }

@@ -4,15 +4,15 @@ import { type CheckPayment, checkPaymentSchema } from "@/lib/contract/check-paym
 import { authorizationSchema } from "@/lib/contract/positive-pay";
 import { restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import { applyAuthorization } from "@/lib/ledger/apply-authorization";
-import { applyMatch } from "@/lib/ledger/apply-match";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { applyRestriction } from "@/lib/ledger/apply-restriction";
-import { authorizations, restrictions } from "@/lib/ledger/control-tables";
-import type { LedgerTransaction } from "@/lib/ledger/open-ledger";
-import { markRefreshDue } from "@/lib/ledger/payment-refreshes";
-import { payments } from "@/lib/ledger/payment-tables";
-import type { AskedPayment } from "./ask-for-payments";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { markRefreshDue } from "@/lib/ledger/payments/payment-refreshes";
+import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import { applyMatch } from "@/lib/ledger/positive-pay/apply-match";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { authorizations, restrictions } from "@/lib/ledger/schema/control-tables";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import type { FetchedPayment } from "./fetch-missing-payments";
 import type { EventSubject } from "./read-event";
 import { type RecordChange, recordChanges } from "./record-changes";
 
@@ -25,7 +25,7 @@ export interface EventMoment {
   readonly now: Date;
   /** The status that the event itself says. */
   readonly status: string | undefined;
-  /** What the event's name alone says of its payment. */
+  /** Fields of the payment that the event's name implies. */
   readonly says: Tolerant<CheckPayment> | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function applyPaymentSubject(
   tx: LedgerTransaction,
   { id, details }: EventSubject,
   { happenedAt, receivedAt, now, says }: EventMoment,
-  asked: AskedPayment | undefined,
+  asked: FetchedPayment | undefined,
 ): Promise<RecordChange[]> {
   const [before] = await tx.select({ record: payments.record }).from(payments).where(eq(payments.id, id)).for("update");
   if (!before && !asked && details === null) return [];

@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
-/** What the portal's own registrations name, so that the bank can deliver here and nobody else can. */
+/** The callback of the portal's own registrations, with the credentials that authenticate the bank. */
 export interface Callback {
   readonly url: string;
   readonly username: string;
@@ -10,8 +10,8 @@ export interface Callback {
 }
 
 /**
- * Where the bank delivers events, and with which credentials. They are derived from the portal's secret, so that nothing
- * is stored and registering again says the same; another portal's differ.
+ * Where the bank delivers events, and with which credentials. These are derived from the portal's secret, so that they
+ * need no storage and stay the same when registering again; another portal has different ones.
  */
 export function portalCallback({ authSecret, ...settings }: PortalSettings): Callback {
   const derive = (what: string) => createHmac("sha256", authSecret).update(`bank events ${what}`).digest();
@@ -25,7 +25,7 @@ export function portalCallback({ authSecret, ...settings }: PortalSettings): Cal
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
-/** The built-in bank is on this machine and needs no way through a proxy or a name; any other takes the public address. */
+/** The built-in bank is on this machine and calls the loopback address; any other calls the public one. */
 function callbackOrigin({ bank, host, port, portalUrl }: Omit<PortalSettings, "authSecret">): string {
   if (!bank.builtIn) return portalUrl;
   const reached = EVERY_ADDRESS[host] ?? (LOOPBACK.includes(host) ? host.replace("::1", "[::1]") : undefined);

@@ -12,7 +12,7 @@ import type { Registration } from "@/lib/contract/registration";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Callback } from "./callback";
 
-/** What was done for each event so that the bank tells the portal of all of them. */
+/** What was done for each event's registration. */
 export type RegistrationWork = Readonly<
   Record<"unchanged" | "created" | "updated" | "restarted", readonly EventName[]>
 >;
@@ -20,14 +20,14 @@ export type RegistrationWork = Readonly<
 export interface RegistrationPlan {
   readonly partnerId: string;
   readonly callback: Callback;
-  /** Sends the credentials again even where nothing seems to differ: a bank may not say which it has. */
+  /** Sends the credentials again even where nothing seems to differ: a bank may not return the ones it has. */
   readonly renew: boolean;
 }
 
 /**
- * Has the bank tell the portal of all thirteen events: what is missing is registered, what differs updated, what is
- * suspended restarted. Doing it again changes nothing [GAP-30] [GAP-31]. Stops at the first call that does not succeed;
- * what was done until then stays, and the next time goes on from there.
+ * Registers the portal for all thirteen events: missing registrations are created, different ones updated, suspended
+ * ones restarted. Idempotent [GAP-30] [GAP-31]. Stops at the first call that fails; what was done until then stays, and
+ * the next run continues from there.
  */
 export async function ensureRegistrations(
   client: BankClient,
@@ -75,7 +75,7 @@ async function ensureOne(
   return restarted.kind === "answered" ? "restarted" : restarted;
 }
 
-/** The registration of an event that is ours: it leads here, or carries our user name and led to where we were before. */
+/** The portal's registration of an event: its callback is ours, or it has our user name and a former callback of ours. */
 function ownRegistration(
   all: readonly Tolerant<Registration>[],
   eventName: EventName,
@@ -85,7 +85,7 @@ function ownRegistration(
   return ofEvent.find((one) => one.callbackUrl === url) ?? ofEvent.find((one) => one.authUsername === username);
 }
 
-/** The registrations by which the portal hears, one an event, of all that the bank has. */
+/** The portal's own registrations, one per event, among all that the bank has. */
 export function ownRegistrations(
   all: readonly Tolerant<Registration>[],
   callback: Callback,
@@ -96,7 +96,7 @@ export function ownRegistrations(
   });
 }
 
-/** Whether a registration says something else than it should; what the bank does not say counts as right. */
+/** Whether a registration differs from the wanted one; fields that the bank omits count as equal. */
 function isDifferent(found: Tolerant<Registration>, { url, username }: Callback): boolean {
   const wanted = { callbackUrl: url, authUsername: username, type: "Push", format: "Extended" } as const;
   return Object.entries(wanted).some(([field, value]) => {

@@ -3,21 +3,21 @@ import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { EventName } from "@/lib/contract/enums";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 
-/** What an event does to the ledger. */
+/** How an event is applied to the ledger. */
 export interface EventEffect {
-  /** The kind of record that its details are of; null when they speak of something that the ledger does not keep. */
+  /** The kind of record that its details describe; null when the ledger does not store it. */
   readonly record: "payment" | "restriction" | "authorization" | null;
-  /** The status that the event itself says, where its details may not. */
+  /** The status that the event implies when its details have none. */
   readonly status?: string;
-  /** What the event's name alone says of its payment. */
+  /** Fields of the payment that the event's name implies. */
   readonly says?: Tolerant<CheckPayment>;
-  /** The moment of the payment's life that it is: told once, from whichever source it comes. */
+  /** The timeline key of the payment's timestamp that it corresponds to, so that both make one entry. */
   readonly moment?: "posted" | "processed" | "canceled" | "rejected";
-  /** What the payment's timeline tells, when it is no such moment. */
+  /** The title of its own timeline entry, when it corresponds to no timestamp. */
   readonly title?: string;
 }
 
-/** What each event of the document does (6). */
+/** The effects of the document's events (6). */
 const EVENT_EFFECTS = {
   "Check.Payment.Sent": { record: "payment", moment: "processed" },
   "Check.Payment.Received": { record: "payment", moment: "posted" },
@@ -35,11 +35,11 @@ const EVENT_EFFECTS = {
     title: "Presented without authorization",
   },
   "Core.Restriction.Placed": { record: "restriction", status: "Active" },
-  // Its details are those of a booking of any rail, whose status is not the check's: the check itself is asked for.
+  // Its details describe a transaction of any rail, whose status is not the check's: the check itself is fetched.
   "Core.Transaction.Completed": { record: null },
 } as const satisfies Record<EventName, EventEffect>;
 
-/** What an event does; one that the contract does not know says at most that something is worth reading again. */
+/** The effect of an event; an unknown one at most causes a refresh of the payment it names. */
 export function effectOf(eventName: string | null): EventEffect {
   const table: Readonly<Record<string, EventEffect>> = EVENT_EFFECTS;
   const known = eventName !== null && Object.hasOwn(table, eventName) ? table[eventName] : undefined;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { storeEvent } from "@/lib/ledger/received-events";
+import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { countSetAside, type EventList, getEvent, listEvents, listReceived } from "./list-events";
 import { readEvent } from "./read-event";
 import { retryEvent } from "./retry-event";

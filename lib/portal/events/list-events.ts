@@ -1,16 +1,16 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { countSetAsideEvents, findEvent, findEventPage } from "@/lib/ledger/event-queries";
-import type { ReceivedEventState } from "@/lib/ledger/event-tables";
+import { countSetAsideEvents, findEvent, findEventPage } from "@/lib/ledger/events/event-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
+import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
 import type { ReceivedQuery } from "./received-query";
 import { type EventRow, viewEvent } from "./view-event";
 
 export interface EventList {
   /** Newest first. */
   rows: EventRow[];
-  /** Pass as `before` for the page of older events. */
+  /** Pass as `before` for the page of older events; null when there is none. */
   olderCursor: number | null;
   /** Pass as `after` for the page of newer events. */
   newerCursor: number | null;
@@ -28,7 +28,7 @@ interface EventListQuery {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-/** A page of the events that the bank has delivered, the newest first. */
+/** A page of the events received from the bank, newest first. */
 export async function listEvents(session: Session, query: EventListQuery = {}): Promise<EventList> {
   if (!can(session, "events.read")) return { rows: [], olderCursor: null, newerCursor: null };
   const { db } = await ledger();
@@ -47,12 +47,12 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   };
 }
 
-/** A page of the feed, and how many events anywhere in it wait for a person. */
+/** A page of received events, and the total number of events set aside. */
 export interface ReceivedList extends EventList {
   setAside: number;
 }
 
-/** The page of the feed that an address asks for. */
+/** The page of received events for query parameters. */
 export async function listReceived(session: Session, query: ReceivedQuery): Promise<ReceivedList> {
   const { eventName, isSetAside, paymentId, before, after } = query;
   const list = await listEvents(session, {
@@ -67,11 +67,11 @@ export async function listReceived(session: Session, query: ReceivedQuery): Prom
 
 /** One event with its body. */
 export interface EventView extends EventRow {
-  /** As it came; null once it is no longer kept. */
+  /** The body as received; null once it was purged. */
   raw: string | null;
 }
 
-/** An event by its number; null when there is none that the person may see. */
+/** An event by its id; null when there is none or the person may not see it. */
 export async function getEvent(session: Session, id: number): Promise<EventView | null> {
   if (!can(session, "events.read") || !Number.isSafeInteger(id)) return null;
   const { db } = await ledger();
@@ -82,7 +82,7 @@ export async function getEvent(session: Session, id: number): Promise<EventView 
 /** Counted up to this; a screen says "99+" beyond 99. */
 const MOST_COUNTED = 1_000;
 
-/** How many events could not be applied and wait for a person. */
+/** The number of events set aside, which a person must look at. */
 export async function countSetAside(session: Session): Promise<number> {
   if (!can(session, "events.read")) return 0;
   const { db } = await ledger();

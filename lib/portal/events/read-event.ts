@@ -4,8 +4,8 @@ import { z } from "zod";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { eventSchema } from "@/lib/contract/event";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
-import { readMoment } from "@/lib/ledger/merge-record";
-import type { NewReceivedEvent } from "@/lib/ledger/received-events";
+import type { NewReceivedEvent } from "@/lib/ledger/events/received-events";
+import { parseTimestamp } from "@/lib/ledger/records/merge-record";
 
 /** What an event is about. */
 export interface EventSubject {
@@ -13,11 +13,11 @@ export interface EventSubject {
   readonly id: string;
   /** For a restriction, the account in its path. */
   readonly accountNumber: string | null;
-  /** What Extended says of it, every value as it came [GAP-32]; null in Basic. */
+  /** Its details in Extended format, every value as received [GAP-32]; null in Basic. */
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the portal makes of a delivery's body, whatever it is: nothing is required [GAP-32] [R-13]. */
+/** A parsed delivery body; nothing in it is required [GAP-32] [R-13]. */
 export interface ReadEvent {
   /** The same for every copy [R-10]. */
   readonly dedupeKey: string;
@@ -32,12 +32,12 @@ export interface ReadEvent {
 /** Nesting of a body at most [R-34]. */
 const MAX_DEPTH = 32;
 const MAX_ID_LENGTH = 200;
-/** What one event may be about, at most. */
+/** Subjects of one event at most. */
 const MAX_SUBJECTS = 20;
 
 const bodySchema = eventSchema.extend({ id: z.string(), resources: z.unknown(), details: z.unknown() });
 
-/** Reads the body of a delivery; never throws, and the same body reads the same. */
+/** Parses the body of a delivery; never throws, and is deterministic. */
 export function readEvent(text: string): ReadEvent {
   const nothing = { dedupeKey: hashKey(text), eventName: null, happenedAt: null, subjects: [] };
   if (depthOf(text) > MAX_DEPTH) return { ...nothing, fault: "Its body is nested too deeply to be read." };
@@ -49,20 +49,20 @@ export function readEvent(text: string): ReadEvent {
   return {
     dedupeKey: value.id ? idKey(value.id) : nothing.dedupeKey,
     eventName: known ?? eventName?.replaceAll("\0", "").slice(0, 255) ?? null,
-    happenedAt: readMoment(value.createdAt),
+    happenedAt: parseTimestamp(value.createdAt),
     subjects: subjectsOf(value.resources, value.details),
     fault: eventName === null ? "It does not say which event it is." : null,
   };
 }
 
-/** An event's body as it is kept, with why it can't be applied if it can't. */
-export function eventToKeep(raw: string, receivedAt: Date): NewReceivedEvent {
+/** Parses a body into the row to store. */
+export function toReceivedEvent(raw: string, receivedAt: Date): NewReceivedEvent {
   const { dedupeKey, eventName, happenedAt, subjects, fault } = readEvent(raw);
   const paymentId = subjects.find(({ kind }) => kind === "payment")?.id ?? null;
   return { dedupeKey, eventName, paymentId, raw, happenedAt, receivedAt, reason: fault };
 }
 
-/** Which paths name what: the document's own (4), wherever they are rooted. */
+/** Resource paths by kind of record: the document's (4), with any prefix. */
 const RESOURCES = [
   { kind: "payment", path: /(?:^|\/)checks\/v1\/payments\/(?<id>[^/?#\s]{1,200})$/i },
   { kind: "authorization", path: /(?:^|\/)checks\/v1\/positive-pay-authorizations\/(?<id>[^/?#\s]{1,200})$/i },
@@ -72,7 +72,7 @@ const RESOURCES = [
   },
 ] as const;
 
-/** Field of `details` that names the record it speaks of. */
+/** Fields of `details` with the id of the record they describe, in lower case. */
 const ID_FIELDS = { paymentid: "payment", authorizationid: "authorization", restrictionid: "restriction" } as const;
 
 function subjectsOf(resources: unknown, details: unknown): EventSubject[] {
@@ -94,7 +94,7 @@ function subjectsOf(resources: unknown, details: unknown): EventSubject[] {
     });
     const [first] = found;
     if (named.length === 0 && first && found.size === 1) {
-      // One thing and one set of facts: they belong together.
+      // One resource and one details object without an id: they belong together.
       const [key, only] = first;
       found.set(key, { ...only, details: factsOf(detail) });
     }
@@ -107,7 +107,7 @@ function subjectsOf(resources: unknown, details: unknown): EventSubject[] {
   return [...found.values()].slice(0, MAX_SUBJECTS);
 }
 
-/** The facts of one detail: without the id it goes by, and without what is empty, which is how text says "nothing". */
+/** The fields of one details object without its id and without empty values, which mean absent. */
 function factsOf(detail: Readonly<Record<string, unknown>>, idField?: string): Readonly<Record<string, unknown>> {
   const isFact = ([field, value]: [string, unknown]) =>
     field !== "" && field !== idField && field.toLowerCase() !== "id" && value !== "" && value !== null;
@@ -142,7 +142,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** How deep JSON text is nested, told without building it. */
+/** The nesting depth of JSON text, determined without parsing it. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { receivedEvents } from "@/lib/ledger/event-tables";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
 import { receiveDelivery } from "./receive-delivery";

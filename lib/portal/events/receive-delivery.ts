@@ -1,21 +1,21 @@
 import "server-only";
+import { storeEvent } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { storeEvent } from "@/lib/ledger/received-events";
-import { wakeBackgroundWork } from "@/lib/portal/background/wake";
 import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { readBody } from "@/lib/portal/http/read-body";
-import { currentRequestId, log, withLogContext } from "@/lib/portal/log";
+import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
+import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
-import { eventToKeep } from "./read-event";
-import { isAuthorised, isSignatureFine } from "./verify-delivery";
+import { toReceivedEvent } from "./read-event";
+import { isAuthorized, isSignatureValid } from "./verify-delivery";
 
 /** Bytes of a delivery at most, and how long they may take. */
 const LIMITS = { maxBytes: 256 * 1024, withinMs: 10_000 };
 
 /**
- * Takes a delivery of the bank: judges who sent it [R-9], keeps it as it came [R-10], and answers; applying it comes after
- * [R-12]. What nobody can read is kept too: sending it again would not make it better.
+ * Handles a delivery from the bank: authenticates the sender [R-9], stores the body as received [R-10], and responds; it
+ * is applied later [R-12]. An unreadable body is stored too, since a retry would send the same.
  */
 export function receiveDelivery(request: Request): Promise<Response> {
   return withLogContext("bank-events", null, () =>
@@ -30,7 +30,7 @@ export function receiveDelivery(request: Request): Promise<Response> {
 async function receive(request: Request): Promise<Response> {
   const callback = portalCallback(portalSettings());
   const { headers } = request;
-  if (!isAuthorised(headers.get("authorization"), callback)) return refuse("credentials");
+  if (!isAuthorized(headers.get("authorization"), callback)) return refuse("credentials");
   const read = await readBody(request.body, LIMITS);
   if (!read.ok) return answerFailure(read);
   const receivedAt = new Date();
@@ -39,15 +39,15 @@ async function receive(request: Request): Promise<Response> {
     timestamp: headers.get("webhook-timestamp"),
     signature: headers.get("webhook-signature"),
   };
-  if (!isSignatureFine(read.value, signature, callback.password, receivedAt)) return refuse("signature");
+  if (!isSignatureValid(read.value, signature, callback.password, receivedAt)) return refuse("signature");
 
-  // Postgres can't hold NUL, which no JSON carries either.
+  // Postgres text can't contain NUL; valid JSON does not contain it either.
   const raw = Buffer.from(read.value).toString("utf8").replaceAll("\0", "\uFFFD");
-  const event = eventToKeep(raw, receivedAt);
+  const event = toReceivedEvent(raw, receivedAt);
   const { db } = await ledger();
   const isNew = await storeEvent(db, event);
   log().info({ eventName: event.eventName, isNew, fault: event.reason }, "event received");
-  if (isNew && event.reason === null) wakeBackgroundWork("apply-events");
+  if (isNew && event.reason === null) wakeJob("apply-events");
   return answerJson(200, { ok: true });
 }
 

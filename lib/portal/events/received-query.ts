@@ -1,6 +1,6 @@
 import { EVENT_NAMES } from "@/lib/contract/enums";
 
-/** What the address of the feed says: filters, the page, the opened event. */
+/** The query parameters of the page of received events. */
 export interface ReceivedQuery {
   eventName?: string;
   /** Only those that could not be applied. */
@@ -10,7 +10,7 @@ export interface ReceivedQuery {
   after?: number;
 }
 
-/** Reads an address; what it can't mean is left out rather than refused. */
+/** Parses query parameters; invalid ones are dropped rather than rejected. */
 export function parseReceivedQuery(params: Readonly<Record<string, string | string[] | undefined>>): ReceivedQuery {
   const before = numberOf(params.before);
   const payment = params.payment;
@@ -23,12 +23,12 @@ export function parseReceivedQuery(params: Readonly<Record<string, string | stri
   };
 }
 
-/** The address of the feed. */
+/** The URL of the page of received events. */
 export function receivedHref(query: ReceivedQuery): string {
   return `/webhooks/received${receivedSearch(query)}`;
 }
 
-/** The same as the part of an address after its path; empty when nothing is asked. */
+/** The same as a query string with "?"; empty without parameters. */
 export function receivedSearch({ eventName, isSetAside, paymentId, before, after }: ReceivedQuery): string {
   const params = new URLSearchParams();
   if (eventName) params.set("event", eventName);

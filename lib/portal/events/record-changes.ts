@@ -12,10 +12,10 @@ export type RecordChange = {
   readonly to: unknown;
 };
 
-/** Changes kept of one event at most. */
+/** Changes stored per event at most. */
 export const MAX_CHANGES = 100;
 
-/** Field by field, what is different after an event. */
+/** The fields that differ after an event. */
 export function recordChanges(
   { kind, id }: Pick<EventSubject, "kind" | "id">,
   before: Readonly<Record<string, unknown>>,

@@ -1,15 +1,15 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { addAuditEntry } from "@/lib/ledger/audit";
-import { findEvent } from "@/lib/ledger/event-queries";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { findEvent } from "@/lib/ledger/events/event-queries";
+import { moveEvent } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { moveEvent } from "@/lib/ledger/received-events";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { wakeBackgroundWork } from "@/lib/portal/background/wake";
-import { withLogContext } from "@/lib/portal/log";
+import { withLogContext } from "@/lib/portal/logging/log";
+import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Has an event that was set aside tried again; what comes of it shows in its state. */
+/** Schedules a set-aside event to be applied again; its state shows the result. */
 export function retryEvent(
   session: Session,
   { eventId }: { readonly eventId: number },
@@ -36,7 +36,7 @@ export function retryEvent(
       return true;
     });
     if (!moved) return failure("not-set-aside", "This event is not set aside any more: somebody has retried it.");
-    wakeBackgroundWork("apply-events");
+    wakeJob("apply-events");
     return success(null);
   });
 }

@@ -2,16 +2,16 @@ import "server-only";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Callback } from "./callback";
 
-/** Whether an Authorization header carries the registration's name and password; takes the same time whatever it says [R-9]. */
-export function isAuthorised(header: string | null, { username, password }: Callback): boolean {
+/** Whether an Authorization header has the registration's user name and password; takes constant time [R-9]. */
+export function isAuthorized(header: string | null, { username, password }: Callback): boolean {
   const [, encoded = ""] = /^Basic +([A-Za-z0-9+/=_-]{1,2000})$/i.exec(header ?? "") ?? [];
-  return sameText(Buffer.from(encoded, "base64"), Buffer.from(`${username}:${password}`));
+  return constantTimeEqual(Buffer.from(encoded, "base64"), Buffer.from(`${username}:${password}`));
 }
 
-/** A signature is good this long, to either side [R-9]. */
+/** Tolerance of a signature's timestamp, in both directions [R-9]. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** What Standard Webhooks put beside the body. */
+/** The headers of the Standard Webhooks specification. */
 export interface SignatureHeaders {
   readonly id: string | null;
   /** Seconds since 1970. */
@@ -21,12 +21,12 @@ export interface SignatureHeaders {
 }
 
 /**
- * Judges the Standard Webhooks signature over the raw bytes [R-9] [GAP-33]. The bank's document knows no signature, so
- * none at all is fine; one that is there must fit.
+ * Verifies the Standard Webhooks signature over the raw bytes [R-9] [GAP-33]. The bank's document has no signatures, so a
+ * missing one is accepted; a present one must be valid.
  *
- * @param now real time: that is what is signed
+ * @param now real time, which the signed timestamp uses
  */
-export function isSignatureFine(
+export function isSignatureValid(
   body: Uint8Array,
   { id, timestamp, signature }: SignatureHeaders,
   password: string,
@@ -39,13 +39,13 @@ export function isSignatureFine(
   return signature
     .split(" ", MAX_SIGNATURES)
     .filter((one) => one.startsWith("v1,"))
-    .some((one) => sameText(Buffer.from(one.slice(3), "base64"), expected));
+    .some((one) => constantTimeEqual(Buffer.from(one.slice(3), "base64"), expected));
 }
 
 const MAX_SIGNATURES = 10;
 
-/** Compares hashes, which are of one length: neither where two texts differ nor how long they are shows in the time. */
-function sameText(given: Uint8Array, expected: Uint8Array): boolean {
+/** Compares in constant time: hashing first also hides the lengths. */
+function constantTimeEqual(given: Uint8Array, expected: Uint8Array): boolean {
   const [one, other] = [given, expected].map((bytes) => createHash("sha256").update(bytes).digest());
   return timingSafeEqual(one!, other!);
 }

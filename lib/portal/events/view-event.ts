@@ -1,6 +1,6 @@
 import "server-only";
-import type { ListedEvent } from "@/lib/ledger/event-queries";
-import type { ReceivedEventState } from "@/lib/ledger/event-tables";
+import type { ListedEvent } from "@/lib/ledger/events/event-queries";
+import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
 import type { RecordChange } from "./record-changes";
 
 /** A received event in a list. */
@@ -13,14 +13,14 @@ export interface EventRow {
   happenedAt: string | null;
   /** ISO instant. */
   receivedAt: string;
-  /** How often it was delivered. */
+  /** Number of deliveries. */
   copies: number;
   state: ReceivedEventState;
-  /** Why it was set aside, in a sentence. */
+  /** Why it was set aside, as a message for a person. */
   reason: string | null;
   attempts: number;
   appliedAt: string | null;
-  /** What it changed in the ledger; empty when everything was known already, or when it only had something read again. */
+  /** What it changed in the ledger; empty when everything was known already, or when it only caused a refresh. */
   changes: RecordChange[];
 }
 
@@ -36,7 +36,7 @@ export function viewEvent(event: ListedEvent): EventRow {
     reason: event.reason,
     attempts: event.attempts,
     appliedAt: event.appliedAt?.toISOString() ?? null,
-    // Written by the portal alone, in this shape.
+    // Only the portal writes this column, in this shape.
     changes: (event.changes ?? []) as unknown as RecordChange[],
   };
 }

@@ -1,15 +1,15 @@
 import "server-only";
-import type { ServedPicture } from "@/lib/portal/display-picture";
 import type { Failure } from "@/lib/shared/outcome";
+import type { ServedPicture } from "./display-picture";
 
-/** Every answer of ours is for one person at one moment, and no page. */
+/** Headers of all JSON responses: not cacheable, and not renderable as a page. */
 const PRIVATE = { "cache-control": "private, no-store", "content-security-policy": "default-src 'none'" };
 
 export function answerJson(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: PRIVATE });
 }
 
-/** The status of each failure code that a use case behind a route can answer. */
+/** The HTTP status of each failure code that a use case behind a route can return. */
 const STATUS_OF = {
   "signed-out": 401,
   forbidden: 403,
@@ -31,7 +31,7 @@ export function answerFailure({ code, message, requestId }: Omit<Failure<HttpFai
   return answerJson(STATUS_OF[code], { code, message, ...(requestId === undefined ? {} : { requestId }) });
 }
 
-/** A file that is saved under its name, sent as it is made. */
+/** A file download, streamed as it is generated. */
 export function answerFile(
   contentType: string,
   { fileName, body }: { readonly fileName: string; readonly body: ReadableStream<Uint8Array> },
@@ -42,13 +42,13 @@ export function answerFile(
   });
 }
 
-/** A picture that only this person's browser may keep; 304 when it has it already. */
+/** A picture that only this person's browser may cache; 304 when it is current there. */
 export function answerPicture(request: Request, picture: ServedPicture): Response {
   const headers = new Headers({
     "cache-control": "private, max-age=0, must-revalidate",
     etag: picture.etag,
     "content-type": picture.contentType,
-    // A picture that is opened by itself can load and run nothing.
+    // A picture opened as a document can load and run nothing.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
   if (picture.fileName) headers.set("content-disposition", `attachment; filename="${picture.fileName}"`);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { answerJson, answerPicture } from "./answers";
 import { apiRoute } from "./api-route";
@@ -9,6 +9,7 @@ vi.mock("@/lib/access/session", () => ({
   currentSession: async () => sessions.current,
   passiveSession: async () => sessions.passive,
 }));
+afterAll(() => vi.doUnmock("@/lib/access/session"));
 
 setTestEnvironment("http://127.0.0.1:1");
 const SOMEBODY = { sessionId: "s", person: { id: "p", name: "", email: "", roles: [] } };

@@ -1,11 +1,11 @@
 import "server-only";
 import { currentSession, passiveSession, type Session } from "@/lib/access/session";
-import { currentRequestId, log, withLogContext } from "@/lib/portal/log";
+import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { answerFailure } from "./answers";
 import { isSameOrigin } from "./same-origin";
 
-/** What a handler is given; `params` are the path's. */
+/** The arguments of a handler; `params` are the path's. */
 interface ApiCall<P> {
   readonly request: Request;
   readonly session: Session;
@@ -13,7 +13,7 @@ interface ApiCall<P> {
 }
 
 interface ApiRouteOptions {
-  /** Asked by a page by itself: being left open does not keep a session alive [R-29]. */
+  /** Polled by pages: a page left open does not keep its session alive [R-29]. */
   readonly polled?: true;
 }
 
@@ -21,8 +21,8 @@ type Handler<P> = (call: ApiCall<P>) => Promise<Response>;
 type RouteFunction<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
- * Wraps a route of the browser's API: a session, the same origin for what changes something, a line in the log with
- * its ids, and one shape for every failure. What the person may do is decided by the use case behind it [R-26].
+ * Wraps a route of the browser's API: requires a session, checks the origin of mutations, logs one line per request, and
+ * returns every failure in one shape. Permissions are checked by the use case behind it [R-26].
  */
 export function apiRoute<P>(name: string, handler: Handler<P>, options: ApiRouteOptions = {}): RouteFunction<P> {
   return (request, context) =>

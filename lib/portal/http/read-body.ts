@@ -1,16 +1,16 @@
 import "server-only";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** How much of a body is taken, and for how long. */
+/** Limits on the size of a body and on the time to receive it. */
 interface BodyLimits {
   readonly maxBytes: number;
   readonly withinMs: number;
 }
 
 /**
- * Reads a request's body, no more of it than is allowed: the rest is not even read [R-34].
+ * Reads a request's body up to a limit; the rest is not read [R-34].
  *
- * @returns the bytes; `too-large` past the limit, `incomplete` when there are none, or the sender goes away or is too slow
+ * @returns the bytes; `too-large` past the limit, `incomplete` when empty, aborted or too slow
  */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,

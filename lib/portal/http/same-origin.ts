@@ -1,11 +1,11 @@
 import "server-only";
 
-/** Names of one machine: a browser on it may use any of them for a portal that runs there. */
+/** Loopback names: a browser on the portal's machine may use any of them. */
 const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Whether a request that changes something comes from the portal's own pages: its Origin must be the portal's address,
- * exactly. A missing Origin, `null`, and what a proxy's headers claim do not count [R-28].
+ * Whether a mutation comes from the portal's own pages: its Origin must equal the portal's origin. A missing Origin or
+ * `null` is refused, and forwarding headers are ignored [R-28].
  */
 export function isSameOrigin(request: Request, portalUrl: string): boolean {
   const origin = request.headers.get("origin");

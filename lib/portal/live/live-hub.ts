@@ -1,47 +1,46 @@
 import "server-only";
-import type { LedgerNews } from "@/lib/ledger/news";
+import type { LedgerChange } from "@/lib/ledger/changes/change-notifications";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { log } from "@/lib/portal/log";
+import { log } from "@/lib/portal/logging/log";
 
-/** Somebody who is told what changes. */
+/** An open stream that is notified of changes. */
 export interface LiveListener {
   readonly sessionId: string;
-  hear(news: LedgerNews): void;
-  /** The portal ends. */
-  end(): void;
+  onChange(change: LedgerChange): void;
+  onShutdown(): void;
 }
 
-/** Open streams of this process at most, and of one session: a page that gets none asks every few seconds instead. */
+/** Open streams of this process at most, and of one session: a page that gets none polls every few seconds instead. */
 const MAX_LISTENERS = 500;
 const MAX_PER_SESSION = 12;
 
 interface Hub {
   readonly listeners: Set<LiveListener>;
-  /** The process's one ear at the ledger, from the first listener on. */
-  ear: Promise<() => Promise<void>> | null;
-  isEnded: boolean;
+  /** The process's LISTEN on the ledger, from the first listener on; resolves to the function that ends it. */
+  subscription: Promise<() => Promise<void>> | null;
+  isShutDown: boolean;
 }
 
-// Routes and background work are bundled apart: only `globalThis` is one per process.
+// Next bundles routes and background work apart: only `globalThis` is one per process.
 const shared = globalThis as typeof globalThis & { endorseLive?: Hub };
 
 function hub(): Hub {
-  shared.endorseLive ??= { listeners: new Set(), ear: null, isEnded: false };
+  shared.endorseLive ??= { listeners: new Set(), subscription: null, isShutDown: false };
   return shared.endorseLive;
 }
 
 /**
- * Adds a listener; the process hears the ledger through one ear for all.
+ * Adds a listener. All listeners of a process share one LISTEN connection.
  *
- * @returns takes the listener away again; null when there is no room
+ * @returns a function that removes the listener; null when the limits are reached or the portal is shutting down
  */
-export async function joinLive(listener: LiveListener): Promise<(() => void) | null> {
-  const { listeners, isEnded } = hub();
+export async function addLiveListener(listener: LiveListener): Promise<(() => void) | null> {
+  const { listeners, isShutDown } = hub();
   const ofSession = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
-  if (isEnded || listeners.size >= MAX_LISTENERS || ofSession >= MAX_PER_SESSION) return null;
+  if (isShutDown || listeners.size >= MAX_LISTENERS || ofSession >= MAX_PER_SESSION) return null;
   listeners.add(listener);
   try {
-    await hearLedger();
+    await subscribe();
   } catch (error) {
     listeners.delete(listener);
     throw error;
@@ -49,32 +48,32 @@ export async function joinLive(listener: LiveListener): Promise<(() => void) | n
   return () => void listeners.delete(listener);
 }
 
-/** Ends all streams, so that the process can end; no other begins [R-40]. */
-export async function endLive(): Promise<void> {
-  const ended = hub();
-  ended.isEnded = true;
-  for (const listener of ended.listeners) listener.end();
-  const stop = await ended.ear?.catch(() => null);
-  await stop?.();
+/** Closes all streams, so that the process can exit, and refuses new ones [R-40]. */
+export async function closeLiveStreams(): Promise<void> {
+  const current = hub();
+  current.isShutDown = true;
+  for (const listener of current.listeners) listener.onShutdown();
+  const unsubscribe = await current.subscription?.catch(() => null);
+  await unsubscribe?.();
 }
 
-/** Forgets the process's ear; for tests, whose ledgers come and go. */
-export function forgetLive(): void {
+/** Discards the hub; for tests, each of which opens its own ledger. */
+export function resetLiveHub(): void {
   delete shared.endorseLive;
 }
 
-async function hearLedger(): Promise<void> {
+async function subscribe(): Promise<void> {
   const { listeners } = hub();
-  hub().ear ??= ledger().then(({ listen }) =>
-    listen((news) => {
-      for (const listener of listeners) listener.hear(news);
+  hub().subscription ??= ledger().then(({ listen }) =>
+    listen((change) => {
+      for (const listener of listeners) listener.onChange(change);
     }),
   );
   try {
-    await hub().ear;
+    await hub().subscription;
   } catch (error) {
     // The next listener tries again.
-    hub().ear = null;
+    hub().subscription = null;
     log().warn({ err: error }, "the ledger can't be listened to");
     throw error;
   }

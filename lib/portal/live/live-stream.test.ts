@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { tellNews } from "@/lib/ledger/news";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
-import { endLive, forgetLive } from "./live-hub";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { closeLiveStreams, resetLiveHub } from "./live-hub";
 import { openLiveStream } from "./live-stream";
 
 let portal: TestPortal;
@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => {
   gone.abort();
-  forgetLive();
+  resetLiveHub();
 });
 afterAll(() => portal.close());
 
-/** Applies payments in one transaction, so that they are told together. */
+/** Applies payments in one transaction, so that their changes are notified together. */
 const keep = (...paymentIds: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     for (const paymentId of paymentIds) {
@@ -31,7 +31,7 @@ const keep = (...paymentIds: string[]) =>
     }
   });
 
-/** Reads a stream's parts one after the other, heartbeats left out. */
+/** Reads a stream chunk by chunk, after its first. */
 async function follow(session: Session) {
   const response = await openLiveStream(session, gone.signal);
   const reader = response.body!.getReader();
@@ -43,18 +43,18 @@ async function follow(session: Session) {
   return { response, next };
 }
 
-describe("pages that follow live", () => {
-  test("are told what changed once it is committed, what happens together in one message", async () => {
+describe("a live stream", () => {
+  test("sends what changed once it is committed, simultaneous changes in one message", async () => {
     const { response, next } = await follow(portal.session("viewer"));
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await keep("p1", "p2", "p2");
     expect(await next()).toBe('data: {"payment":["p1","p2"]}\n\n');
   });
 
-  test("are told nothing of what was not committed", async () => {
+  test("sends nothing of what was rolled back", async () => {
     const { next } = await follow(portal.session("viewer"));
     const failing = portal.ledger.db.transaction(async (tx) => {
-      await tellNews(tx, { topic: "payment", id: "never" });
+      await notifyChange(tx, { topic: "payment", id: "never" });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow();
@@ -62,27 +62,27 @@ describe("pages that follow live", () => {
     expect(await next()).toBe('data: {"payment":["p1"]}\n\n');
   });
 
-  test("are told that there are many when there are many", async () => {
+  test('sends "many" when there are too many to list', async () => {
     const { next } = await follow(portal.session("viewer"));
     await portal.ledger.db.transaction(async (tx) => {
-      for (let index = 0; index < 51; index++) await tellNews(tx, { topic: "event", id: String(index) });
+      for (let index = 0; index < 51; index++) await notifyChange(tx, { topic: "event", id: String(index) });
     });
     expect(await next()).toBe('data: {"event":"many"}\n\n');
   });
 
-  test("[R-26] hear only what the person may see", async () => {
+  test("[R-26] sends only what the person may see", async () => {
     const { next } = await follow(portal.session());
     const { next: viewer } = await follow(portal.session("viewer"));
     await keep("p1");
     expect(await viewer()).toBe('data: {"payment":["p1"]}\n\n');
-    await endLive();
+    await closeLiveStreams();
     expect(await next()).toBeNull();
   });
 
-  test("[R-29] end with their session", async () => {
+  test("[R-29] ends with its session", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
-      // Nobody knows this session in the ledger, as when it has been revoked.
+      // The ledger has no such session, as when it has been revoked.
       const { next } = await follow(portal.session("viewer"));
       vi.advanceTimersByTime(15_000);
       expect(await next()).toBe("event: signed-out\ndata: {}\n\n");
@@ -92,14 +92,14 @@ describe("pages that follow live", () => {
     }
   });
 
-  test("[R-40] are let go when the portal ends, and no other begins", async () => {
+  test("[R-40] is closed when the portal shuts down, and no other opens", async () => {
     const { next } = await follow(portal.session("viewer"));
-    await endLive();
+    await closeLiveStreams();
     expect(await next()).toBeNull();
     expect((await openLiveStream(portal.session("viewer"), gone.signal)).status).toBe(503);
   });
 
-  test("are twelve of one session at most, and one that goes makes room", async () => {
+  test("is limited to twelve a session, and a closed one makes room", async () => {
     const session = portal.session("viewer");
     const leaving = new AbortController();
     await openLiveStream(session, leaving.signal);

@@ -1,8 +1,10 @@
 import "server-only";
 import type { Refused, Unreachable } from "@/lib/bank-client/bank-answer";
-import { type Intent, settleIntent } from "@/lib/ledger/intents";
-import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
-import { addIntentAudit } from "@/lib/portal/intent-audit";
+import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
+import type { Unsendable } from "./operation";
 
 /** What an intent that came to nothing tells a person. */
 export interface IntentFailure<Code extends string> {
@@ -19,7 +21,7 @@ export interface IntentFailure<Code extends string> {
  */
 export async function failIntent(
   intent: Intent,
-  answer: Refused | Unreachable,
+  answer: Refused | Unreachable | Unsendable,
   failure: IntentFailure<string>,
   alsoWrite?: (tx: LedgerTransaction) => Promise<void>,
 ): Promise<void> {

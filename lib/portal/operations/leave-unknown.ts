@@ -1,7 +1,7 @@
 import "server-only";
-import { type Intent, settleIntent } from "@/lib/ledger/intents";
+import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { addIntentAudit } from "@/lib/portal/intent-audit";
+import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
 
 /** Writes that nobody can tell yet; the portal looks again by itself at `nextAttemptAt`. */
 export async function leaveUnknown(

@@ -1,33 +1,77 @@
 import "server-only";
 import type { BankAnswer } from "@/lib/bank-client/bank-answer";
-import type { OperationKind } from "@/lib/ledger/intent-kinds";
-import type { Intent } from "@/lib/ledger/intents";
-import type { LedgerTransaction } from "@/lib/ledger/open-ledger";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
 /** What a finished operation leaves behind. */
 export interface Recorded {
   /** The id of what came of it, when it has one. */
   readonly resultId?: string;
+  /** The payment that the intent is about from now on; left out, it stays as it was. */
+  readonly paymentId?: string;
+  /** What the audit names instead of the intent's own subject. */
+  readonly subject?: string;
   /** What the audit says of it, as "placed". */
   readonly result: string;
   /** For the audit; never a password. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+/** What was to be sent is no longer there, as a picture that has expired: nothing reached the bank. */
+export interface Unsendable {
+  readonly kind: "unsendable";
+  /** A sentence for the person who is sending it. */
+  readonly message: string;
+  /** A sentence for a person when it was sent before and its answer is lost: the portal stops looking by itself. */
+  readonly gaveUp: string;
+  /** For the audit, in two or three words. */
+  readonly cause: string;
+}
+
+/** What became of sending an intent. */
+export type Sent<Value> = BankAnswer<Value> | Unsendable;
+
+/** A refusal that the caller tells apart by a code of its own. */
+export interface CodedRefusal<Code extends string> {
+  readonly code: Code;
+  readonly message: string;
+}
+
 /**
  * One kind of change at the bank, apart from who asks and when. Sender and resolver both use it: the one right after the
  * intent was written, the other when an answer was lost.
+ *
+ * @typeParam Value what the bank answers
+ * @typeParam Code failure codes beside those of every operation
  */
-export interface BankOperation<Value> {
-  readonly kind: OperationKind;
+export interface BankOperation<Value, Code extends string = never> {
+  readonly kind: IntentKind;
   /** Begins the sentence of a refusal, as "The account was not restricted". */
   readonly refusedSentence: string;
   /** The codes of the bank, and the statuses without a known code, that have a sentence of their own, in plain words. */
-  readonly refusals?: Readonly<Record<number, string>>;
+  readonly refusals?: Readonly<Record<number, string | CodedRefusal<Code>>>;
+  /** What to do when nothing was sent, in a sentence; a general one when left out. */
+  readonly notSentAdvice?: string;
+  /** Keeps what the intent needs until it is settled; in one transaction with the intent. */
+  hold?(tx: LedgerTransaction, intent: Intent): Promise<void>;
+  /** Undoes {@link hold}, whatever came of the intent; in one transaction with its end. */
+  release?(tx: LedgerTransaction, intent: Intent): Promise<void>;
   /** Sends what the intent asks. */
-  send(intent: Intent): Promise<BankAnswer<Value>>;
-  /** Writes what the bank answered; in one transaction with intent and audit. */
+  send(intent: Intent): Promise<Sent<Value>>;
+  /** Writes what no transaction covers, as files; before {@link record}, and harmless when done twice. */
+  beforeRecord?(intent: Intent, value: Value): Promise<void>;
+  /**
+   * Writes what the bank answered; in one transaction with intent and audit. Sender and resolver may both get an answer:
+   * written twice it is the same as once.
+   */
   record(tx: LedgerTransaction, intent: Intent, value: Value, askedAt: Date): Promise<Recorded>;
+  /** Writes what follows from the first answer alone; in the transaction of {@link record}. */
+  recordOnce?(tx: LedgerTransaction, intent: Intent, recorded: Recorded): Promise<void>;
+  /** Reads from the bank what its answer left open, once that answer is written. */
+  afterRecord?(recorded: Recorded): Promise<void>;
+  /** Reads from the bank why it may have refused: what it was asked about is not what the ledger shows. */
+  afterRefusal?(intent: Intent): Promise<void>;
   /**
    * Finds out what became of an intent whose answer was lost [R-38]. An operation that may be sent twice without a second
    * effect sends it again; any other looks for what it would have left behind.
@@ -37,7 +81,7 @@ export interface BankOperation<Value> {
 
 /** What a look for a lost answer found. */
 export type Resolution<Value> =
-  | { readonly kind: "answer"; readonly answer: BankAnswer<Value> }
+  | { readonly kind: "answer"; readonly answer: Sent<Value> }
   /** Certain that the bank has done nothing of it. */
   | { readonly kind: "not-done" }
   | {

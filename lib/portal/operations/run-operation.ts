@@ -1,18 +1,19 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
-import type { Operation } from "@/lib/access/permissions";
+import { randomUUID } from "node:crypto";
+import type { Permission } from "@/lib/access/permissions";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { type Intent, startIntent } from "@/lib/ledger/intents";
+import { type Intent, type NewIntent, startIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { addIntentAudit } from "@/lib/portal/intent-audit";
-import { sendingLeaseMs, unknownAgainAt } from "@/lib/portal/intent-timing";
-import { log } from "@/lib/portal/log";
+import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
+import { nextResolveAt, sendingLeaseMs } from "@/lib/portal/intents/intent-timing";
+import { log } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { leaveUnknown } from "./leave-unknown";
 import type { BankOperation } from "./operation";
-import { failOperation, recordOperation } from "./settle-operation";
+import { type ComparedRequest, isSameRequest, requestHash } from "./request-hash";
+import { failOperation, recordOperation, type SettledFailureCode } from "./settle-operation";
 
 /** What became of an operation; unknown when the bank did not answer in time, and then the portal finds out by itself. */
 export type OperationAnswer =
@@ -23,55 +24,57 @@ export type OperationFailureCode =
   | "forbidden"
   /** The same form has already asked for something else. */
   | "conflict"
-  /** Nothing reached the bank: it may be sent again. */
-  | "not-sent"
-  /** The bank said no; the message has its reason. */
-  | "refused";
+  | SettledFailureCode;
 
 /** Who asks for what. */
-export interface OperationRequest {
-  readonly permission: Operation;
+export interface OperationRequest extends Omit<ComparedRequest, "kind"> {
+  readonly permission: Permission;
   /** Made by the form before the first send; for what can be done but once, the id of what it is done to. */
   readonly idempotencyKey: string;
-  /** What it is about, as the audit names it: a payment's id, an account number. */
-  readonly subject: string;
-  /** What is asked, and all that the resolver needs; never a password. */
+  /** The key is this person's alone: from anybody else it is a conflict, which tells nothing. */
+  readonly isOwnKey?: boolean;
+  /** What it is about, as the audit names it: an account number; the payment when left out. */
+  readonly subject?: string;
+  /** What is asked, whole, and all that the resolver needs; never a password. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What the resolver needs beside it and a repetition may see differently; kept with the payload. */
-  readonly context?: Readonly<Record<string, unknown>>;
   readonly paymentId?: string;
+  /** Columns of the intent that only a deposit has. */
+  readonly columns?: Pick<NewIntent, "request" | "clientIdentifier">;
 }
 
 /**
- * Runs a change at the bank: authorises, writes the intent, sends, and writes result and audit in one transaction. The
+ * Runs a change at the bank: authorizes, writes the intent, sends, and writes result and audit in one transaction. The
  * same key with the same payload is one change, whatever is clicked [R-38].
  *
  * @param request parsed and judged by the caller
  */
-export async function runOperation<Value>(
+export async function runOperation<Value, Code extends string = never>(
   session: Session,
-  operation: BankOperation<Value>,
+  operation: BankOperation<Value, Code>,
   request: OperationRequest,
-): Promise<Outcome<OperationAnswer, OperationFailureCode>> {
+): Promise<Outcome<OperationAnswer, OperationFailureCode | Code>> {
   const forbidden = refuseUnless(session, request.permission);
   if (forbidden) return forbidden;
   const { db } = await ledger();
-  const wanted = intentOf(session, operation.kind, request);
+  const compared = { ...request, kind: operation.kind };
+  const wanted = intentOf(session, compared);
   const { started, intent } = await db.transaction(async (tx) => {
     const start = await startIntent(tx, wanted, sendingLeaseMs(portalSettings()));
     if (start.started) {
+      await operation.hold?.(tx, start.intent);
       await addIntentAudit(tx, start.intent, "sending", { at: start.intent.updatedAt, detail: request.payload });
     }
     return start;
   });
-  if (!started) return answerOfEarlier(intent, wanted.requestHash);
-  return send(operation, intent);
+  if (started) return send(operation, intent);
+  const isTheirs = !request.isOwnKey || intent.personId === session.person.id;
+  return isTheirs && isSameRequest(intent, compared) ? answerOfEarlier(intent) : CONFLICT;
 }
 
-async function send<Value>(
-  operation: BankOperation<Value>,
+async function send<Value, Code extends string>(
+  operation: BankOperation<Value, Code>,
   intent: Intent,
-): Promise<Outcome<OperationAnswer, OperationFailureCode>> {
+): Promise<Outcome<OperationAnswer, OperationFailureCode | Code>> {
   const askedAt = new Date();
   const answer = await operation.send(intent);
   log().info({ intentId: intent.id, intent: intent.kind, kind: answer.kind }, "operation sent");
@@ -81,28 +84,29 @@ async function send<Value>(
       return success({ outcome: "done", resultId });
     }
     case "refused":
-    case "unreachable": {
+    case "unreachable":
+    case "unsendable": {
       const { code, message, requestId } = await failOperation(operation, intent, answer);
       return failure(code, message, { requestId });
     }
     case "unknown":
-      await leaveUnknown(intent, unknownAgainAt(intent.attempts), { requestId: answer.requestId });
+      await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId: answer.requestId });
       return success({ outcome: "unknown", intentId: intent.id });
   }
 }
 
+/** What a form is told whose key stands for another request. */
+export const CONFLICT = failure("conflict", "This form has already asked for something else. Start a new one.");
+
 /** The answer to a request that was sent before; one that failed starts again and does not come here. */
-function answerOfEarlier(intent: Intent, requestHash: string): Outcome<OperationAnswer, OperationFailureCode> {
-  if (intent.requestHash !== requestHash) {
-    return failure("conflict", "This form has already asked for something else. Start a new one.");
-  }
+function answerOfEarlier(intent: Intent): Outcome<OperationAnswer, never> {
   return intent.state === "resolved"
     ? success({ outcome: "done", resultId: intent.resultId })
     : success({ outcome: "unknown", intentId: intent.id });
 }
 
-function intentOf(session: Session, kind: Intent["kind"], request: OperationRequest) {
-  const { idempotencyKey, subject, payload, context, paymentId } = request;
+function intentOf(session: Session, request: OperationRequest & ComparedRequest): NewIntent {
+  const { kind, idempotencyKey, subject, payload, context, paymentId, columns } = request;
   return {
     id: randomUUID(),
     kind,
@@ -110,12 +114,11 @@ function intentOf(session: Session, kind: Intent["kind"], request: OperationRequ
     personId: session.person.id,
     personName: session.person.name,
     sessionId: session.sessionId,
-    requestHash: createHash("sha256")
-      .update(JSON.stringify([kind, subject, payload]))
-      .digest("hex"),
+    requestHash: requestHash(request),
     payload: { ...payload, ...context },
     subject,
     paymentId,
     createdAt: new Date(),
+    ...columns,
   };
 }

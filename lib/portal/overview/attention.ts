@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findUndecided } from "@/lib/ledger/overview-queries";
+import { findUndecided } from "@/lib/ledger/queries/overview-queries";
 import { countSetAside } from "@/lib/portal/events/list-events";
 import { countListed } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
@@ -10,21 +10,21 @@ import type { CalendarDate } from "@/lib/time/calendar-date";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import { findUnknown, type UnknownOperation } from "./unknown-operations";
 
-/** Something that waits for a person, counted where it is listed. */
+/** Something that needs a person's attention, counted like the list it links to. */
 export interface AttentionItem {
   id: AttentionId;
   count: number;
   /** True when there are more than were counted. */
   isMore: boolean;
-  /** The list of exactly these. */
+  /** The URL of the list of exactly these. */
   href: string | null;
-  /** ISO instant at the bank from which on it is too late. */
+  /** ISO instant, in the bank's time, of the deadline. */
   dueAt: string | null;
 }
 
 export type AttentionId = "exceptions" | "holds" | "rejected-deposits" | "rejected-returns" | "unknown" | "set-aside";
 
-/** The lists of payments that wait for somebody; the count asks the ledger with the address of the list itself. */
+/** Query strings of the payment lists that need attention; the count uses the same query as the list. */
 const PAYMENT_LISTS = {
   holds: () => "status=Hold&direction=Outbound",
   "rejected-deposits": (since) => `status=Rejected&direction=Outbound&type=Forward&from=${since}`,
@@ -32,9 +32,9 @@ const PAYMENT_LISTS = {
 } as const satisfies Partial<Record<AttentionId, (since: CalendarDate) => string>>;
 
 /**
- * What needs attention, the most pressing first; what nobody waits for has the count 0.
+ * What needs attention, the most urgent first; items may have the count 0.
  *
- * @param since the bank's day from which on a rejection is news
+ * @param since first day, in the bank's time zone, of rejections that count
  */
 export async function findAttention(
   session: Session,

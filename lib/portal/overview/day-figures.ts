@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { type DayFigure, findDayFigures } from "@/lib/ledger/overview-queries";
+import { type DayFigure, findDayFigures } from "@/lib/ledger/queries/overview-queries";
 import { businessDayOnOrAfter, isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
@@ -12,7 +12,7 @@ export interface DayLine {
   id: DayLineId;
   count: number;
   sumCents: number;
-  /** The list of exactly these. */
+  /** The URL of the list of exactly these. */
   href: string;
   /** The last business days, the oldest first; the last one is the day itself. */
   days: { date: CalendarDate; count: number; sumCents: number }[];
@@ -20,7 +20,7 @@ export interface DayLine {
 
 export type DayLineId = "deposits" | "inbound" | "returned";
 
-/** What a line counts, and the part of an address that lists it. */
+/** The figures that a line counts, and the query string of their list. */
 const LINES = {
   deposits: {
     search: "direction=Outbound&type=Forward",
@@ -33,7 +33,7 @@ const LINES = {
   returned: { search: "type=Return", has: ({ paymentType }) => paymentType === "Return" },
 } as const satisfies Record<DayLineId, { search: string; has: (figure: DayFigure) => boolean }>;
 
-/** What was refused or taken back moved no money and is no day's work. */
+/** Rejected and canceled payments moved no money and are not counted. */
 const COUNTED_STATUSES = ["Created", "Pending", "Hold", "Batched", "Processing", "Completed"] as const;
 
 const SPARK_DAYS = 14;

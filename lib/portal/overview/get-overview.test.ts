@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { exceptionDecisions } from "@/lib/ledger/control-tables";
-import { settleIntent, startIntent } from "@/lib/ledger/intents";
-import { storeEvent } from "@/lib/ledger/received-events";
+import { storeEvent } from "@/lib/ledger/events/received-events";
+import { settleIntent, startIntent } from "@/lib/ledger/intents/intents";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { listPayments } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { listExceptions } from "@/lib/portal/positive-pay/list-exceptions";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getOverview, type Overview } from "./get-overview";
 import { getNavCounts } from "./nav-counts";
 
 // A Monday, 10:30 at the bank.
 const NOW = "2026-11-23T15:30:00.000Z";
 vi.mock("@/lib/portal/connection/bank-clock", () => ({ bankNow: async () => new Date("2026-11-23T15:30:00.000Z") }));
+afterAll(() => vi.doUnmock("@/lib/portal/connection/bank-clock"));
 
 let portal: TestPortal;
 let viewer: Session;

@@ -2,23 +2,23 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { type CheckFacts, findCheckFacts } from "@/lib/ledger/overview-queries";
+import { type CheckFacts, findCheckFacts } from "@/lib/ledger/queries/overview-queries";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { listEvents } from "@/lib/portal/events/list-events";
 import type { EventRow } from "@/lib/portal/events/view-event";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { type AttentionItem, findAttention } from "./attention";
 import { type DayLine, findDayLines } from "./day-figures";
-import { businessDayAt, newsSince } from "./news-since";
+import { businessDayAt, rejectionsSince } from "./overview-dates";
 import type { UnknownOperation } from "./unknown-operations";
 
 /** What a person should know first. */
 export interface Overview {
-  /** ISO instant: what time it is at the bank. */
+  /** ISO instant: the bank's current time. */
   bankNow: string;
-  /** The business day that the bank is in, or that comes next. */
+  /** The bank's current business day, or the next one. */
   businessDay: CalendarDate;
-  /** The bank's day from which on a rejection counts as news. */
+  /** First day, in the bank's time zone, of rejections that count. */
   since: CalendarDate;
   attention: AttentionItem[];
   unknown: UnknownOperation[];
@@ -27,18 +27,18 @@ export interface Overview {
   events: LatestEvent[];
 }
 
-/** An event with what its payment is called by. */
+/** An event with its payment's check number and amount. */
 export interface LatestEvent extends EventRow {
   check: CheckFacts | null;
 }
 
 const EVENTS = 8;
 
-/** What waits for somebody, the day so far, and what the bank told last. */
+/** What needs attention, the day so far, and the latest events. */
 export async function getOverview(session: Session): Promise<Overview> {
   const now = await bankNow();
   const businessDay = businessDayAt(now);
-  const since = newsSince(now);
+  const since = rejectionsSince(now);
   const { items, unknown } = await findAttention(session, since);
   const day = await findDayLines(session, businessDay);
   const events = await latestEvents(session);

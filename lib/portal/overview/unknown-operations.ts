@@ -1,12 +1,12 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { auditActionLabel } from "@/lib/ledger/audit-actions";
-import { INTENT_ACTIONS } from "@/lib/ledger/intent-kinds";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findUnknownIntents } from "@/lib/ledger/overview-queries";
+import { findUnknownIntents } from "@/lib/ledger/queries/overview-queries";
+import { auditActionLabel } from "@/lib/ledger/schema/audit-actions";
+import { INTENT_ACTIONS } from "@/lib/ledger/schema/intent-kinds";
 
-/** Something that was asked of the bank, whose answer was lost; the portal keeps finding out. */
+/** A request to the bank whose outcome is unknown; the portal keeps trying to resolve it. */
 export interface UnknownOperation {
   intentId: string;
   /** What was asked, as the audit names it. */
@@ -21,7 +21,7 @@ export interface UnknownOperation {
 
 const MAX_UNKNOWN = 50;
 
-/** Every operation whose outcome is open, the newest first. */
+/** Operations whose outcome is unknown, newest first. */
 export async function findUnknown(session: Session): Promise<UnknownOperation[]> {
   if (!can(session, "payments.read")) return [];
   const { db } = await ledger();

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ListedPayment } from "@/lib/ledger/payment-queries";
+import type { ListedPayment } from "@/lib/ledger/payments/payment-queries";
 import { formatPlainCents } from "@/lib/money/cents";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { auditEntries } from "@/lib/ledger/access-tables";
-import { setAccountName } from "@/lib/ledger/accounts";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { setAccountName } from "@/lib/ledger/accounts/saved-accounts";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { exportPayments } from "./export-payments";
 import { parsePaymentsQuery } from "./payments-query";
 

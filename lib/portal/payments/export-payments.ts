@@ -1,10 +1,10 @@
 import "server-only";
 import Papa from "papaparse";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { addAuditEntry } from "@/lib/ledger/audit";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPaymentPage, type ListedPayment } from "@/lib/ledger/payment-queries";
-import { refuseUnless } from "@/lib/portal/authorise";
+import { findPaymentPage, type ListedPayment } from "@/lib/ledger/payments/payment-queries";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { EXPORT_COLUMNS } from "./export-columns";
@@ -22,9 +22,9 @@ const PAGE_ROWS = 1_000;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * The payments of a filter as CSV (RFC 4180, UTF-8), newest first, read page by page as fast as they are taken: memory is
- * bounded by a page. Text that a spreadsheet would run as a formula is neutralised [R-35]. What is exported, and how
- * far it came, is in the audit.
+ * Exports the payments of a filter as CSV (RFC 4180, UTF-8), newest first, streamed page by page with backpressure:
+ * memory is bounded by a page. Cells that a spreadsheet would run as a formula are neutralized [R-35]. The filters and
+ * the progress are in the audit log.
  */
 export async function exportPayments(
   session: Session,
@@ -83,7 +83,7 @@ function cellsOf(row: ListedPayment): (string | boolean | null)[] {
   return Object.values(EXPORT_COLUMNS).map((cell) => cell(row));
 }
 
-/** Lines with their ends; a cell that begins like a formula gets an apostrophe before it [R-35]. */
+/** CSV lines with line endings; a cell that begins like a formula is prefixed with an apostrophe [R-35]. */
 function toCsv(lines: readonly (readonly (string | boolean | null)[])[]): string {
   return `${Papa.unparse(
     lines.map((line) => [...line]),

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { applyAuthorization } from "@/lib/ledger/apply-authorization";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { insertReadings } from "@/lib/ledger/payment-links";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { insertReadings } from "@/lib/ledger/payments/payment-links";
+import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
 import { initiateReturn } from "@/lib/portal/returns/initiate-return";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getPayment } from "./get-payment";
 
 const INBOUND = {

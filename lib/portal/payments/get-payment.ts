@@ -5,10 +5,10 @@ import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findLastIntents, findReadings } from "@/lib/ledger/payment-links";
-import { findPayment, findTimeline } from "@/lib/ledger/payment-queries";
+import { findLatestIntents, findReadings } from "@/lib/ledger/payments/payment-links";
+import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { bankHealth } from "@/lib/portal/connection/bank-health";
-import { isStandingReturn } from "@/lib/portal/returns/return-rule";
+import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
 import { pictureName } from "./picture-name";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
 import { placeDefects, viewAnalysis } from "./view-analysis";
@@ -19,27 +19,27 @@ import { type TimelineEntry, viewTimeline } from "./view-timeline";
 export type { AvailabilityDay } from "./view-availability";
 export type { TimelineEntry } from "./view-timeline";
 
-/** Everything the portal knows of a payment. */
+/** Everything the portal knows about a payment. */
 export interface PaymentView {
-  /** What the bank has said, unknown fields included. */
+  /** The bank's record, unknown fields included. */
   record: Tolerant<CheckPayment>;
   amountCents: number | null;
   accountName: string | null;
-  /** The bank's image tests; null for a side that it has said nothing of. */
+  /** The bank's image tests; null for a side without any. */
   analysis: { front: SideTest[] | null; back: SideTest[] | null };
   /** Sides whose picture is kept as it was deposited here, in its colours. */
   depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
   actions: PaymentActions;
-  /** Changes whose outcome is open, or that came to nothing. */
+  /** Requested changes that are unresolved or failed. */
   attempts: PaymentAttempt[];
   links: PaymentLinks;
   availability: AvailabilityDay[];
-  /** ISO instant of the last reading from the bank. */
+  /** ISO instant of the last refresh from the bank. */
   refreshedAt: string | null;
   /** Why this may be old, when it may. */
-  stale: { message: string /** Every page says so already. */; isBankAway: boolean } | null;
+  stale: { message: string /** Every page says so already. */; isBankUnavailable: boolean } | null;
 }
 
 const ATTEMPTED = ["cancel", "initiate-return", "simulate-return"] as const;
@@ -53,7 +53,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const { payment, accountName, refreshedAt, failures } = found;
   const [timeline, intents, links, readings, front, back] = await Promise.all([
     findTimeline(db, id),
-    findLastIntents(db, id, ATTEMPTED),
+    findLatestIntents(db, id, ATTEMPTED),
     viewLinks(db, payment, new Date()),
     findReadings(db, id),
     pictures.has(pictureName(id, "front", "deposited")),
@@ -61,7 +61,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   ]);
   const { analysis: _, ...record } = payment.record;
   const attempts = viewAttempts(intents);
-  // A bank may say nothing in the original: a return that stands says as much.
+  // A bank may not mark the original as returned: a return in effect implies it.
   const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
   return {
     record,
@@ -86,9 +86,12 @@ function isReturnThatStands({ relation, status }: LinkedPayment): boolean {
 function staleness(failures: number): PaymentView["stale"] {
   const health = bankHealth();
   if (health.reachable === false) {
-    return { message: health.message ?? "The bank can’t be reached.", isBankAway: true };
+    return { message: health.message ?? "The bank can’t be reached.", isBankUnavailable: true };
   }
   return failures > 0
-    ? { message: "The bank did not answer the last time the portal asked about this payment.", isBankAway: false }
+    ? {
+        message: "The bank did not answer the last time the portal asked about this payment.",
+        isBankUnavailable: false,
+      }
     : null;
 }

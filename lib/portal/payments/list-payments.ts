@@ -1,10 +1,10 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findUnresolvedDeposits } from "@/lib/ledger/intents";
+import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { countPayments, findPaymentPage, type ListedPayment } from "@/lib/ledger/payment-queries";
-import { readCursor, writeCursor } from "./payment-cursor";
+import { countPayments, findPaymentPage, type ListedPayment } from "@/lib/ledger/payments/payment-queries";
+import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { filtersOf, type PaymentsQuery } from "./payments-query";
 
 /** A payment in the list. */
@@ -58,7 +58,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_UNRESOLVED = 20;
 
-/** A page of what the ledger knows; the bank has no list. */
+/** A page of the payments in the ledger; the bank's API has no list. */
 export async function listPayments(
   session: Session,
   query: Partial<PaymentsQuery>,
@@ -74,7 +74,7 @@ export async function listPayments(
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
   ]);
   const [first, last] = [rows[0], rows.at(-1)];
-  // A page that was reached from one side has payments on that side.
+  // A page reached by a cursor has at least the page it came from on that side.
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
   return {
@@ -99,10 +99,10 @@ export async function listPayments(
   };
 }
 
-/** Counted no further than this: "1,000+" says as much as a person needs, and costs the same on a million rows. */
+/** Counting stops here: "1,000+" is precise enough, and its cost does not grow with the table. */
 const COUNT_LIMIT = 1_000;
 
-/** How many payments a filter finds, as far as it is worth counting. */
+/** The number of payments that match a filter, up to {@link COUNT_LIMIT}. */
 export async function countListed(
   session: Session,
   query: PaymentsQuery,

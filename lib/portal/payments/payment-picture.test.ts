@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getPaymentPicture } from "./payment-picture";
 
 let portal: TestPortal;

@@ -1,16 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { getCheckImage } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
-import { findPicture, insertPicture, type PictureRow } from "@/lib/ledger/payment-pictures";
-import { findPayment } from "@/lib/ledger/payment-queries";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { readDisplayPicture, type ServedPicture } from "@/lib/portal/display-picture";
-import { withLogContext } from "@/lib/portal/log";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findPicture, insertPicture, type PictureRow } from "@/lib/ledger/pictures/payment-pictures";
+import { readDisplayPicture, type ServedPicture } from "@/lib/portal/http/display-picture";
+import { withLogContext } from "@/lib/portal/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import { pictureName } from "./picture-name";
 
@@ -64,7 +64,7 @@ function etagOf(bytes: Uint8Array): string {
 
 const UNREADABLE = failure("unavailable", "The bank’s picture of this side can’t be read.");
 
-/** One look and one fetch for everybody who looks at the same moment. */
+/** Fetches in flight, shared by concurrent callers. */
 const keeping = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
 
 function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
@@ -87,9 +87,9 @@ async function fetchPicture(
   view: ImageView,
 ): Promise<Outcome<PictureRow, PictureFailureCode>> {
   const answer = await getCheckImage(bankClient(), paymentId, view);
-  if (answer.kind !== "answered") return tellFailure(answer);
+  if (answer.kind !== "answered") return describeFailure(answer);
   const { bytes } = answer.value;
-  // What the bank calls it does not matter: the bytes decide, and only a picture passes.
+  // The declared content type is ignored: the type is detected from the bytes, and only pictures pass.
   const header = inspectImage(bytes);
   if (!header.ok) return UNREADABLE;
   const row: PictureRow = {
@@ -105,7 +105,7 @@ async function fetchPicture(
   return success(row);
 }
 
-function tellFailure(answer: {
+function describeFailure(answer: {
   kind: string;
   status?: number | null;
   requestId?: string | null;

@@ -11,12 +11,12 @@ import {
   type Posting,
 } from "@/lib/contract/enums";
 import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
-import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payment-filters";
+import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
-/** What the address of the list says: filters, the page, the selected row. */
+/** The query parameters of the payments list: filters, page, selected row. */
 export interface PaymentsQuery {
   status: PaymentStatus[];
   direction: PaymentDirection[];
@@ -32,19 +32,19 @@ export interface PaymentsQuery {
   maxCents?: number;
   check?: string;
   payee?: string;
-  /** A place in the list: the page of what is older. */
+  /** Cursor: the page of older payments. */
   before?: string;
   after?: string;
   selected?: string;
 }
 
-/** A part of an address that means nothing, as it was written. */
+/** An invalid query parameter, as given. */
 export interface DroppedFilter {
   name: string;
   value: string;
 }
 
-/** More values of one filter than this mean nobody's list. */
+/** Values of one filter at most. */
 const MAX_VALUES = 50;
 
 const day = z.string().transform((text, context) => parseCalendarDate(text) ?? refuse(context));
@@ -87,7 +87,7 @@ function isParameter(name: string): boolean {
   return Object.hasOwn(LISTS, name) || Object.hasOwn(SINGLES, name);
 }
 
-/** Reads an address. What it can't mean is left out and named, so that a mistyped link still opens and says so. */
+/** Parses query parameters. Invalid ones are dropped and reported, so that a mistyped link still opens and says so. */
 export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQuery; dropped: DroppedFilter[] } {
   const dropped: DroppedFilter[] = [];
   const list = <Name extends keyof typeof LISTS>(name: Name): z.infer<(typeof LISTS)[Name]>[] => {
@@ -134,7 +134,7 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
   };
 }
 
-/** The filters of an address for the ledger; days become instants in the bank's zone. */
+/** Converts query parameters to the ledger's filters; days become instants in the bank's time zone. */
 export function filtersOf(query: Partial<PaymentsQuery>): PaymentFilters {
   return {
     statuses: query.status,

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { ImageView } from "@/lib/contract/enums";
 
 /**
- * Name of the file of one side of a payment's check: as the bank keeps it, that one made ready for a browser, or as it
- * was deposited. The bank's id is any text, so the file is named by its hash.
+ * File name of one side of a payment's check: the bank's picture, that one converted for browsers, or the picture as
+ * deposited. The bank's id may be any text, so its hash is used.
  */
 export function pictureName(paymentId: string, view: ImageView, variant?: "display" | "deposited"): string {
   const name = `payment-${createHash("sha256").update(paymentId).digest("hex").slice(0, 40)}-${view}`;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyPayment } from "@/lib/ledger/apply-payment";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "@/lib/portal/sync/refresh-schedule";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getPayment } from "./get-payment";
-import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "./refresh-pace";
 import { refreshPayment } from "./refresh-payment";
 
 const NOW = new Date("2026-11-20T15:00:00Z");

@@ -1,19 +1,19 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { TERMINAL_STATUSES } from "@/lib/ledger/merge-record";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPayment } from "@/lib/ledger/payment-queries";
-import { claimRefresh } from "@/lib/ledger/payment-refreshes";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { withLogContext } from "@/lib/portal/log";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { claimRefresh } from "@/lib/ledger/payments/payment-refreshes";
+import { TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
+import { withLogContext } from "@/lib/portal/logging/log";
+import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { getPayment, type PaymentView } from "./get-payment";
-import { readFromBank } from "./read-from-bank";
 
-/** However many pages watch a payment, the bank is asked about it no more often than this. */
+/** A payment is refreshed on demand at most this often, however many pages show it. */
 const FRESH_MS = { moving: 3_000, ended: 30_000 };
 
-/** Reads a payment from the bank, unless that was just done, and answers what is known then. */
+/** Refreshes a payment from the bank, unless that was just done, and returns the result. */
 export function refreshPayment(session: Session, id: string): Promise<Outcome<PaymentView, "forbidden" | "not-found">> {
   return withLogContext("refresh-payment", session, async () => {
     const forbidden = refuseUnless(session, "payments.refresh");

@@ -1,14 +1,14 @@
 import "server-only";
-import type { StoredPayment } from "@/lib/ledger/apply-payment";
-import type { Intent } from "@/lib/ledger/intents";
-import { type CancelVerdict, judgeCancel } from "@/lib/portal/deposits/cancel-rule";
-import { judgeInitiateReturn, judgeSimulateReturn, type ReturnVerdict } from "@/lib/portal/returns/return-rule";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { type CancelVerdict, judgeCancel } from "@/lib/portal/payment-rules/cancel-rule";
+import { judgeInitiateReturn, judgeSimulateReturn, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
 import { canSimulateReturns } from "@/lib/portal/returns/simulate-return";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
-/** What can be done with a payment, whoever looks, and why not when not; null is never offered. */
+/** The actions on a payment, regardless of roles, with the reason when not allowed; null when not applicable. */
 export interface PaymentActions {
   cancel: CancelVerdict | null;
   initiateReturn: (ReturnVerdict & { deadline: ReturnDeadline | null }) | null;
@@ -16,7 +16,7 @@ export interface PaymentActions {
   redeposit: ReturnVerdict | null;
 }
 
-/** Until when the bank that pays a check may send it back. */
+/** The deadline by which the paying bank may return a check. */
 export interface ReturnDeadline {
   /** Its last day, at the bank. */
   day: CalendarDate;
@@ -24,7 +24,7 @@ export interface ReturnDeadline {
   until: string;
 }
 
-/** A change that was asked for and whose outcome is open, or that came to nothing and could be asked for again. */
+/** A requested change that is unresolved, or that failed and can be requested again. */
 export interface PaymentAttempt {
   kind: "cancel" | "initiate-return" | "simulate-return";
   state: "open" | "failed";
@@ -76,7 +76,7 @@ export function returnDeadline({ record, createdAt }: Pick<StoredPayment, "recor
   return { day, until: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE).toISOString() };
 }
 
-/** Attempts that a person should know of: what was done is in the timeline. */
+/** The unresolved and failed intents; completed ones are in the timeline. */
 export function viewAttempts(intents: readonly Intent[]): PaymentAttempt[] {
   return intents.flatMap(({ kind, state, message, personName, updatedAt }) =>
     (kind === "cancel" || kind === "initiate-return" || kind === "simulate-return") && state !== "resolved"

@@ -5,7 +5,7 @@ import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView, IqaResult } from "@/lib/contract/enums";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
-/** The bank's image tests of both sides; null for a side of which it has said nothing [GAP-8]. */
+/** The bank's image tests of both sides; null for a side without any [GAP-8]. */
 export function viewAnalysis(record: Readonly<Record<string, unknown>>): Record<ImageView, SideTest[] | null> {
   const sides = objectOf(record.analysis);
   return { front: viewSide(objectOf(sides.front)), back: viewSide(objectOf(sides.back)) };
@@ -39,8 +39,8 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 type Sides = Record<ImageView, SideTest[] | null>;
 
 /**
- * The bank's tests with the places of what failed. The bank says what failed and not where; where is known from the
- * portal's own reading of the picture that was deposited here, as far as both found the same.
+ * Adds the positions of defects to the bank's tests. The bank does not report positions; they come from the portal's own
+ * reading of the deposited picture, where both have the same result.
  */
 export function placeDefects(
   sides: Sides,

@@ -1,7 +1,7 @@
 import "server-only";
+import { availabilityRule } from "@/lib/portal/payment-rules/availability-rule";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { availabilityRule } from "./availability-rule";
 
 /** Money that becomes available on a day. */
 export interface AvailabilityDay {

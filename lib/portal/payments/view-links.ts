@@ -1,9 +1,9 @@
 import "server-only";
-import type { StoredPayment } from "@/lib/ledger/apply-payment";
-import { findAuthorization } from "@/lib/ledger/authorization-queries";
-import type { LedgerExecutor } from "@/lib/ledger/open-ledger";
-import { findPaymentsOf } from "@/lib/ledger/payment-links";
-import { findPayment } from "@/lib/ledger/payment-queries";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { findPaymentsOf } from "@/lib/ledger/payments/payment-links";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findAuthorization } from "@/lib/ledger/positive-pay/authorization-queries";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type AuthorizationView, viewAuthorization } from "@/lib/portal/positive-pay/authorization-view";
 
 /** Another payment of the same check. */
@@ -18,14 +18,14 @@ export interface LinkedPayment {
   createdAt: string | null;
 }
 
-/** What a payment hangs together with. */
+/** The records related to a payment. */
 export interface PaymentLinks {
   payments: LinkedPayment[];
   /** The Positive Pay authorization that it matched; `isKnown` false when the portal has only its id. */
   authorization: AuthorizationView | { id: string; isKnown: false } | null;
 }
 
-/** The original, what came of this payment, and the authorization that it matched, as the ledger knows them. */
+/** A payment's original, its returns and redeposits, and the authorization it matched, from the ledger. */
 export async function viewLinks(db: LedgerExecutor, payment: StoredPayment, now: Date): Promise<PaymentLinks> {
   const { positivePayMatchId } = payment.record;
   const matchId = typeof positivePayMatchId === "string" && positivePayMatchId !== "" ? positivePayMatchId : null;

@@ -1,8 +1,8 @@
 import "server-only";
 import { PAYMENT_STATUS_LABELS, REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
-import type { StoredPayment } from "@/lib/ledger/apply-payment";
-import type { findTimeline } from "@/lib/ledger/payment-queries";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import type { findTimeline } from "@/lib/ledger/payments/payment-queries";
 
 /** Something that happened to a payment. */
 export interface TimelineEntry {
@@ -17,7 +17,7 @@ export interface TimelineEntry {
 
 type TimelineRow = Awaited<ReturnType<typeof findTimeline>>[number];
 
-/** The ledger's timeline in words, oldest first. */
+/** The timeline with display texts, oldest first. */
 export function viewTimeline(rows: readonly TimelineRow[], payment: StoredPayment): TimelineEntry[] {
   return rows.map((row) => {
     const words = row.title === null ? wordsOf(row.key, payment) : { title: row.title, detail: row.detail };

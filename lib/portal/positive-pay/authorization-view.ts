@@ -1,5 +1,5 @@
 import "server-only";
-import type { StoredAuthorization } from "@/lib/ledger/apply-authorization";
+import type { StoredAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 
 /** An authorization as a screen shows it. */
 export interface AuthorizationView {
@@ -9,7 +9,7 @@ export interface AuthorizationView {
   checkNumber: string | null;
   amountCents: number | null;
   payeeName: string | null;
-  /** With its end taken into account; as the bank wrote it when the contract does not know it. */
+  /** Expired once past `expiresAt`; the bank's own text when the contract does not know it. */
   status: string | null;
   /** ISO instants. */
   createdAt: string;
@@ -19,7 +19,7 @@ export interface AuthorizationView {
   paymentId: string | null;
 }
 
-/** @param now at the bank: an authorization past its end has expired, whether or not the bank has said so */
+/** @param now the bank's time: an authorization past its expiry counts as expired, even without the bank's event */
 export function viewAuthorization(
   stored: StoredAuthorization,
   accountName: string | null,

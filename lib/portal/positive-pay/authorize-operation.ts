@@ -5,26 +5,26 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { type Authorization, authorizationRequestSchema } from "@/lib/contract/positive-pay";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import { applyAuthorization, type StoredAuthorization } from "@/lib/ledger/apply-authorization";
-import { findCandidates } from "@/lib/ledger/authorization-queries";
-import type { Intent } from "@/lib/ledger/intents";
+import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPayment } from "@/lib/ledger/payment-queries";
-import { addNote } from "@/lib/ledger/timeline";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import { applyAuthorization, type StoredAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
 import type { BankOperation, Resolution } from "@/lib/portal/operations/operation";
-import { readFromBank } from "@/lib/portal/payments/read-from-bank";
+import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 
-/** What an authorization's intent keeps: what is asked, and what was known before it was. */
+/** Payload of an authorization's intent: the request, and the authorizations that existed before it. */
 export const authorizePayloadSchema = z.object({
   request: authorizationRequestSchema,
-  /** Authorizations of the same check that were there already. */
+  /** Authorizations of the same check that existed already. */
   knownIds: z.array(z.string()),
 });
 
 /**
- * Authorizing a check (4.5). The bank knows no key that would make two sendings one, and the first may have paid its
- * check before the second comes; so a lost answer is never sent again but looked for: the bank tells of every
- * authorization by an event, and a check that waits for it is paid or is not.
+ * Authorizing a check (4.5). The bank has no idempotency key for it, and the first authorization may have paid its check
+ * before a second arrives; so after a lost response the request is never resent. Its result is looked up instead: the
+ * bank emits an event for every authorization, and a held check shows whether it was paid.
  */
 export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "authorize-check",
@@ -38,10 +38,10 @@ export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   record: async (tx, intent, record, askedAt) => {
     const { request } = payloadOf(intent);
     const authorizationId = record.id!;
-    // The answer may be as short as an id: what was asked is then what there is.
+    // The response may consist of only an id: the request supplies the rest.
     await applyAuthorization(tx, { authorizationId, record: { ...request, ...record }, observedAt: askedAt });
     if (intent.paymentId) {
-      await addNote(tx, {
+      await addTimelineNote(tx, {
         paymentId: intent.paymentId,
         key: `pay ${intent.id}`,
         at: intent.createdAt,

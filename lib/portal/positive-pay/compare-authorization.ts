@@ -1,6 +1,6 @@
 import { payeeKey } from "@/lib/shared/payee-key";
 
-/** What is compared of a presented check. */
+/** The fields of a presented check that are compared. */
 export interface PresentedFacts {
   /** Digits without leading zeros; null when the line carries none. */
   readonly checkNumber: string | null;
@@ -8,7 +8,7 @@ export interface PresentedFacts {
   readonly payeeName: string | null;
 }
 
-/** What is compared of an authorization. */
+/** The fields of an authorization that are compared. */
 export interface AuthorizedFacts extends PresentedFacts {
   readonly id: string;
   /** With its end taken into account. */
@@ -33,8 +33,8 @@ export interface Comparison {
 }
 
 /**
- * Finds the authorization that a check most likely meant, and in what it differs [GAP-17]. One of the same number comes
- * before one of the same amount, a live one before one that has ended.
+ * Finds the authorization that a check most likely belongs to, and how they differ [GAP-17]. The same number ranks before
+ * the same amount, and a live authorization before one that has ended.
  *
  * @param candidates of the check's account, the newest first
  */
@@ -65,7 +65,7 @@ function distanceOf(check: PresentedFacts, candidate: AuthorizedFacts): number {
   const { number, amount, payee } = differencesOf(check, candidate);
   const ended = candidate.status === "Authorized" ? 0 : 1;
   if (!number) return ended;
-  // Another number alone may be another check: the amount must fit, and the names must not speak against it.
+  // With a different number it may be another check: the amount must match, and the payees must not differ.
   return amount || payee ? TOO_FAR : 10 + ended;
 }
 
@@ -80,8 +80,8 @@ function mismatchOf(candidate: AuthorizedFacts, differs: Comparison["differs"]):
 }
 
 /**
- * What two different amounts have to do with each other, in words that end a sentence; null when nothing is seen. Says
- * what is so, and leaves to a person what it means.
+ * Describes how two different amounts are related, in words that end a sentence; null when no relation is found. States
+ * the fact only and leaves its interpretation to a person.
  */
 export function relateAmounts(presentedCents: number, authorizedCents: number): string | null {
   for (const [factor, word] of FACTORS) {

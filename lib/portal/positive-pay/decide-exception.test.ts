@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyAuthorization } from "@/lib/ledger/apply-authorization";
-import { applyPayment } from "@/lib/ledger/apply-payment";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
-import { forgetBankClock } from "@/lib/portal/connection/bank-clock";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { clearBankClockCache } from "@/lib/portal/connection/bank-clock";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { letExceptionReturn, payException } from "./decide-exception";
 import { listExceptions } from "./list-exceptions";
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.reset();
-  forgetBankClock();
+  clearBankClockCache();
   session = portal.session("compliance");
 });
 afterAll(() => portal.close());

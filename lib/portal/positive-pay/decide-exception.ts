@@ -1,20 +1,21 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import type { StoredAuthorization } from "@/lib/ledger/apply-authorization";
-import type { StoredPayment } from "@/lib/ledger/apply-payment";
-import { addAuditEntry } from "@/lib/ledger/audit";
-import { findCandidates } from "@/lib/ledger/authorization-queries";
-import { exceptionDecisions } from "@/lib/ledger/control-tables";
-import { findOpenIntent } from "@/lib/ledger/intents";
+import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { findOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPayment } from "@/lib/ledger/payment-queries";
-import { addNote } from "@/lib/ledger/timeline";
-import { refuseUnless } from "@/lib/portal/authorise";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { StoredAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
-import { withLogContext } from "@/lib/portal/log";
+import { withLogContext } from "@/lib/portal/logging/log";
 import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
-import { readFromBank } from "@/lib/portal/payments/read-from-bank";
+import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { payeeKey } from "@/lib/shared/payee-key";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
@@ -24,8 +25,8 @@ import { revokeAuthorization } from "./revoke-authorization";
 type ExceptionFailure = "forbidden" | "not-found" | "not-waiting" | "too-late";
 
 /**
- * Pays a check that was presented without authorization: a live authorization of the same check that does not fit is
- * revoked, and one that fits is made [GAP-18] [GAP-21]. Until the bank has answered, nobody may take it for paid.
+ * Pays a check that was presented without authorization: revokes a live authorization of the same check that does not
+ * match, and creates a matching one [GAP-18] [GAP-21]. It does not count as paid before the bank has responded.
  */
 export function payException(
   session: Session,
@@ -59,14 +60,12 @@ export function payException(
     }
     const outcome = await runOperation(session, authorizeOperation, {
       permission: "positive-pay.authorize",
-      // Another authorization since the last try is another try; a second press is not.
+      // A new authorization since the last attempt makes a new attempt; a double click does not.
       idempotencyKey: `exception ${payment.id} ${before[0]?.id ?? "first"}`,
       subject: accountNumber,
       paymentId: payment.id,
-      payload: {
-        request: { accountNumber, amount: amountCents, checkNumber: Number(number), ...(payeeName && { payeeName }) },
-        knownIds: before.map(({ id }) => id),
-      },
+      payload: { request: requestFor({ accountNumber, amountCents, checkNumber: number, payeeName }) },
+      context: { knownIds: before.map(({ id }) => id) },
     });
     if (outcome.ok) {
       await db.delete(exceptionDecisions).where(eq(exceptionDecisions.paymentId, payment.id));
@@ -74,6 +73,22 @@ export function payException(
     }
     return outcome;
   });
+}
+
+/** The authorization that fits a check; every field of the contract is named. */
+function requestFor(check: {
+  readonly accountNumber: string;
+  readonly amountCents: number;
+  readonly checkNumber: string;
+  readonly payeeName: string | null;
+}): AuthorizationRequest {
+  return {
+    accountNumber: check.accountNumber,
+    amount: check.amountCents,
+    checkNumber: Number(check.checkNumber),
+    payeeName: check.payeeName || undefined,
+    expiresAt: undefined,
+  } satisfies Record<keyof AuthorizationRequest, unknown>;
 }
 
 const STILL_HELD = failure(
@@ -87,7 +102,7 @@ function fits({ amountCents, payeeName }: StoredAuthorization, payment: StoredPa
   return isPayee && amountCents === payment.amountCents;
 }
 
-/** Lets a check return: notes who decided so. The bank returns it by itself at the cut-off [GAP-18]. */
+/** Records the decision to let a check return. The bank returns it by itself at the cut-off [GAP-18]. */
 export function letExceptionReturn(
   session: Session,
   { paymentId }: { readonly paymentId: string },
@@ -105,7 +120,7 @@ export function letExceptionReturn(
         .onConflictDoNothing()
         .returning();
       if (!added) return;
-      await addNote(tx, {
+      await addTimelineNote(tx, {
         paymentId,
         key: `let return ${at.toISOString()}`,
         at,

@@ -1,10 +1,10 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findAuthorizationPage } from "@/lib/ledger/authorization-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { findAuthorizationPage } from "@/lib/ledger/positive-pay/authorization-queries";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
-import { readCursor, writeCursor } from "@/lib/portal/payments/payment-cursor";
+import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { type AuthorizationView, viewAuthorization } from "./authorization-view";
 
 export interface AuthorizationList {
@@ -27,7 +27,7 @@ export interface AuthorizationListQuery {
 
 const PAGE = 50;
 
-/** A page of the authorizations that the portal made or has heard of; the bank's API has no list of them. */
+/** A page of the authorizations created by the portal or known from events; the bank's API has no list of them. */
 export async function listAuthorizations(session: Session, query: AuthorizationListQuery): Promise<AuthorizationList> {
   if (!can(session, "positive-pay.read")) return { rows: [], olderCursor: null, newerCursor: null };
   const { db } = await ledger();

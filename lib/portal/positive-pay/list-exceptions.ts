@@ -1,10 +1,11 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findCandidates, findExceptions } from "@/lib/ledger/authorization-queries";
-import { findOpenIntent } from "@/lib/ledger/intents";
-import { type LedgerExecutor, ledger } from "@/lib/ledger/open-ledger";
-import { findUndecided } from "@/lib/ledger/overview-queries";
+import { findOpenIntent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findCandidates, findExceptions } from "@/lib/ledger/positive-pay/authorization-queries";
+import { findUndecided } from "@/lib/ledger/queries/overview-queries";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import { type AuthorizationView, viewAuthorization } from "./authorization-view";
@@ -21,26 +22,26 @@ export interface ExceptionView {
   bofdRoutingNumber: string | null;
   /** ISO instant, when it was presented. */
   presentedAt: string;
-  /** ISO instant, at the bank: from then on it is too late [GAP-18]. */
+  /** ISO instant of the deadline, in the bank's time [GAP-18]. */
   cutOffAt: string;
   comparison: Comparison;
   nearest: AuthorizationView | null;
-  /** Who lets it return, when somebody does. */
+  /** The decision to let it return, if any. */
   letReturn: { personName: string; decidedAt: string } | null;
-  /** An answer of the bank to "pay" is outstanding. */
+  /** The outcome of "pay" is unknown or pending. */
   isPaying: boolean;
 }
 
 export interface ExceptionList {
-  /** The first to end first. */
+  /** The earliest deadline first. */
   exceptions: ExceptionView[];
-  /** How many of them nobody has decided about; the overview and the navigation count the same. */
+  /** How many of them are undecided; the overview and the navigation show the same count. */
   undecided: number;
   /** ISO instant: what time it is at the bank, for the countdown. */
   bankNow: string;
 }
 
-/** The checks to decide about, each beside the authorization that comes nearest. */
+/** The open exceptions, each with the nearest authorization. */
 export async function listExceptions(session: Session): Promise<ExceptionList> {
   const now = await bankNow();
   if (!can(session, "positive-pay.read")) return { exceptions: [], undecided: 0, bankNow: now.toISOString() };

@@ -1,23 +1,23 @@
 import "server-only";
 import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { revokeAuthorization as sendRevoke } from "@/lib/bank-client/authorizations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { Authorization } from "@/lib/contract/positive-pay";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import { applyAuthorization } from "@/lib/ledger/apply-authorization";
-import { findAuthorization } from "@/lib/ledger/authorization-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { withLogContext } from "@/lib/portal/log";
+import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import { findAuthorization } from "@/lib/ledger/positive-pay/authorization-queries";
+import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
 const payloadSchema = z.object({ authorizationId: z.string() });
 
-/** Revoking is the same whether it is sent once or twice, so a lost answer is asked for again [GAP-22]. */
+/** Revoking is idempotent, so a request whose response was lost is sent again [GAP-22]. */
 export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "revoke-authorization",
   refusedSentence: "The authorization was not revoked",
@@ -45,7 +45,7 @@ export function revokeAuthorization(
   { authorizationId }: { readonly authorizationId: string },
 ): Promise<Outcome<OperationAnswer, OperationFailureCode | "not-found">> {
   return withLogContext("revoke-authorization", session, async () => {
-    // Before it is looked for: who may not revoke is not told whether it is there.
+    // Checked first, so that its existence is not revealed to people without the permission.
     const forbidden = refuseUnless(session, "positive-pay.revoke");
     if (forbidden) return forbidden;
     const { db } = await ledger();

@@ -1,27 +1,27 @@
 import "server-only";
 import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import type { Intent } from "@/lib/ledger/intents";
+import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { countOlderTwins, findPlacers } from "@/lib/ledger/restriction-intents";
-import { findActiveRestrictions } from "@/lib/ledger/restriction-queries";
+import { countOlderDuplicates, findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
+import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
 import type { Resolution } from "@/lib/portal/operations/operation";
-import { placedPayloadSchema } from "./placed-payload";
+import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
 
 /** The last retry of a delivery comes some 28 hours after the first; with the widest jitter a little later [GAP-33]. */
 const LOOKED_FOR_MS = 36 * 60 * 60_000;
 
-/** What a person is told when the event of a restriction never came. */
+/** The message when a restriction's event never arrived. */
 const NEVER_HEARD =
   "The bank never said whether this restriction is in force, and it offers no list to look it up. Send it again to be sure: a second one alike stops nothing more than the first.";
 
 /**
- * Looks for a restriction whose answer was lost among what the bank has told since: one alike, Active, that was not there
- * before and that no other send has claimed [R-38]. Two sends alike claim in the order in which they were sent.
+ * Looks for a restriction whose response was lost among those known from events: an identical, active one that did not
+ * exist before and that no other intent has claimed [R-38]. Identical intents claim in the order of their creation.
  */
 export async function findLostRestriction(intent: Intent): Promise<Resolution<Tolerant<Restriction>>> {
-  const asked = placedPayloadSchema.parse(intent.payload);
+  const asked = restrictionPayloadSchema.parse(intent.payload);
   const { db } = await ledger();
   const found = await db.transaction(async (tx) => {
     const active = await findActiveRestrictions(tx, asked.accountNumber);
@@ -32,7 +32,7 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
       tx,
       alike.map(({ id }) => id),
     );
-    return alike.filter(({ id }) => !claimed.has(id))[await countOlderTwins(tx, intent)];
+    return alike.filter(({ id }) => !claimed.has(id))[await countOlderDuplicates(tx, intent)];
   });
   if (found) {
     const { value, unread } = readTolerantly(restrictionSchema, found.record);

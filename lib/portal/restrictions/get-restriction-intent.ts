@@ -1,11 +1,11 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { findIntent } from "@/lib/ledger/intents";
+import { findIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { isGuid } from "@/lib/portal/ids";
+import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { placedPayloadSchema } from "./placed-payload";
+import { restrictionPayloadSchema } from "./restriction-payload";
 import type { AskedRestriction } from "./same-restriction";
 
 /** How far a restriction has come between the portal and the bank. */
@@ -28,7 +28,7 @@ export async function getRestrictionIntent(
   const { db } = await ledger();
   const intent = isGuid(intentId) ? await findIntent(db, intentId) : null;
   if (intent?.kind !== "place-restriction") return failure("not-found", "There is no such restriction.");
-  const { accountNumber, restriction } = placedPayloadSchema.parse(intent.payload);
+  const { accountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
   return success({
     state: intent.state,
     restrictionId: intent.resultId ?? undefined,

@@ -1,10 +1,10 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findIntentByKey } from "@/lib/ledger/intents";
+import { findIntentByKey } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPlacers } from "@/lib/ledger/restriction-intents";
-import { findRestriction } from "@/lib/ledger/restriction-queries";
+import { findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
+import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
 /** One restriction with what was done about it here. */
@@ -13,7 +13,7 @@ export interface RestrictionDetail extends RestrictionView {
   lift: { state: "sending" | "unknown" | "resolved" | "failed"; personName: string; at: string } | null;
 }
 
-/** A restriction that this portal placed or was told of; null when it knows none of this id. */
+/** A restriction placed by this portal or known from an event; null when there is none with this id. */
 export async function getRestriction(session: Session, id: string): Promise<RestrictionDetail | null> {
   if (!can(session, "restrictions.read")) return null;
   const { db } = await ledger();

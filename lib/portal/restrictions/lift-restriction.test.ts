@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyRestriction } from "@/lib/ledger/apply-restriction";
-import { restrictions } from "@/lib/ledger/control-tables";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { liftRestriction } from "./lift-restriction";
 

@@ -1,17 +1,17 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { removeRestriction } from "@/lib/bank-client/restrictions";
 import { bankClient } from "@/lib/bank-client/running-client";
 import type { Restriction } from "@/lib/contract/restriction";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import { applyRestriction } from "@/lib/ledger/apply-restriction";
-import { restrictions } from "@/lib/ledger/control-tables";
-import type { Intent } from "@/lib/ledger/intents";
+import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { withLogContext } from "@/lib/portal/log";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { restrictions } from "@/lib/ledger/schema/control-tables";
+import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
 import { failure, type Outcome } from "@/lib/shared/outcome";
@@ -19,14 +19,14 @@ import { canLiftRestrictions, LIFT_NOT_OFFERED } from "./lift-offer";
 
 const payloadSchema = z.object({ accountNumber: z.string(), restrictionId: z.string() });
 
-/** Lifting is the same whether it is sent once or twice, so a lost answer is asked for again. */
+/** Lifting is idempotent, so a request whose response was lost is sent again. */
 export const liftRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   kind: "lift-restriction",
   refusedSentence: "The restriction was not lifted",
   send: sendLift,
   record: async (tx, intent, record, askedAt) => {
     const { restrictionId } = payloadSchema.parse(intent.payload);
-    // The answer may be as short as an id; that it is a success says what became of the restriction.
+    // The response may consist of only an id; its success implies the status.
     await applyRestriction(tx, { restrictionId, record: { status: "Inactive", ...record }, observedAt: askedAt });
     return { resultId: restrictionId, result: "lifted" };
   },

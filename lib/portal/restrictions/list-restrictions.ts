@@ -2,12 +2,12 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
-import type { Intent } from "@/lib/ledger/intents";
+import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findOpenRestrictionIntents, findPlacers } from "@/lib/ledger/restriction-intents";
-import { findRestrictionPage } from "@/lib/ledger/restriction-queries";
-import { readCursor, writeCursor } from "@/lib/portal/payments/payment-cursor";
-import { placedPayloadSchema } from "./placed-payload";
+import { findOpenRestrictionIntents, findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
+import { findRestrictionPage } from "@/lib/ledger/restrictions/restriction-queries";
+import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
+import { restrictionPayloadSchema } from "./restriction-payload";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
 /** A restriction, or a lift, whose outcome at the bank is not known yet. */
@@ -46,10 +46,10 @@ interface RestrictionListQuery {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_UNRESOLVED = 20;
-/** What nobody has settled for so long is history, and the audit has it. */
+/** Intents that stay unresolved longer are shown in the audit log only. */
 const UNRESOLVED_FOR_MS = 7 * 24 * 60 * 60_000;
 
-/** A page of the restrictions that this portal placed or was told of; the bank's document has no list of them. */
+/** A page of the restrictions placed by this portal or known from events; the bank's API has no list of them. */
 export async function listRestrictions(session: Session, query: RestrictionListQuery): Promise<RestrictionList> {
   if (!can(session, "restrictions.read")) return { rows: [], olderCursor: null, newerCursor: null, unresolved: [] };
   const { db } = await ledger();
@@ -80,7 +80,7 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
 }
 
 function viewUnresolved(intent: Intent): UnresolvedRestriction {
-  const asked = intent.kind === "place-restriction" ? placedPayloadSchema.parse(intent.payload).restriction : null;
+  const asked = intent.kind === "place-restriction" ? restrictionPayloadSchema.parse(intent.payload).restriction : null;
   return {
     intentId: intent.id,
     accountNumber: intent.subject ?? "",

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyRestriction } from "@/lib/ledger/apply-restriction";
-import { restrictions } from "@/lib/ledger/control-tables";
-import { intents } from "@/lib/ledger/deposit-tables";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { restrictions } from "@/lib/ledger/schema/control-tables";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { placeRestriction } from "./place-restriction";
 
 const ACCOUNT = "2218009144";

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { restrictAccount } from "@/lib/bank-client/restrictions";
 import { bankClient } from "@/lib/bank-client/running-client";
@@ -7,21 +8,20 @@ import { ERROR_CODES } from "@/lib/contract/error";
 import { accountNumber } from "@/lib/contract/primitives";
 import { type Restriction, restrictionRequestSchema } from "@/lib/contract/restriction";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import { applyRestriction } from "@/lib/ledger/apply-restriction";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findActiveRestrictions } from "@/lib/ledger/restriction-queries";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { withLogContext } from "@/lib/portal/log";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
+import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { findLostRestriction } from "./find-lost-restriction";
-import { placedPayloadSchema } from "./placed-payload";
+import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
 
 /**
- * Restricting has no key that the bank would know a repetition by, so a lost answer is never asked for again: the event
- * of the restriction is waited for [R-38].
+ * The bank has no idempotency key for restricting, so a request whose response was lost is never sent again: its event
+ * resolves it [R-38].
  */
 export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   kind: "place-restriction",
@@ -31,13 +31,13 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
       "The account was not restricted: the bank knows no account of yours with this number. Check every digit.",
   },
   send: (intent) => {
-    const asked = placedPayloadSchema.parse(intent.payload);
+    const asked = restrictionPayloadSchema.parse(intent.payload);
     return restrictAccount(bankClient(), asked.accountNumber, asked.restriction);
   },
   record: async (tx, intent, answer, askedAt) => {
-    const { accountNumber: masterAccountNumber, restriction } = placedPayloadSchema.parse(intent.payload);
+    const { accountNumber: masterAccountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
     const { otherAccountType: _, ...terms } = restriction;
-    // The answer may be as short as an id; that it is a success says that what was asked is in force.
+    // The response may consist of only an id; its success implies that the requested terms are in force.
     const record = { masterAccountNumber, ...terms, status: "Active", ...answer } as const;
     await applyRestriction(tx, { restrictionId: answer.id!, record, observedAt: askedAt });
     return { resultId: answer.id!, result: "placed", detail: { restrictionId: answer.id } };
@@ -52,8 +52,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Restricts an account (4.9): it is in force from the bank's answer on. The same key is one restriction; without an
- * answer the outcome is unknown, and sending again with a new key is safe, since two alike stop what one does.
+ * Restricts an account (4.9), in force once the bank has responded. The same key is one restriction; without a response
+ * the outcome is unknown, and sending again with a new key is safe, since two identical ones stop what one does.
  *
  * @param input `{ idempotencyKey, accountNumber, restriction }`, the restriction in the contract's shape
  */

@@ -1,4 +1,4 @@
-import { type Restriction, type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
+import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
 /** What a person asked for, and on which master account. */
@@ -7,34 +7,52 @@ export interface AskedRestriction {
   readonly restriction: RestrictionRequest;
 }
 
-const COMPARED = [
-  "subAccountNumber",
-  "appliesTo",
-  "rail",
-  "transactionType",
-  "transactionCode",
-  "amountThreshold",
-  "currency",
-  "effectiveStartTimeHour",
-  "effectiveEndTimeHour",
-] as const satisfies readonly (keyof RestrictionRequest & keyof Restriction)[];
+/** How each field that was asked is compared with the record; one that is not named here does not compile. */
+const COMPARISONS = {
+  subAccountNumber: "criterion",
+  appliesTo: "criterion",
+  rail: "criterion",
+  transactionType: "criterion",
+  transactionCode: "criterion",
+  amountThreshold: "criterion",
+  currency: "criterion",
+  effectiveStartTimeHour: "criterion",
+  effectiveStartTimeMinute: "minute",
+  effectiveEndTimeHour: "criterion",
+  effectiveEndTimeMinute: "minute",
+  reason: "text",
+  // Stops nothing, and a bank may keep it to itself.
+  notes: "not compared",
+  // Never sent (4.9).
+  otherAccountType: "not compared",
+} as const satisfies Record<keyof RestrictionRequest, keyof typeof COMPARE>;
+
+const COMPARE = {
+  criterion: (said: unknown, asked: unknown) => (said === "" ? undefined : said) === asked,
+  // A minute that is left out is the full hour.
+  minute: (said: unknown, asked: unknown) => (said ?? 0) === (asked ?? 0),
+  text: (said: unknown, asked: unknown) => textOf(said) === textOf(asked),
+  "not compared": () => true,
+} as const;
 
 /**
- * Whether a record of the bank is what was asked for: the same account, criteria and reason. A criterion that the bank
- * added by itself makes it another one.
+ * Whether a record of the bank matches the request: the same account, criteria and reason. An additional criterion makes
+ * it a different restriction.
  *
- * @param record as the ledger keeps it
+ * @param record as stored in the ledger
  */
 export function isSameRestriction(
   record: Readonly<Record<string, unknown>>,
   { accountNumber, restriction: asked }: AskedRestriction,
 ): boolean {
   const said = readTolerantly(restrictionSchema, record).value;
+  const names = Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[];
   return (
     said.masterAccountNumber === accountNumber &&
-    said.reason?.trim() === asked.reason.trim() &&
-    COMPARED.every((name) => (said[name] === "" ? undefined : said[name]) === asked[name]) &&
-    (said.effectiveStartTimeMinute ?? 0) === (asked.effectiveStartTimeMinute ?? 0) &&
-    (said.effectiveEndTimeMinute ?? 0) === (asked.effectiveEndTimeMinute ?? 0)
+    names.every((name) => COMPARE[COMPARISONS[name]](said[name], asked[name]))
   );
+}
+
+function textOf(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
 }

@@ -1,6 +1,6 @@
 import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import type { ListedRestriction } from "@/lib/ledger/restriction-queries";
+import type { ListedRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 
 /** A restriction as the portal knows it. */
 export interface RestrictionView {
@@ -14,7 +14,7 @@ export interface RestrictionView {
   createdAt: string;
 }
 
-/** Reads what the ledger keeps of a restriction, fields that the contract does not know included. */
+/** Converts a stored restriction for display, unknown fields included. */
 export function viewRestriction(
   { restriction, accountName }: ListedRestriction,
   placers: ReadonlyMap<string, string>,

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { findIntentByKey } from "@/lib/ledger/intents";
-import { findPayment } from "@/lib/ledger/payment-queries";
+import { findIntentByKey } from "@/lib/ledger/intents/intents";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { initiateReturn } from "./initiate-return";
 
 const ID = "11111111-2222-4333-8444-555555555555";

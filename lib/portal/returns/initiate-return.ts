@@ -1,11 +1,15 @@
 import "server-only";
+import { z } from "zod";
 import type { Session } from "@/lib/access/session";
 import { initiateReturn as sendReturn } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
-import { type ReturnAnswer, requestReturn } from "./request-return";
+import { judgeInitiateReturn } from "@/lib/portal/payment-rules/return-rule";
+import { type ReturnAnswer, requestReturn, returnFormFields } from "./request-return";
 import { returnOperation } from "./return-operation";
-import { judgeInitiateReturn } from "./return-rule";
+
+const requestSchema = ENDPOINTS.initiateReturn.body;
 
 /** Gives an inbound check back to the bank it came from (4.8). */
 export const initiateReturnOperation = returnOperation({
@@ -19,18 +23,20 @@ export const initiateReturnOperation = returnOperation({
     [ERROR_CODES.alreadyReturned]: "Not returned: the bank says that this check was returned already.",
     404: "Not returned: the bank does not know this check as one that can be returned.",
   },
-  send: ({ paymentId, returnCode }) => sendReturn(bankClient(), paymentId, { returnCode }),
+  payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
+  send: ({ paymentId, ...request }) => sendReturn(bankClient(), paymentId, request),
 });
 
 /**
- * Returns an inbound check (4.8). The form's key makes a double press one return; a check that somebody else returned at
- * the same moment is refused by the bank [GAP-23].
+ * Returns an inbound check (4.8). The form's key makes a double click one return; a check that somebody else returned at
+ * the same time is refused by the bank [GAP-23].
  *
- * @param input as the form sends it; read here
+ * @param input the form's data, validated here
  */
 export function initiateReturn(session: Session, input: unknown): Promise<ReturnAnswer> {
   return requestReturn(session, input, {
     operation: initiateReturnOperation,
+    form: requestSchema.extend(returnFormFields),
     permission: "returns.initiate",
     judge: judgeInitiateReturn,
   });

@@ -6,45 +6,48 @@ import type { PaymentDirection } from "@/lib/contract/enums";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { RETURN_CODES, RETURN_REASONS } from "@/lib/contract/return-reasons";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import { applyPayment, type StoredPayment } from "@/lib/ledger/apply-payment";
-import type { Intent } from "@/lib/ledger/intents";
-import { type LedgerTransaction, ledger } from "@/lib/ledger/open-ledger";
-import { findClaimedResults, findPaymentsOf } from "@/lib/ledger/payment-links";
-import { findPayment } from "@/lib/ledger/payment-queries";
-import { addNote } from "@/lib/ledger/timeline";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { applyPayment, type StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { findClaimedResults, findPaymentsOf } from "@/lib/ledger/payments/payment-links";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { BankOperation, Resolution } from "@/lib/portal/operations/operation";
-import { readFromBank } from "@/lib/portal/payments/read-from-bank";
-import { isStandingReturn } from "./return-rule";
+import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
+import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 
-/** What a return asks, and all that its resolver needs. */
-export const returnPayloadSchema = z.object({ paymentId: z.string(), returnCode: z.enum(RETURN_CODES) });
+/** What every return asks, and all that its resolver needs. */
+const returnPayloadSchema = z.object({ paymentId: z.string(), returnCode: z.enum(RETURN_CODES) });
 
-export type ReturnPayload = z.infer<typeof returnPayloadSchema>;
+type ReturnPayload = z.infer<typeof returnPayloadSchema>;
 
-/** The return's own record, or null: the check is returned and the bank has not said by which payment. */
+/** The return's own record; null when the check is returned but the return's payment is unknown. */
 type ReturnValue = Tolerant<CheckPayment> | null;
 
-/** Looks that wait for the bank to name the return before "it is returned" has to do; with their pauses, a minute. */
+/** Attempts to find the return's payment before the intent is resolved without it; about a minute with their backoff. */
 const LOOKS_FOR_ITS_RECORD = 7;
 
 /**
  * A return, in either direction (4.7, 4.8): they differ in the path and in who sends the check back.
  *
- * A lost answer is looked for first and asked again after. What it would have left behind is a payment that names this one
- * as its original; a check that says `wasReturned` is returned, whoever did it. If neither is there, the same is asked
- * again: a check is returned once, so a second asking either does it now or is told 2016 [GAP-23] [R-38].
+ * After a lost response, its result is looked up before the request is sent again. A return has created a payment with
+ * this one as its original, and `wasReturned` means returned, by whomever. With neither, the request is sent again: a
+ * check is returned only once, so this either does it now or is refused with 2016 [GAP-23] [R-38].
  */
-export function returnOperation(parts: {
+export function returnOperation<Payload extends ReturnPayload>(parts: {
   readonly kind: "initiate-return" | "simulate-return";
   /** Which way the return goes. */
   readonly direction: PaymentDirection;
   readonly noteTitle: string;
   readonly refusedSentence: string;
   readonly refusals: Readonly<Record<number, string>>;
-  send(payload: ReturnPayload): Promise<BankAnswer<Tolerant<CheckPayment>>>;
+  /** What this return asks, whole: the payment and every field of its request but those that name it. */
+  readonly payload: z.ZodType<Payload>;
+  send(payload: Payload): Promise<BankAnswer<Tolerant<CheckPayment>>>;
 }): BankOperation<ReturnValue> {
   const { kind, direction, noteTitle, refusedSentence, refusals } = parts;
-  const send = (intent: Intent) => parts.send(returnPayloadSchema.parse(intent.payload));
+  const send = (intent: Intent) => parts.send(parts.payload.parse(intent.payload));
   return {
     kind,
     refusedSentence,
@@ -52,7 +55,7 @@ export function returnOperation(parts: {
     send,
     record: async (tx, intent, value, askedAt) => {
       const { paymentId, returnCode } = returnPayloadSchema.parse(intent.payload);
-      await addNote(tx, {
+      await addTimelineNote(tx, {
         paymentId,
         key: `${kind} ${intent.id}`,
         at: intent.createdAt,
@@ -71,14 +74,14 @@ export function returnOperation(parts: {
       if (found) return found;
       const answer = await send(intent);
       if (answer.kind !== "refused" || answer.code !== ERROR_CODES.alreadyReturned) return { kind: "answer", answer };
-      // It was returned meanwhile, by the lost request or by somebody else; the next look tells which.
+      // It was returned meanwhile, by the lost request or by somebody else; the next attempt finds out.
       return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
     },
   };
 }
 
 function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, title: string): Promise<void> {
-  return addNote(tx, {
+  return addTimelineNote(tx, {
     paymentId,
     key: `made by ${intent.id}`,
     at: intent.createdAt,
@@ -87,7 +90,7 @@ function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, ti
   });
 }
 
-/** Null when nothing says that the check was returned. */
+/** Null when there is no sign that the check was returned. */
 async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | null> {
   const { paymentId } = returnPayloadSchema.parse(intent.payload);
   const known = await findItsReturn(intent, paymentId);
@@ -100,7 +103,7 @@ async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | 
   return intent.attempts >= LOOKS_FOR_ITS_RECORD ? answered(null) : { kind: "still-unknown" };
 }
 
-/** A return of this check that stands, and that no other intent is known to have made. */
+/** A return of this check that is in effect and not the result of another intent. */
 async function findItsReturn(intent: Intent, paymentId: string): Promise<StoredPayment | undefined> {
   const { db } = await ledger();
   const returns = (await findPaymentsOf(db, paymentId)).filter(isStandingReturn);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { simulateReturn } from "./simulate-return";
 

@@ -1,13 +1,18 @@
 import "server-only";
+import { z } from "zod";
 import type { Session } from "@/lib/access/session";
 import { simulateInboundReturn } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
+import { judgeSimulateReturn } from "@/lib/portal/payment-rules/return-rule";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure } from "@/lib/shared/outcome";
-import { type ReturnAnswer, requestReturn } from "./request-return";
+import { type ReturnAnswer, requestReturn, returnFormFields } from "./request-return";
 import { returnOperation } from "./return-operation";
-import { judgeSimulateReturn } from "./return-rule";
+
+/** The form names the payment as every return does. */
+const requestSchema = ENDPOINTS.simulateInboundReturn.body.omit({ originalPaymentId: true });
 
 /** Lets a deposited check come back unpaid (4.7). */
 export const simulateReturnOperation = returnOperation({
@@ -21,11 +26,12 @@ export const simulateReturnOperation = returnOperation({
     [ERROR_CODES.alreadyReturned]: "No return was simulated: the bank says that this check has come back already.",
     404: "No return was simulated: the bank offers none, or does not know this check as a deposit.",
   },
-  send: ({ paymentId, returnCode }) =>
-    simulateInboundReturn(bankClient(), { originalPaymentId: paymentId, returnCode }),
+  payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
+  send: ({ paymentId, ...request }) =>
+    simulateInboundReturn(bankClient(), { ...request, originalPaymentId: paymentId }),
 });
 
-/** Whether the connection is one on which returns can be simulated: never in production [GAP-25]. */
+/** Whether returns can be simulated on this connection: never in production [GAP-25]. */
 export function canSimulateReturns(): boolean {
   return portalSettings().bank.environment === "sandbox";
 }
@@ -35,6 +41,7 @@ export async function simulateReturn(session: Session, input: unknown): Promise<
   if (!canSimulateReturns()) return failure("not-offered", "Returns can be simulated in the sandbox only.");
   return requestReturn(session, input, {
     operation: simulateReturnOperation,
+    form: requestSchema.extend(returnFormFields),
     permission: "returns.simulate",
     judge: judgeSimulateReturn,
   });

@@ -1,23 +1,23 @@
 import "server-only";
 import type { Session } from "@/lib/access/session";
 import { failure } from "@/lib/shared/outcome";
-import { type Driven, driveSandbox } from "./drive-sandbox";
+import { runSandboxCommand, type SandboxOutcome } from "./run-sandbox-command";
 
 /**
- * Presents a check that is drawn on one of the accounts here. The bank draws it again, which makes the same pictures, so
- * that the browser does not send them back.
+ * Presents a generated check drawn on one of the bank's accounts. The bank generates the same pictures again, so that the
+ * browser need not upload them.
  *
- * @param input what the check was drawn by, as the control takes it
+ * @param input the parameters of the generated check, as the control takes them
  */
-export async function presentDrawnCheck(session: Session, input: unknown): Promise<Driven<"presentCheck">> {
-  const drawn = await driveSandbox(session, { deed: "drawCheck", body: input });
+export async function presentDrawnCheck(session: Session, input: unknown): Promise<SandboxOutcome<"presentCheck">> {
+  const drawn = await runSandboxCommand(session, { command: "drawCheck", body: input });
   if (!drawn.ok) return drawn;
   const { frontImage, backImage, amount, payee } = drawn.value;
   if (!frontImage || !backImage || !amount) {
     return failure("refused", "The check was not presented: the bank sent no pictures of it.");
   }
-  return driveSandbox(session, {
-    deed: "presentCheck",
+  return runSandboxCommand(session, {
+    command: "presentCheck",
     body: { frontImage, backImage, amount, ...(payee && { payeeName: payee }) },
   });
 }

@@ -1,34 +1,34 @@
 import "server-only";
-import type { Operation } from "@/lib/access/permissions";
+import type { Permission } from "@/lib/access/permissions";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { type ControlAnswer, type ControlName, callControl } from "@/lib/bank-client/sandbox";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { type ReadingFailure, readForPage } from "@/lib/portal/bank-reading";
 import { bankOffers } from "@/lib/portal/connection/bank-offers";
-import { withLogContext } from "@/lib/portal/log";
+import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-read";
+import { withLogContext } from "@/lib/portal/logging/log";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
-import type { Deed } from "./deeds";
-import { NOT_OFFERED } from "./drive-sandbox";
+import { NOT_OFFERED } from "./run-sandbox-command";
+import type { SandboxCommand } from "./sandbox-commands";
 
-type Reading<T> = Outcome<T, ReadingFailure | "not-offered">;
+type Reading<T> = Outcome<T, ReadFailureCode | "not-offered">;
 
-/** Whether the connection is one whose sandbox can be driven: never in production [GAP-25]. */
+/** Whether the connection offers sandbox controls: never in production [GAP-25]. */
 export function hasSandbox(): boolean {
   return bankOffers("sandbox-controls");
 }
 
-/** The bank's clock and the moments that come next on it; null is what the bank does not say. */
+/** The bank's clock and its next events; null where the bank omits a value. */
 export interface SandboxClock {
   /** ISO instants. */
   now: string | null;
   nextWindow: string | null;
   nextCutOff: string | null;
-  /** The next noon at which what is unauthorized goes back [GAP-18]. */
+  /** The next noon at which unauthorized checks are returned [GAP-18]. */
   decisionCutOff: string | null;
   isFrozen: boolean | null;
-  /** As the bank writes it: yymmdd. */
+  /** In the bank's format, yymmdd. */
   depositBusinessDate: string | null;
 }
 
@@ -43,13 +43,13 @@ export async function readSandboxClock(session: Session): Promise<Reading<Sandbo
   return success({ now: isKnown ? now : null, nextWindow, nextCutOff, decisionCutOff, isFrozen, depositBusinessDate });
 }
 
-/** The partner's accounts as the bank keeps them. */
+/** The partner's accounts at the bank. */
 export async function listSandboxAccounts(session: Session) {
   const read = await ask(session, "listAccounts", "The accounts can’t be shown");
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
-/** Faults that wait for their operation. */
+/** The faults that are still to be injected. */
 export async function listFaults(session: Session) {
   const read = await ask(session, "listFaults", "The faults can’t be shown");
   return read.ok ? success(read.value.results ?? []) : read;
@@ -76,17 +76,17 @@ export async function listScenarioRuns(session: Session) {
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
-/** How far a run is [GAP-43]. */
+/** The progress of a run [GAP-43]. */
 export function getScenarioRun(session: Session, id: string): Promise<Reading<ControlAnswer<"readScenarioRun">>> {
   return ask(session, "readScenarioRun", "The run can’t be shown", { id });
 }
 
-function ask<Name extends Exclude<ControlName, Deed>>(
+function ask<Name extends Exclude<ControlName, SandboxCommand>>(
   session: Session,
   control: Name,
   what: string,
   path: Readonly<Record<string, string>> = {},
-  permission: Operation = "sandbox.drive",
+  permission: Permission = "sandbox.control",
 ): Promise<Reading<ControlAnswer<Name>>> {
   return withLogContext("read-sandbox", session, async () => {
     const forbidden = refuseUnless(session, permission);

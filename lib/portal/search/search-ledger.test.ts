@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { seedAccounts } from "@/lib/ledger/accounts";
-import { applyPayment } from "@/lib/ledger/apply-payment";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { seedAccounts } from "@/lib/ledger/accounts/saved-accounts";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { searchLedger } from "./search-ledger";
 
 let portal: TestPortal;

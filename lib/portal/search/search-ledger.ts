@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findAccountsLike, findPaymentsByNumber, findPaymentsByPayee } from "@/lib/ledger/search";
+import { findAccountsLike, findPaymentsByNumber, findPaymentsByPayee } from "@/lib/ledger/queries/search";
 
 /** A payment that a search found. */
 export interface FoundPayment {
@@ -24,10 +24,10 @@ const MAX_PAYMENTS = 8;
 const MAX_ACCOUNTS = 6;
 
 /**
- * Looks in the ledger for payments, by the beginning of an id, a check number, an own reference or a payee's name, and
- * for accounts by number or name.
+ * Searches the ledger for payments by id prefix, check number, reference or payee's name, and for accounts by number or
+ * name.
  *
- * @param text 2 to 100 characters; with less nothing is found
+ * @param text 2 to 100 characters; a shorter one finds nothing
  */
 export async function searchLedger(session: Session, text: string): Promise<SearchResult> {
   const words = text.trim();

@@ -4,34 +4,24 @@ import type { Session } from "@/lib/access/session";
 import { updateRegistration as sendUpdate } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { registrationUpdateSchema } from "@/lib/contract/registration";
-import { withLogContext } from "@/lib/portal/log";
+import { withLogContext } from "@/lib/portal/logging/log";
 import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import {
   deleteRegistrationOperation,
   restartRegistrationOperation,
-  updatePayloadSchema,
   updateRegistrationOperation,
 } from "./registration-operations";
 
-const updateSchema = z.strictObject({
-  idempotencyKey: z.guid(),
-  registrationId: z.guid(),
-  ...registrationUpdateSchema.pick({
-    eventName: true,
-    callbackUrl: true,
-    authuserName: true,
-    authPassword: true,
-    Status: true,
-    type: true,
-    format: true,
-  }).shape,
-});
+/** In the document's spellings alone, and without what only the bank counts. */
+const updateSchema = registrationUpdateSchema
+  .omit({ partnerId: true, authUsername: true, status: true, consecutiveErrors: true, lastError: true })
+  .extend({ idempotencyKey: z.guid(), registrationId: z.guid() });
 
 type Answer = Outcome<OperationAnswer, OperationFailureCode | "invalid">;
 
-/** Changes a registration (4.16), in the document's spellings; a password that is left out stays as it is. */
+/** Updates a registration (4.16), in the document's spellings; an omitted password is unchanged. */
 export function updateRegistration(session: Session, input: unknown): Promise<Answer> {
   return withLogContext("update-registration", session, async () => {
     const parsed = updateSchema.safeParse(input);
@@ -49,7 +39,8 @@ export function updateRegistration(session: Session, input: unknown): Promise<An
       permission: "registrations.write",
       idempotencyKey,
       subject: registrationId,
-      payload: updatePayloadSchema.parse({ registrationId, request }),
+      payload: { registrationId, request },
+      secret: authPassword,
     });
   });
 }
@@ -57,7 +48,7 @@ export function updateRegistration(session: Session, input: unknown): Promise<An
 const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid() });
 const NOT_ONE = failure("invalid", "This does not name a registration.");
 
-/** Starts a suspended registration again (4.13); what waited is sent. */
+/** Restarts a suspended registration (4.13); its queued events are then delivered. */
 export function restartRegistration(session: Session, input: unknown): Promise<Answer> {
   return withLogContext("restart-registration", session, async () => {
     const parsed = oneSchema.safeParse(input);

@@ -1,7 +1,7 @@
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationView } from "./registration-view";
 
-/** One place that events go to, or one kind of taking them that has no place. */
+/** One destination of events: a callback, or polling. */
 export interface MatrixColumn {
   key: string;
   /** Null for registrations that are polled. */
@@ -9,12 +9,12 @@ export interface MatrixColumn {
   isPortal: boolean;
 }
 
-/** How an event gets to a place: by which registration, and whether it does at the moment. */
+/** The registration of an event for a destination, and whether it currently delivers. */
 export interface MatrixCell {
   registrationId: string;
   isHeard: boolean;
   status: string | null;
-  /** Registrations of the same event to the same place; more than one delivers twice. */
+  /** Registrations of the same event for the same destination; more than one deliver it more than once. */
   count: number;
 }
 
@@ -22,7 +22,7 @@ export interface MatrixRow {
   eventName: string;
   /** One a column. */
   cells: (MatrixCell | null)[];
-  /** No registration that works takes it: it is told to nobody. */
+  /** No active registration delivers it. */
   isUnheard: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface EventMatrix {
   columns: MatrixColumn[];
   /** The contract's events first, then any that a registration names and the contract does not. */
   rows: MatrixRow[];
-  /** Events of the contract that nobody hears. */
+  /** Events of the contract that no active registration delivers. */
   unheard: EventName[];
 }
 
 const POLLED = "polled";
 
-/** Who hears what: each event against each place it is delivered to. */
+/** Builds the matrix of events and their destinations. */
 export function buildEventMatrix(registrations: readonly RegistrationView[]): EventMatrix {
   const columns = new Map<string, MatrixColumn>();
   for (const registration of registrations) {
@@ -71,7 +71,7 @@ function rowOf(
   return { eventName, cells, isUnheard: !cells.some((cell) => cell?.isHeard) };
 }
 
-/** A suspended one keeps what it should have delivered, and tells nobody until it is started again [GAP-33]. */
+/** A suspended registration queues its events and delivers none until it is restarted [GAP-33]. */
 function isHeard({ status }: RegistrationView): boolean {
   return status !== "Suspended";
 }

@@ -1,30 +1,30 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { getRegistration as readRegistration } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { type ReadingFailure, readForPage } from "@/lib/portal/bank-reading";
 import { bankOffers } from "@/lib/portal/connection/bank-offers";
+import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-read";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type RegistrationView, viewRegistration } from "./registration-view";
 
-/** A delivery as a screen shows it; what the bank leaves out is null. */
+/** A delivery for display; fields that the bank omits are null. */
 export type DeliveryView = { [Field in keyof Required<Delivery>]: Required<Tolerant<Delivery>>[Field] | null };
 
 export interface RegistrationDetail {
   registration: RegistrationView;
   /** Null where the bank offers no log of deliveries [GAP-37]. */
-  deliveries: Outcome<{ rows: DeliveryView[]; totalPages: number | null }, ReadingFailure> | null;
+  deliveries: Outcome<{ rows: DeliveryView[]; totalPages: number | null }, ReadFailureCode> | null;
 }
 
-/** A registration (4.12) with the log of its deliveries where there is one. */
+/** A registration (4.12) with its delivery log, where the bank offers one. */
 export async function getRegistration(
   session: Session,
   { id, pageNumber }: { readonly id: string; readonly pageNumber: number },
-): Promise<Outcome<RegistrationDetail, ReadingFailure>> {
+): Promise<Outcome<RegistrationDetail, ReadFailureCode>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
   const read = await readForPage(readRegistration(bankClient(), id), "The registration can’t be shown");

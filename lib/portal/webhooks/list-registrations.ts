@@ -1,4 +1,5 @@
 import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import {
   listAllRegistrations,
@@ -7,8 +8,7 @@ import {
 } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import type { RegistrationStatus } from "@/lib/contract/enums";
-import { refuseUnless } from "@/lib/portal/authorise";
-import { type ReadingFailure, readForPage } from "@/lib/portal/bank-reading";
+import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-read";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type RegistrationView, viewRegistration } from "./registration-view";
@@ -19,7 +19,7 @@ export interface RegistrationList {
   /** Null when the bank does not say how many there are. */
   totalItems: number | null;
   totalPages: number | null;
-  /** How many were looked at, where the portal chose by status itself; not all when there are very many. */
+  /** The number of registrations that were filtered by status in the portal; `isAll` false when there are too many. */
   judged: { count: number; isAll: boolean } | null;
 }
 
@@ -35,11 +35,11 @@ const WHAT = "The registrations can’t be shown";
 /** A page of the screen; the bank gives up to 50 (8). */
 const PAGE_SIZE = 25;
 
-/** A page of the registrations as the bank has them now (4.11): by the API's own filters, and by status here. */
+/** A page of the bank's registrations (4.11), with the API's own filters; the status is filtered in the portal. */
 export async function listRegistrations(
   session: Session,
   { status, ...filter }: RegistrationFilter,
-): Promise<Outcome<RegistrationList, ReadingFailure>> {
+): Promise<Outcome<RegistrationList, ReadFailureCode>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
   const { partnerId } = portalSettings().bank;
@@ -57,7 +57,7 @@ export async function listRegistrations(
 async function listByStatus(
   { pageNumber: wanted = 1, ...filter }: Omit<RegistrationFilter, "status"> & { partnerId: string },
   status: RegistrationStatus,
-): Promise<Outcome<RegistrationList, ReadingFailure>> {
+): Promise<Outcome<RegistrationList, ReadFailureCode>> {
   const read = await readForPage(listAllRegistrations(bankClient(), filter), WHAT);
   if (!read.ok) return read;
   const fitting = read.value.filter((record) => record.status === status);
@@ -73,8 +73,8 @@ async function listByStatus(
   });
 }
 
-/** Every registration of the partner, for the matrix of who hears what. */
-export async function readAllRegistrations(session: Session): Promise<Outcome<RegistrationView[], ReadingFailure>> {
+/** Every registration of the partner, for the event matrix. */
+export async function readAllRegistrations(session: Session): Promise<Outcome<RegistrationView[], ReadFailureCode>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
   const { partnerId } = portalSettings().bank;

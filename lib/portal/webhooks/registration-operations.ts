@@ -15,26 +15,25 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** What a creation's intent keeps: what is asked without the password, and what was there before. */
-export const createPayloadSchema = z.object({
+/** Payload of a creation's intent: the request without its password, and the registrations that existed before. */
+const createPayloadSchema = z.object({
   request: registrationRequestSchema.omit({ authPassword: true }),
-  /** Registrations of the same event and address that were there already. */
+  /** Registrations of the same event that existed already. */
   knownIds: z.array(z.string()),
 });
 
-export const updatePayloadSchema = z.object({
+const updatePayloadSchema = z.object({
   registrationId: z.string(),
   request: registrationUpdateSchema.omit({ authPassword: true }),
 });
 
-export const registrationPayloadSchema = z.object({ registrationId: z.string() });
+const registrationPayloadSchema = z.object({ registrationId: z.string() });
 
 const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "The bank has no such registration any more." };
 
 /**
- * Registering (4.10). The bank knows no key that would make two sendings one, so a lost answer is not sent again: the
- * list says whether a registration came of it. With a password it is sent by a function that holds it; the intent
- * never does [R-8].
+ * Registering (4.10). The bank has no idempotency key for it, so after a lost response the request is not sent again: the
+ * list shows whether it was registered. A password is only in the closure that sends it, never in the intent [R-8].
  */
 export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "create-registration",
@@ -54,7 +53,7 @@ export const createRegistrationOperation: BankOperation<Tolerant<Registration>> 
   },
 };
 
-/** Updating (4.16). Whether a new password was taken can't be read back: it is asked for again. */
+/** Updating (4.16). Whether a new password was stored can't be read back, so it is resent after a lost response. */
 export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "update-registration",
   refusedSentence: "The registration was not changed",
@@ -67,11 +66,11 @@ export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> 
     resultId: updatePayloadSchema.parse(intent.payload).registrationId,
     result: "updated",
   }),
-  // The same values again change nothing more.
+  // Idempotent: the same values again change nothing.
   resolve: async (intent) => ({ kind: "answer", answer: await updateRegistrationOperation.send(intent) }),
 };
 
-/** Starting again (4.13) does the same once or twice. */
+/** Restarting (4.13) is idempotent. */
 export const restartRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "restart-registration",
   refusedSentence: "The registration was not started again",
@@ -81,7 +80,7 @@ export const restartRegistrationOperation: BankOperation<Tolerant<Registration>>
   resolve: async (intent) => ({ kind: "answer", answer: await restartRegistrationOperation.send(intent) }),
 };
 
-/** Deleting (4.14). One that is gone when it is asked about has been deleted. */
+/** Deleting (4.14). After a lost response, a registration that no longer exists was deleted. */
 export const deleteRegistrationOperation: BankOperation<null> = {
   kind: "delete-registration",
   refusedSentence: "The registration was not deleted",

@@ -4,7 +4,7 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { portalCallback } from "@/lib/portal/events/callback";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** A registration as a screen shows it; there is no password in it, since the bank never says one [GAP-30]. */
+/** A registration for display; without a password, which the bank never returns [GAP-30]. */
 export interface RegistrationView {
   id: string;
   eventName: string | null;
@@ -18,11 +18,11 @@ export interface RegistrationView {
   /** The bank's text, with its offset. */
   createdAt: string | null;
   lastModifiedAt: string | null;
-  /** It is by this one that the portal itself hears. */
+  /** True for the portal's own registrations. */
   isPortal: boolean;
 }
 
-/** What the bank said of a registration; null when it named no id, since nothing can be done with it then. */
+/** Converts the bank's record for display; null when it has no id, since nothing can be done with it then. */
 export function viewRegistration(record: Tolerant<Registration>): RegistrationView | null {
   if (!record.id) return null;
   const { url } = portalCallback(portalSettings());

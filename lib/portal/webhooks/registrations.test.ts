@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
-import { intents } from "@/lib/ledger/deposit-tables";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
-import { startTestPortal, type TestPortal } from "@/lib/portal/test-portal";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { deleteRegistration, restartRegistration, updateRegistration } from "./change-registration";
 import { pingRegistration, resendDelivery } from "./check-registration";
 import { createRegistrations } from "./create-registrations";

@@ -7,7 +7,7 @@ export interface DemoAccount {
   roles: readonly { label: string; explanation: string }[];
 }
 
-/** The people of the demo: one press fills the form with one of them. */
+/** The demo accounts; choosing one fills the form. */
 export function DemoAccounts({
   accounts,
   onChoose,

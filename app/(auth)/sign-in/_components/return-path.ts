@@ -1,15 +1,15 @@
 /**
- * Where to go after signing in: a path of this site, whatever the address bar asked for. Anything else, also
- * `//elsewhere` and `/\elsewhere` which browsers read as another host, becomes the first room.
+ * The path to go to after signing in. Only a path of this site is accepted; anything else becomes `/`, including
+ * `//elsewhere` and `/\elsewhere`, which browsers resolve to another host.
  */
-export function returnPath(asked: string | string[] | undefined): string {
-  if (typeof asked !== "string") return "/";
-  const path = pathOf(asked);
+export function returnPath(requested: string | string[] | undefined): string {
+  if (typeof requested !== "string") return "/";
+  const path = pathOf(requested);
   return /^\/(?![/\\])/.test(path) && !path.startsWith("/sign-in") ? path : "/";
 }
 
-/** next-auth hands back a whole address; only what follows the host is kept. */
-function pathOf(asked: string): string {
-  const match = /^https?:\/\/[^/\\]+(\/.*)?$/.exec(asked);
-  return match ? (match[1] ?? "/") : asked;
+/** next-auth passes an absolute URL; only what follows the host is kept. */
+function pathOf(url: string): string {
+  const match = /^https?:\/\/[^/\\]+(\/.*)?$/.exec(url);
+  return match ? (match[1] ?? "/") : url;
 }

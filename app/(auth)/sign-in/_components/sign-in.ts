@@ -1,4 +1,4 @@
-/** What can go wrong, in words that don't tell whether an account exists. */
+/** The messages of a failed sign-in; none reveals whether an account exists. */
 export const SIGN_IN_PROBLEMS = {
   refused: "The e-mail address or the password is not right.",
   throttled: "Too many attempts. Wait a minute, then try again.",
@@ -7,15 +7,15 @@ export const SIGN_IN_PROBLEMS = {
 
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 
-/** Asks the server for a session; the cookie it sets is out of reach of scripts. */
+/** Requests a session from the server, which sets it as an HttpOnly cookie. */
 export async function signIn(credentials: { email: string; password: string }): Promise<"signed-in" | SignInProblem> {
   try {
     const { signIn: nextAuthSignIn } = await import("next-auth/react");
-    const answer = await nextAuthSignIn("credentials", { ...credentials, redirect: false });
-    if (!answer) return "unreachable";
-    if (answer.ok && !answer.error) return "signed-in";
-    if (answer.status === 429 || answer.error === "throttled") return "throttled";
-    return answer.status >= 500 ? "unreachable" : "refused";
+    const response = await nextAuthSignIn("credentials", { ...credentials, redirect: false });
+    if (!response) return "unreachable";
+    if (response.ok && !response.error) return "signed-in";
+    if (response.status === 429 || response.error === "throttled") return "throttled";
+    return response.status >= 500 ? "unreachable" : "refused";
   } catch {
     return "unreachable";
   }

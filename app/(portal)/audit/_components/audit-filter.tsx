@@ -3,10 +3,10 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PlainField } from "@/components/ui/plain-field";
-import { AUDIT_ACTIONS } from "@/lib/ledger/audit-actions";
+import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 import { type AuditQuery, isFiltered, NOBODY } from "@/lib/portal/audit/audit-query";
 
-/** The filters of the log, a form whose answer is an address: it can be shared and gone back to. */
+/** The filters of the log: a GET form, so that its result has a URL that can be shared and returned to. */
 export function AuditFilter({
   query,
   people,

@@ -2,14 +2,24 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Fragment, useState } from "react";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
 import { Explained } from "@/components/ui/explained";
+import { Table, type TableColumn } from "@/components/ui/table";
 import type { AuditRow } from "@/lib/portal/audit/list-audit";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "details", title: "Details", width: "36px", isTitleHidden: true },
+  { id: "when", title: "When", width: "172px" },
+  { id: "who", title: "Who", width: "15%" },
+  { id: "what", title: "What", width: "18%" },
+  { id: "subject", title: "Subject" },
+  { id: "result", title: "Result", width: "20%" },
+];
 
 const CELL = "md:px-2.5";
 
-/** Rows of the log; each opens on all that was written with it. On a phone a row is a card. */
+/** Rows of the log; each expands to everything that was recorded with it. On a phone a row is a card. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => {
@@ -18,69 +28,45 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     setOpen(next);
   };
   return (
-    <div className="overflow-hidden rounded-lg border bg-surface">
-      <table aria-label="Audit log" className="num block w-full border-collapse md:table md:table-fixed">
-        <colgroup>
-          <col className="w-9" />
-          <col className="w-[172px]" />
-          <col className="w-[15%]" />
-          <col className="w-[18%]" />
-          <col />
-          <col className="w-[20%]" />
-        </colgroup>
-        <thead className="max-md:sr-only">
-          <tr className="h-8 border-b text-left text-muted text-xs [&_th]:px-2.5 [&_th]:font-medium">
-            <th scope="col">
-              <span className="sr-only">Details</span>
-            </th>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Subject</th>
-            <th scope="col">Result</th>
+    <Table label="Audit log" columns={COLUMNS} hasCardRows className="num">
+      {rows.map((row) => (
+        <Fragment key={row.id}>
+          <tr className="relative grid border-b py-2 pr-3.5 pl-11 hover:bg-hover md:table-row md:h-9 md:p-0 [&_td]:truncate">
+            <td className="max-md:absolute max-md:top-1 max-md:left-1 md:pl-1.5">
+              <button
+                type="button"
+                aria-expanded={open.has(row.id)}
+                aria-controls={`audit-${row.id}`}
+                aria-label={`Details of ${row.actionLabel} by ${row.personName}`}
+                onClick={() => toggle(row.id)}
+                className="touch-target grid size-7 place-items-center rounded-sm text-muted hover:bg-line hover:text-text max-md:size-9"
+              >
+                <ChevronRight
+                  aria-hidden
+                  className={classes("size-4 transition-transform", open.has(row.id) && "rotate-90")}
+                />
+              </button>
+            </td>
+            <td className={classes(CELL, "text-muted max-md:order-last")}>
+              <Timestamp iso={row.at} style="date-time" />
+            </td>
+            <td className={CELL}>{row.personName}</td>
+            <td className={classes(CELL, "max-md:order-first max-md:font-medium")}>{row.actionLabel}</td>
+            <td className={CELL}>
+              <Subject row={row} />
+            </td>
+            <td className={CELL}>{row.result}</td>
           </tr>
-        </thead>
-        <tbody className="block md:table-row-group">
-          {rows.map((row) => (
-            <Fragment key={row.id}>
-              <tr className="relative grid border-b py-2 pr-3.5 pl-11 hover:bg-hover md:table-row md:h-9 md:p-0 [&_td]:truncate">
-                <td className="max-md:absolute max-md:top-1 max-md:left-1 md:pl-1.5">
-                  <button
-                    type="button"
-                    aria-expanded={open.has(row.id)}
-                    aria-controls={`audit-${row.id}`}
-                    aria-label={`Details of ${row.actionLabel} by ${row.personName}`}
-                    onClick={() => toggle(row.id)}
-                    className="touch-target grid size-7 place-items-center rounded-sm text-muted hover:bg-line hover:text-text max-md:size-9"
-                  >
-                    <ChevronRight
-                      aria-hidden
-                      className={classes("size-4 transition-transform", open.has(row.id) && "rotate-90")}
-                    />
-                  </button>
-                </td>
-                <td className={classes(CELL, "text-muted max-md:order-last")}>
-                  <Moment iso={row.at} style="date-time" />
-                </td>
-                <td className={CELL}>{row.personName}</td>
-                <td className={classes(CELL, "max-md:order-first max-md:font-medium")}>{row.actionLabel}</td>
-                <td className={CELL}>
-                  <Subject row={row} />
-                </td>
-                <td className={CELL}>{row.result}</td>
-              </tr>
-              {open.has(row.id) && (
-                <tr id={`audit-${row.id}`} className="block border-b bg-sunken md:table-row">
-                  <td colSpan={6} className="block px-3.5 py-3 md:table-cell md:pl-11">
-                    <Details row={row} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          {open.has(row.id) && (
+            <tr id={`audit-${row.id}`} className="block border-b bg-sunken md:table-row">
+              <td colSpan={6} className="block px-3.5 py-3 md:table-cell md:pl-11">
+                <Details row={row} />
+              </td>
+            </tr>
+          )}
+        </Fragment>
+      ))}
+    </Table>
   );
 }
 
@@ -101,7 +87,7 @@ function Details({ row }: { row: AuditRow }) {
     <dl className="grid gap-x-4 gap-y-1.5 md:grid-cols-[9rem_minmax(0,1fr)] [&_dd]:min-w-0 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-muted">
       <dt>When</dt>
       <dd>
-        <Moment iso={row.at} style="full" />
+        <Timestamp iso={row.at} style="full" />
       </dd>
       <dt>Action</dt>
       <dd className="font-mono text-xs">{row.action}</dd>

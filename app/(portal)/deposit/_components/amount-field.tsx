@@ -1,32 +1,32 @@
 "use client";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { MoneyField, tidyDollars } from "@/components/forms/money-field";
+import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { Status } from "@/components/ui/status";
 import { formatPlainCents } from "@/lib/money/cents";
-import { type AmountOpinion, compareAmount } from "./compare-amount";
-import type { DepositFormState } from "./deposit-fields";
+import { type AmountComparison, compareAmount } from "./compare-amount";
+import type { DepositFormState } from "./deposit-form-values";
 
-/** The amount that is typed, and below it what the picture says. It never fills itself in. */
+/** The typed amount, and below it the amount that was recognized, which is never filled in by itself. */
 export function AmountField({ form, recognizedCents }: { form: DepositFormState; recognizedCents: number | null }) {
   const [isTyping, setTyping] = useState(false);
-  const accept = (cents: number, isByFinger: boolean) => {
-    form.setValue("amountText", tidyDollars(formatPlainCents(cents)), {
+  const accept = (cents: number, isTouch: boolean) => {
+    form.setValue("amountText", formatDollars(formatPlainCents(cents)), {
       shouldDirty: true,
       shouldTouch: true,
       shouldValidate: true,
     });
-    // The button is gone now. Under a finger the field would open the keyboard over the page.
-    if (!isByFinger) form.setFocus("amountText");
+    // The button has disappeared. On touch, focusing the field would open the keyboard over the page.
+    if (!isTouch) form.setFocus("amountText");
   };
   return (
     <Controller
       control={form.control}
       name="amountText"
       render={({ field: { ref, value, onChange, onBlur, name }, fieldState }) => {
-        const opinion = compareAmount(recognizedCents, value, isTyping);
-        const offerCents = opinion?.offerCents ?? null;
+        const comparison = compareAmount(recognizedCents, value, isTyping);
+        const suggestedCents = comparison?.suggestedCents ?? null;
         return (
           <div className="grid gap-0.5">
             <MoneyField
@@ -40,19 +40,19 @@ export function AmountField({ form, recognizedCents }: { form: DepositFormState;
                 onBlur();
               }}
               inputRef={ref}
-              hint={opinion ? undefined : "As written on the check, to the cent."}
+              hint={comparison ? undefined : "As written on the check, to the cent."}
               error={fieldState.error?.message}
             />
-            {/* As high in every case: a press that ends the typing must not miss what moved. */}
-            <div className={opinion ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
+            {/* The same height in every case: the press that blurs the field must not miss a button that moved. */}
+            <div className={comparison ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
               <span role="status" className="num">
-                {opinion && <Opinion {...opinion} />}
+                {comparison && <ComparisonNote {...comparison} />}
               </span>
-              {offerCents !== null && (
+              {suggestedCents !== null && (
                 <Button
                   size="small"
                   className="text-xs!"
-                  onPress={({ pointerType }) => accept(offerCents, pointerType === "touch")}
+                  onPress={({ pointerType }) => accept(suggestedCents, pointerType === "touch")}
                 >
                   Use it
                 </Button>
@@ -65,7 +65,7 @@ export function AmountField({ form, recognizedCents }: { form: DepositFormState;
   );
 }
 
-function Opinion({ kind, text }: AmountOpinion) {
+function ComparisonNote({ kind, text }: AmountComparison) {
   if (kind === "read") return <span className="text-muted">{text}</span>;
   const isGood = kind === "agrees";
   return (

@@ -11,7 +11,7 @@ test("one file goes to the first empty side", () => {
   expect(assignFiles([file("a.jpg")], frontTaken)).toEqual([{ side: "back", file: file("a.jpg") }]);
 });
 
-test("a name that says a side is believed while that side is empty", () => {
+test("a name that suggests a side decides while that side is empty", () => {
   expect(assignFiles([file("back.jpg")], bothEmpty)).toEqual([{ side: "back", file: file("back.jpg") }]);
   expect(assignFiles([file("front.jpg")], frontTaken)).toEqual([{ side: "back", file: file("front.jpg") }]);
 });
@@ -21,7 +21,7 @@ test("with both sides taken only a name can say which to replace", () => {
   expect(assignFiles([file("a.jpg")], bothTaken)).toBeNull();
 });
 
-test("two files are a front and a back; more are a question", () => {
+test("two files are a front and a back; more are refused", () => {
   expect(assignFiles([file("back.jpg"), file("x.jpg")], bothTaken)).toEqual([
     { side: "front", file: file("x.jpg") },
     { side: "back", file: file("back.jpg") },

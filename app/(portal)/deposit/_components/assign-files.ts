@@ -7,8 +7,8 @@ export interface Assignment<T> {
 }
 
 /**
- * Which side each incoming file is for. Two files are a front and a back; one goes to the side its name speaks of, else
- * to the first that is empty. Null when a person has to say: too many files, or both sides taken and no hint.
+ * Assigns dropped files to sides. Two files are a front and a back; one goes to the side that its name suggests, else
+ * to the first that is empty. Null when a person has to choose: too many files, or both sides taken and no suggestion.
  */
 export function assignFiles<T extends { readonly name: string }>(
   files: readonly T[],

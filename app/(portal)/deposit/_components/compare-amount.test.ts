@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { compareAmount } from "./compare-amount";
 
-const READ = { kind: "read", text: "The picture says $1,204.57", offerCents: null };
+const READ = { kind: "read", text: "The picture says $1,204.57", suggestedCents: null };
 
-test("[GAP-14] an amount that nobody recognized has no opinion of what is typed", () => {
+test("[GAP-14] without a recognized amount there is no comparison", () => {
   expect(compareAmount(null, "", false)).toBeNull();
   expect(compareAmount(null, "1,204.57", false)).toBeNull();
 });
 
 test("an empty field is offered the picture's amount", () => {
-  expect(compareAmount(120_457, "", false)).toEqual({ ...READ, offerCents: 120_457 });
-  expect(compareAmount(120_457, "  ", true)).toEqual({ ...READ, offerCents: 120_457 });
+  expect(compareAmount(120_457, "", false)).toEqual({ ...READ, suggestedCents: 120_457 });
+  expect(compareAmount(120_457, "  ", true)).toEqual({ ...READ, suggestedCents: 120_457 });
 });
 
 test("the same cents agree, however they are typed", () => {
-  const agrees = { kind: "agrees", text: "agrees with the amount on the picture", offerCents: null };
+  const agrees = { kind: "agrees", text: "agrees with the amount on the picture", suggestedCents: null };
   expect(compareAmount(120_457, "$1,204.57", false)).toEqual(agrees);
   expect(compareAmount(120_457, "1204.57", true)).toEqual(agrees);
   expect(compareAmount(120_000, "1200", false)).toEqual(agrees);
@@ -24,7 +24,7 @@ test("[GAP-1] one cent is another amount, and both are named", () => {
   expect(compareAmount(120_457, "1204.75", false)).toEqual({
     kind: "differs",
     text: "The picture says $1,204.57; you typed $1,204.75.",
-    offerCents: null,
+    suggestedCents: null,
   });
   expect(compareAmount(120_457, "1204.56", false)?.kind).toBe("differs");
 });

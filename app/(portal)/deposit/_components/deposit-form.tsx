@@ -1,14 +1,11 @@
 "use client";
-import { Controller } from "react-hook-form";
-import { AccountField } from "@/components/forms/account-field";
+import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
 import { AmountField } from "./amount-field";
-import type { DepositFormState } from "./deposit-fields";
-import { loadDepositRules } from "./deposit-resolver";
+import { type DepositFormState, loadDepositSchema } from "./deposit-form-values";
 
-/** What is typed for a deposit. The check number is read from the picture and shown for control, never sent. */
+/** The inputs of a deposit. The check number is read from the image and shown for comparison, never sent. */
 export function DepositForm({
   form,
   accounts,
@@ -20,12 +17,12 @@ export function DepositForm({
 }: {
   form: DepositFormState;
   accounts: readonly KnownAccount[];
-  /** The amount that was read from the picture; null when none was. */
+  /** The amount that was recognized on the image; null when none was. */
   recognizedCents: number | null;
   checkNumber: string | null;
-  /** A person said what doubtful symbols of the line are. */
+  /** A person corrected doubtful symbols of the MICR line. */
   isCorrected: boolean;
-  /** What a person still has to do with the pictures, in a sentence; null when they are complete. */
+  /** What a person still has to do with the images, in a sentence; null when they are complete. */
   missing: string | null;
   onReview: () => void;
 }) {
@@ -33,28 +30,14 @@ export function DepositForm({
   return (
     <form
       noValidate
-      onFocus={() => void loadDepositRules()}
+      onFocus={() => void loadDepositSchema()}
       onSubmit={(event) => {
         event.preventDefault();
         onReview();
       }}
       className="grid gap-3.5"
     >
-      <Controller
-        control={control}
-        name="accountNumber"
-        render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-          <AccountField
-            label="Into account"
-            accounts={accounts}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            inputRef={ref}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <ControlledAccountField control={control} name="accountNumber" label="Into account" accounts={accounts} />
       <AmountField form={form} recognizedCents={recognizedCents} />
       {checkNumber && (
         <p className="num flex justify-between text-sm">
@@ -67,35 +50,14 @@ export function DepositForm({
           </span>
         </p>
       )}
-      <Controller
-        control={control}
-        name="purpose"
-        render={({ field: { ref, disabled: _, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label="Purpose"
-            remark="optional"
-            autoComplete="off"
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
+      <ControlledTextField control={control} name="purpose" label="Purpose" note="optional" />
+      <ControlledTextField
         control={control}
         name="reference"
-        render={({ field: { ref, disabled: _, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label="Own reference"
-            remark="optional"
-            autoComplete="off"
-            inputClassName="font-mono text-sm!"
-            hint="A repeat with the same reference never deposits twice."
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Own reference"
+        note="optional"
+        inputClassName="font-mono text-sm!"
+        hint="A repeat with the same reference never deposits twice."
       />
       <div className="grid gap-2 pt-0.5">
         <Button type="submit" tone={missing ? "plain" : "primary"} size="large">

@@ -1,15 +1,15 @@
 "use client";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { FailedTestsList } from "@/app/(portal)/_components/failed-tests-list";
 import { Notice } from "@/components/ui/notice";
-import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
-import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
+import type { DepositAnswer } from "@/lib/portal/deposits/deposit-answer";
 
 export type RejectedAnswer = Extract<DepositAnswer, { outcome: "rejected" }>;
 
-/** Why the bank refused a deposit and what to change; the pictures stay on the desk, so the payment opens beside it. */
+/** Why the bank rejected a deposit and what to change. The images stay loaded, so the payment opens in a new tab. */
 export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
   const { label, explanation } = labelOf(REJECTION_REASON_LABELS, answer.rejectionReason);
   const box = useRef<HTMLDivElement>(null);
@@ -33,18 +33,7 @@ export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
         }
       >
         <p>{explanation}</p>
-        {answer.failedTests.length > 0 && (
-          <ul className="mt-1 list-disc pl-4">
-            {answer.failedTests.map(({ side, name }) => (
-              <li key={`${side} ${name}`}>
-                <span className="font-medium">
-                  {labelOf(IQA_TEST_LABELS, name).label}, {side}:
-                </span>{" "}
-                {name in IQA_TEST_LABELS ? IQA_TEST_LABELS[name].remedy : "take this picture again."}
-              </li>
-            ))}
-          </ul>
-        )}
+        <FailedTestsList tests={answer.failedTests} fallback="take this picture again." />
       </Notice>
     </div>
   );

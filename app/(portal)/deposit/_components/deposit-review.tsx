@@ -1,9 +1,6 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { bankStatusQuery } from "@/components/shell/bank-status";
-import { SignedOutError } from "@/components/shell/read-portal";
 import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
@@ -11,10 +8,29 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
 import { differentAmounts } from "./compare-amount";
-import type { DepositFields } from "./deposit-fields";
+import type { DepositFields } from "./deposit-schema";
+import { SendProblem } from "./send-problem";
 import type { Problem } from "./use-deposit";
 
-/** The deposit read back as a sentence, before it is sent. */
+interface ReviewProps {
+  fields: DepositFields;
+  accountName: string | null;
+  micr: SideMicr | null;
+  /** A person corrected doubtful symbols of the MICR line. */
+  isCorrected: boolean;
+  /** The amount that was recognized on the image; null when none was. */
+  recognizedCents: number | null;
+  /** Warns of earlier deposits of what may be the same check. */
+  duplicates: ReactNode;
+  /** A required image quality test failed. */
+  isRejectionLikely: boolean;
+  problem: Problem | null;
+  isSending: boolean;
+  onSend: () => void;
+  onChange: () => void;
+}
+
+/** The deposit as a sentence, to be confirmed before it is sent. */
 export function DepositReview({
   fields,
   accountName,
@@ -22,32 +38,15 @@ export function DepositReview({
   isCorrected,
   recognizedCents,
   duplicates,
-  willBeRefused,
+  isRejectionLikely,
   problem,
   isSending,
   onSend,
   onChange,
-}: {
-  fields: DepositFields;
-  accountName: string | null;
-  micr: SideMicr | null;
-  /** A person said what doubtful symbols of the line are. */
-  isCorrected: boolean;
-  /** The amount that was read from the picture; null when none was. */
-  recognizedCents: number | null;
-  /** What may be the same check, deposited before. */
-  duplicates: ReactNode;
-  /** A required image test failed: the bank will reject it. */
-  willBeRefused: boolean;
-  problem: Problem | null;
-  isSending: boolean;
-  onSend: () => void;
-  onChange: () => void;
-}) {
+}: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const amount = formatCents(fields.amountCents);
-  const how = isCorrected ? "as corrected" : "as read";
   return (
     <div className="grid gap-3.5">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -63,31 +62,14 @@ export function DepositReview({
         )}
         .
       </p>
-      <DescriptionList className="p-0!">
-        {micr?.checkNumber && <Fact name={`Check number, ${how}`}>{micr.checkNumber}</Fact>}
-        {micr?.routing && (
-          <Fact name={`Drawn on, ${how}`}>
-            {micr.routing} · {micr.account ?? "account not read"}
-          </Fact>
-        )}
-        {fields.purpose && (
-          <Fact name="Purpose">
-            <span className="wrap-anywhere">{fields.purpose}</span>
-          </Fact>
-        )}
-        {fields.reference && (
-          <Fact name="Own reference">
-            <span className="wrap-anywhere font-mono text-xs">{fields.reference}</span>
-          </Fact>
-        )}
-      </DescriptionList>
+      <ReviewedFacts fields={fields} micr={micr} isCorrected={isCorrected} />
       {recognizedCents !== null && recognizedCents !== fields.amountCents && (
         <Notice tone="warn" title={differentAmounts(recognizedCents, fields.amountCents)}>
           Look at the check once more before it is sent.
         </Notice>
       )}
       {duplicates}
-      {willBeRefused && (
+      {isRejectionLikely && (
         <Notice tone="warn" title="The bank will most likely refuse it">
           A required image test failed. Better pictures first are faster than a rejection.
         </Notice>
@@ -111,35 +93,26 @@ export function DepositReview({
   );
 }
 
-const FAILURES = {
-  refused: "The deposit was not made",
-  "signed-out": "You are signed out",
-  "no-answer": "The portal did not answer",
-} as const satisfies Record<Problem["kind"], string>;
-
-/** Why a send failed; once what stood in the way is gone, that it can be repeated. */
-function SendProblem({ problem }: { problem: Problem }) {
-  const { data: bank, error } = useQuery(bankStatusQuery);
-  const isInTheWay = bank?.reachable === false || error !== null;
-  const kind = error instanceof SignedOutError ? "signed-out" : problem.kind;
-  const [wasInTheWay, setWasInTheWay] = useState(false);
-  if (isInTheWay && !wasInTheWay) setWasInTheWay(true);
-  if (wasInTheWay && !isInTheWay) {
-    return (
-      <Notice
-        tone="good"
-        role="status"
-        title={problem.kind === "refused" ? "The bank is answering again" : "Send it again"}
-      >
-        {problem.kind !== "no-answer" && "The deposit was not made. "}
-        Sending it now is safe: it is never made twice.
-      </Notice>
-    );
-  }
+function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields" | "micr" | "isCorrected">) {
+  const origin = isCorrected ? "as corrected" : "as read";
   return (
-    <Notice tone="bad" role="alert" title={FAILURES[kind]} requestId={problem.requestId}>
-      {problem.message}
-      {kind === "signed-out" && " Sign in in a new tab and send it from here: everything is still in place."}
-    </Notice>
+    <DescriptionList className="p-0!">
+      {micr?.checkNumber && <Fact name={`Check number, ${origin}`}>{micr.checkNumber}</Fact>}
+      {micr?.routing && (
+        <Fact name={`Drawn on, ${origin}`}>
+          {micr.routing} · {micr.account ?? "account not read"}
+        </Fact>
+      )}
+      {fields.purpose && (
+        <Fact name="Purpose">
+          <span className="wrap-anywhere">{fields.purpose}</span>
+        </Fact>
+      )}
+      {fields.reference && (
+        <Fact name="Own reference">
+          <span className="wrap-anywhere font-mono text-xs">{fields.reference}</span>
+        </Fact>
+      )}
+    </DescriptionList>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { readPortal } from "@/components/shell/read-portal";
+import { readPortal } from "@/components/session/read-portal";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -9,7 +9,7 @@ import type { DepositIntentView } from "@/lib/portal/deposits/get-deposit-intent
 
 const POLL_MS = 2000;
 
-/** The bank did not answer in time: says so, keeps asking, and reports what it turned out to be. */
+/** Shown when the bank did not answer in time: polls the intent, and reports its outcome. */
 export function DepositUnknown({
   intentId,
   onResolved,

@@ -18,7 +18,7 @@ const WORDS = {
   },
 } as const satisfies Record<ImageView, { title: string; how: string; howByFinger: string }>;
 
-/** Where a picture goes, and every way to give one. */
+/** The drop target of an image, with every other way to add one. */
 export function EmptySide({
   side,
   isNext,

@@ -4,11 +4,11 @@ import { Button } from "@/components/ui/button";
 import type { ButtonTone } from "@/components/ui/button-style";
 import { IconButton } from "@/components/ui/icon-button";
 import type { ImageView } from "@/lib/contract/enums";
-import { ACCEPTED_FILES } from "./picture-file";
+import { ACCEPTED_FILES } from "./prepare-image";
 
 /**
- * A button that asks for a file. Two files at once are front and back. With `onCamera` it opens the camera instead, and
- * asks for a picture of the device's own camera program where a page can't show one.
+ * A button that opens the file picker. Two files at once are front and back. With `onCamera` it opens the camera
+ * instead, or the device's own camera app where a page can't access one.
  */
 export function FilePicker({
   side,
@@ -18,7 +18,7 @@ export function FilePicker({
   children,
 }: {
   side: ImageView;
-  /** The look of the button; `icon` for a small square one beside others. */
+  /** The tone of the button; `icon` for a square one in a toolbar. */
   tone: ButtonTone | "icon";
   onCamera?: () => void;
   onFiles: (files: File[]) => void;
@@ -36,7 +36,7 @@ export function FilePicker({
     element.value = "";
     if (files.length > 0) onFiles(files);
   };
-  // A file given before the page was ready raised its event when nobody listened.
+  // A file chosen before hydration fired its event before there was a listener.
   const takeEarly = useEffectEvent(() => {
     if (input.current) take(input.current);
   });

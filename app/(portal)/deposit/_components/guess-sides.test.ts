@@ -6,7 +6,7 @@ function guess(first: string, second: string) {
   return [front.name, back.name];
 }
 
-test("names that say a side decide, in either order", () => {
+test("names that suggest a side decide, in either order", () => {
   expect(guess("check-back.jpg", "check-front.jpg")).toEqual(["check-front.jpg", "check-back.jpg"]);
   expect(guess("1048_b.tif", "1048_f.tif")).toEqual(["1048_f.tif", "1048_b.tif"]);
   expect(guess("Rear.png", "scan.png")).toEqual(["scan.png", "Rear.png"]);
@@ -18,7 +18,7 @@ test("without a hint the first taken is the front, numbers read as numbers", () 
   expect(guess("IMG_4410.jpg", "IMG_4411.jpg")).toEqual(["IMG_4410.jpg", "IMG_4411.jpg"]);
 });
 
-test("a name that says both, or neither, says nothing", () => {
+test("a name that suggests both sides, or neither, suggests none", () => {
   expect(sideOf("front-and-back.png")).toBeNull();
   expect(sideOf("IMG_0001.HEIC")).toBeNull();
   expect(sideOf("1048-verso.webp")).toBe("back");

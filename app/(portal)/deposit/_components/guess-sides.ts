@@ -1,6 +1,6 @@
 const FRONT = /front|recto|face|fronte|anverso/i;
 const BACK = /back|rear|reverse|reverso|verso|endorse/i;
-/** Names that scanners and people end with: `check-f.jpg`, `1048_b.tif`. */
+/** The suffixes of scanners and people: `check-f.jpg`, `1048_b.tif`. */
 const FRONT_END = /[-_ .(]f\)?\.[a-z]+$/i;
 const BACK_END = /[-_ .(][br]\)?\.[a-z]+$/i;
 
@@ -18,7 +18,7 @@ export function guessSides<T extends { readonly name: string }>(first: T, second
   return isOrdered ? { front: first, back: second } : { front: second, back: first };
 }
 
-/** The side that a file's name speaks of, or null. */
+/** The side that a file's name suggests, or null. */
 export function sideOf(name: string): "front" | "back" | null {
   const saysBack = BACK.test(name) || BACK_END.test(name);
   const saysFront = FRONT.test(name) || FRONT_END.test(name);

@@ -6,7 +6,7 @@ import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 
-/** What failed, in words and with what to do; every test behind a fold. */
+/** The failed tests with their remedies; all tests in a collapsed section. */
 export function IqaFindings({
   side,
   tests,
@@ -14,7 +14,7 @@ export function IqaFindings({
 }: {
   side: ImageView;
   tests: readonly SideTest[];
-  /** What can be done with the picture, at the end of the fold's own line. */
+  /** The toolbar of the image, at the end of the summary line. */
   children: ReactNode;
 }) {
   const failures = tests.filter((test) => test.result === "Failed");

@@ -4,39 +4,28 @@ import { MicrGlyph, MicrLine } from "@/components/check/micr-line";
 import { SymbolCloseUp } from "@/components/check/symbol-close-up";
 import { Tag } from "@/components/ui/tag";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
-import { correctLine, type LineCorrection, type LineVerdict, symbolTyped } from "./correct-line";
+import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
+import { DoubtfulSymbolInput } from "./doubtful-symbol-input";
+import { MicrVerdictTag } from "./micr-verdict-tag";
 
-/** A line's corrections and what to do with a new one. */
-export interface LineEditing {
-  readonly correction: LineCorrection | null;
-  readonly onCorrect: (correction: LineCorrection) => void;
+/** The corrections of a MICR line, and the callback for a new one. */
+export interface MicrEditing {
+  readonly correction: MicrCorrection | null;
+  readonly onCorrect: (correction: MicrCorrection) => void;
 }
 
-const VERDICTS = {
-  valid: { tone: "good", text: "The check digit fits" },
-  "routing-invalid": { tone: "bad", text: "The routing number’s check digit does not fit" },
-  "layout-unknown": { tone: "bad", text: "Not laid out as a check’s line" },
-} as const satisfies Record<Exclude<LineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
-
-/** The keys of the symbols that no keyboard has. */
+/** The keys of the four MICR symbols that no keyboard has: transit, amount, on-us, dash. */
 const SYMBOL_KEYS = ["A", "B", "C", "D"] as const;
 
-/** The magnetic line under the picture: doubtful symbols are fields to say what they are, judged with each key. */
-export function MicrReadout({
-  micr,
-  picture,
-  editing,
-  isLocked,
-}: {
-  micr: SideMicr | null;
-  /** The straightened check: its address and its size in pixels. */
-  picture: { readonly url: string; readonly width: number; readonly height: number };
-  editing: LineEditing;
+interface ReadoutProps {
+  /** The rectified check: its URL and its size in pixels. */
+  image: { readonly url: string; readonly width: number; readonly height: number };
+  editing: MicrEditing;
   isLocked: boolean;
-}) {
-  const [visited, setVisited] = useState<number | null>(null);
-  const fields = useRef(new Map<number, HTMLInputElement>());
-  const help = useId();
+}
+
+/** The MICR line below the image. Doubtful symbols are inputs, and the line is validated with each key. */
+export function MicrReadout({ micr, ...rest }: ReadoutProps & { micr: SideMicr | null }) {
   if (!micr?.line.trim()) {
     return (
       <Tag tone="warn" tip="The bank will look at this check by hand before it goes on.">
@@ -44,25 +33,33 @@ export function MicrReadout({
       </Tag>
     );
   }
-  const { correction, onCorrect } = editing;
-  const corrected = correctLine(micr, correction);
-  const { doubtful, open, verdict } = corrected;
-  const said = correction?.line === micr.line ? correction.chars : {};
+  return <EditableLine micr={micr} {...rest} />;
+}
 
-  // Where nobody types yet, what is to be typed first is looked at.
-  const looked = micr.symbols[visited ?? open[0] ?? doubtful.at(-1) ?? -1];
+function EditableLine({
+  micr,
+  image,
+  editing: { correction, onCorrect },
+  isLocked,
+}: ReadoutProps & { micr: SideMicr }) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const inputs = useRef(new Map<number, HTMLInputElement>());
+  const helpId = useId();
+  const { doubtful, open, verdict } = correctMicrLine(micr, correction);
+  const typed = correction?.line === micr.line ? correction.chars : {};
+  // Before anything is focused, the symbol that is to be typed first is enlarged.
+  const enlarged = micr.symbols[focused ?? open[0] ?? doubtful.at(-1) ?? -1];
 
-  const goTo = (place: number | undefined) => {
-    const field = place === undefined ? null : fields.current.get(place);
-    field?.focus();
-    field?.select();
+  const focus = (place: number | undefined) => {
+    const input = place === undefined ? null : inputs.current.get(place);
+    input?.focus();
+    input?.select();
   };
-  const say = (place: number, char: string | null) => {
-    const { [place]: _, ...others } = said;
+  const correct = (place: number, char: string | null) => {
+    const { [place]: _, ...others } = typed;
     onCorrect({ line: micr.line, chars: char === null ? others : { ...others, [place]: char } });
-    if (char !== null) goTo(doubtful[doubtful.indexOf(place) + 1]);
+    if (char !== null) focus(doubtful[doubtful.indexOf(place) + 1]);
   };
-
   return (
     <>
       <MicrLine
@@ -71,84 +68,48 @@ export function MicrReadout({
         className={doubtful.length > 0 ? "leading-7 pointer-coarse:leading-9" : undefined}
         replace={(place) =>
           doubtful.includes(place) && (
-            <input
-              ref={(field) => {
-                if (field) fields.current.set(place, field);
-                else fields.current.delete(place);
+            <DoubtfulSymbolInput
+              inputRef={(input) => {
+                if (input) inputs.current.set(place, input);
+                else inputs.current.delete(place);
               }}
-              aria-label={`Symbol ${place + 1} of ${micr.symbols.length}, doubtful`}
-              aria-describedby={help}
-              value={said[place] ?? ""}
-              placeholder={placeholderOf(micr.symbols[place]?.char)}
-              disabled={isLocked}
-              maxLength={2}
-              size={1}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onFocus={(event) => {
-                event.target.select();
-                setVisited(place);
-              }}
-              onBlur={() => setVisited(null)}
-              onChange={(event) => {
-                // The newest character counts, so that a second key replaces the first.
-                const typed = event.target.value;
-                const char = symbolTyped(typed.slice(-1));
-                if (typed === "" || char !== null) say(place, char);
-              }}
-              onKeyDown={(event) => {
-                const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-                if (step === 0) return;
-                event.preventDefault();
-                goTo(doubtful[doubtful.indexOf(place) + step]);
-              }}
-              className="mx-px size-6 rounded-[3px] border border-warn bg-warn-tint text-center font-mono font-semibold text-warn text-xs uppercase placeholder:text-warn/70 pointer-coarse:size-8"
+              label={`Symbol ${place + 1} of ${micr.symbols.length}, doubtful`}
+              helpId={helpId}
+              value={typed[place] ?? ""}
+              read={micr.symbols[place]?.char}
+              isDisabled={isLocked}
+              onChange={(char) => correct(place, char)}
+              onStep={(step) => focus(doubtful[doubtful.indexOf(place) + step])}
+              onFocusChange={(isFocused) => setFocused(isFocused ? place : null)}
             />
           )
         }
       />
       <span role="status" className="contents">
-        {doubtful.length === 0 ? (
-          <AsRead micr={micr} />
-        ) : verdict === "open" ? (
-          <Tag tone="warn">
-            {open.length} {open.length === 1 ? "symbol is" : "symbols are"} doubtful: please type{" "}
-            {open.length === 1 ? "it" : "them"}
-          </Tag>
-        ) : (
-          <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>
-        )}
+        <MicrVerdictTag micr={micr} verdict={doubtful.length === 0 ? null : verdict} openCount={open.length} />
       </span>
-      {looked && (verdict !== "valid" || visited !== null) && (
+      {enlarged && (verdict !== "valid" || focused !== null) && (
         <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 pb-1">
-          <SymbolCloseUp src={picture.url} width={picture.width} height={picture.height} region={looked.region} />
-          <p id={help} className="max-w-72 text-muted text-xs">
-            Type what the check says:{" "}
-            {SYMBOL_KEYS.map((key, index) => (
-              <span key={key} className="whitespace-nowrap">
-                {index > 0 && ", "}
-                <span className="font-mono">{key}</span> for <MicrGlyph symbol={key} />
-              </span>
-            ))}
-            .
-          </p>
+          <SymbolCloseUp src={image.url} width={image.width} height={image.height} region={enlarged.region} />
+          <SymbolKeys id={helpId} />
         </div>
       )}
     </>
   );
 }
 
-function placeholderOf(char: string | undefined): string {
-  return char === undefined || char === "*" ? "?" : char;
-}
-
-function AsRead({ micr }: { micr: SideMicr }) {
-  return micr.accepted ? (
-    <Tag tone="good">MICR read, {micr.symbols.length} symbols</Tag>
-  ) : (
-    <Tag tone="warn" tip="The line was read, but it is not a valid routing and account number.">
-      Not a valid MICR line
-    </Tag>
+/** Which key stands for which symbol. */
+function SymbolKeys({ id }: { id: string }) {
+  return (
+    <p id={id} className="max-w-72 text-muted text-xs">
+      Type what the check says:{" "}
+      {SYMBOL_KEYS.map((key, index) => (
+        <span key={key} className="whitespace-nowrap">
+          {index > 0 && ", "}
+          <span className="font-mono">{key}</span> for <MicrGlyph symbol={key} />
+        </span>
+      ))}
+      .
+    </p>
   );
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { CheckSheet } from "@/components/check/check-sheet";
 import { FIT } from "@/components/check/view-transform";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { Moment } from "@/components/shell/moment";
-import { readPortal } from "@/components/shell/read-portal";
+import { readPortal } from "@/components/session/read-portal";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { labelOf } from "@/lib/contract/labels/label";
@@ -13,42 +13,42 @@ import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PossibleDuplicate } from "@/lib/portal/deposits/find-duplicates";
 import type { StagedImage } from "@/lib/portal/deposits/stage-image";
 
-/** The earlier deposits of what looks like the same check, each beside this one: a warning, the person decides. */
+/** Earlier deposits that look like the same check, each shown beside this one. It only warns: the person decides. */
 export function PossibleDuplicates({
   front,
   micr,
   amountCents,
-  except,
+  redepositOf,
 }: {
   front: StagedImage;
-  /** Its magnetic line, with what a person corrected in it. */
+  /** Its MICR line, with the corrections that a person made. */
   micr: SideMicr | null;
   amountCents: number;
-  /** The payment that is deposited again: that one is meant. */
-  except: string | null;
+  /** Id of the payment that is deposited again, which is no duplicate; null for a new deposit. */
+  redepositOf: string | null;
 }) {
   const { routing, account, checkNumber } = micr ?? {};
-  const marks = new URLSearchParams({
+  const search = new URLSearchParams({
     ...(routing && { routing }),
     ...(account && { account }),
     check: checkNumber ?? "",
     amount: String(amountCents),
   });
   const { data = [] } = useQuery({
-    queryKey: ["possible-duplicates", marks.toString()],
-    queryFn: ({ signal }) => readPortal<PossibleDuplicate[]>(`/api/possible-duplicates?${marks}`, signal),
+    queryKey: ["possible-duplicates", search.toString()],
+    queryFn: ({ signal }) => readPortal<PossibleDuplicate[]>(`/api/possible-duplicates?${search}`, signal),
     enabled: Boolean(checkNumber),
     retry: false,
   });
-  const earlier = data.filter(({ id }) => id !== except);
+  const earlier = data.filter(({ id }) => id !== redepositOf);
   if (earlier.length === 0) return null;
   return (
     <Notice tone="warn" role="status" title="This check may have been deposited before">
       <p>Same check number and amount. If it is the same check, don’t deposit it twice.</p>
       <div className="mt-2 grid gap-2.5">
-        <Shown src={front.url} caption="This check" />
+        <CheckThumbnail src={front.url} caption="This check" />
         {earlier.map(({ id, status, createdAt, accountNumber }) => (
-          <Shown
+          <CheckThumbnail
             key={id}
             src={`/api/payments/${id}/images/front?picture=deposited`}
             caption={
@@ -56,7 +56,7 @@ export function PossibleDuplicates({
                 <a href={`/payments/${id}`} target="_blank" rel="noopener" className="link">
                   Deposited
                 </a>{" "}
-                <Moment iso={createdAt} style="date-time" />
+                <Timestamp iso={createdAt} style="date-time" />
                 {accountNumber && ` into ${groupAccountNumber(accountNumber)}`}
                 {status && `, ${labelOf(PAYMENT_STATUS_LABELS, status).label.toLowerCase()}`}
               </>
@@ -68,7 +68,7 @@ export function PossibleDuplicates({
   );
 }
 
-function Shown({ src, caption }: { src: string; caption: ReactNode }) {
+function CheckThumbnail({ src, caption }: { src: string; caption: ReactNode }) {
   return (
     <figure>
       <div className="check-frame grid aspect-[2.18] w-full place-items-center">

@@ -3,7 +3,7 @@ import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 
-/** Says what is being deposited again and why it did not go through the first time. */
+/** Shows which check is deposited again and why the first deposit failed. */
 export function RedepositNotice({ draft }: { draft: RedepositDraft }) {
   const { rejectionReason, checkNumber, wasReturned, paymentId } = draft;
   const reason = rejectionReason ? labelOf(REJECTION_REASON_LABELS, rejectionReason) : null;

@@ -1,107 +1,107 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { SIDE_LABELS } from "@/components/check/types";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { ImageView } from "@/lib/contract/enums";
 import { EmptySide } from "./empty-side";
-import type { LineEditing } from "./micr-readout";
-import type { Side } from "./use-side";
+import type { MicrEditing } from "./micr-readout";
+import type { SideActions } from "./side-actions";
+import type { Side, SideState } from "./use-side";
 
 const StagedSide = dynamic(() => import("./staged-side").then((module) => module.StagedSide), {
   loading: () => <Skeleton className="aspect-[2.4] max-h-[320px] w-full" />,
 });
 
-const DOING = { reading: "Reading", preparing: "Preparing", sending: "Sending", analysing: "Looking at" } as const;
-
-/** One side of the check on the desk: a place to put a picture, then the picture and what was found in it. */
-export function SideSlot({
-  side,
-  isNext,
-  isLocked,
-  onFiles,
-  onCamera,
-  onSwap,
-  onOtherSide,
-  lineEditing,
-}: {
+interface SlotProps {
   side: Side;
   /** The side that a person is expected to give now. */
   isNext: boolean;
   isLocked: boolean;
-  onFiles: (files: File[]) => void;
-  onCamera: () => void;
-  onSwap?: () => void;
-  onOtherSide?: () => void;
-  lineEditing: LineEditing;
-}) {
-  const [isOver, setOver] = useState(false);
-  const label = SIDE_LABELS[side.side];
-  const { state } = side;
+  micrEditing: MicrEditing;
+  actions: SideActions;
+}
+
+/** One side of the check: a drop target for its image, then the image and its analysis. */
+export function SideSlot(props: SlotProps) {
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const { side, isLocked, actions } = props;
   const drop = (event: DragEvent) => {
-    setOver(false);
+    setDraggedOver(false);
     if (isLocked || event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    onFiles([...event.dataTransfer.files]);
+    actions.onFiles([...event.dataTransfer.files]);
   };
   return (
     <section
-      aria-label={`${label} of the check`}
+      aria-label={`${SIDE_LABELS[side.side]} of the check`}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
-      className={classes("rounded-lg transition-shadow", isOver && "shadow-[0_0_0_2px_var(--accent)]")}
+      className={classes("rounded-lg transition-shadow", isDraggedOver && "shadow-[0_0_0_2px_var(--accent)]")}
     >
-      {body()}
+      {slotContent(props)}
     </section>
   );
+}
 
-  function body(): ReactNode {
-    switch (state.kind) {
-      case "empty":
-        return <EmptySide side={side.side} isNext={isNext} onFiles={onFiles} onCamera={onCamera} />;
-      case "failed":
-        return (
-          <EmptySide side={side.side} isNext={isNext} onFiles={onFiles} onCamera={onCamera}>
+function slotContent({ side, isNext, isLocked, micrEditing, actions }: SlotProps) {
+  const { state } = side;
+  switch (state.kind) {
+    case "empty":
+    case "failed":
+      return (
+        <EmptySide side={side.side} isNext={isNext} onFiles={actions.onFiles} onCamera={actions.onCamera}>
+          {state.kind === "failed" && (
             <Notice tone="bad" role="alert" className="mb-3 max-w-[56ch] text-left">
               {state.message}
             </Notice>
-          </EmptySide>
-        );
-      case "working":
-        return (
-          <div className="grid aspect-[2.4] max-h-[320px] w-full place-content-center gap-2.5 rounded-lg bg-sunken px-6 text-center">
-            <p>
-              {DOING[state.doing]} the {side.side}
-              <span className="block max-w-[40ch] truncate text-muted text-xs">{state.name}</span>
-            </p>
-            <ProgressBar
-              label={`${DOING[state.doing]} the ${side.side}`}
-              value={state.doing === "sending" ? state.share : undefined}
-              className="w-60 max-w-full"
-            />
-          </div>
-        );
-      case "judged":
-      case "staged":
-        return (
-          <StagedSide
-            side={side}
-            image={state.image}
-            sentShare={state.kind === "judged" ? state.share : null}
-            isLocked={isLocked}
-            onFiles={onFiles}
-            onCamera={onCamera}
-            onSwap={onSwap}
-            onOtherSide={onOtherSide}
-            lineEditing={lineEditing}
-          />
-        );
-    }
+          )}
+        </EmptySide>
+      );
+    case "working":
+      return <Progress view={side.side} state={state} />;
+    case "uploading":
+    case "staged":
+      return (
+        <StagedSide
+          side={side}
+          image={state.image}
+          uploadProgress={state.kind === "uploading" ? state.share : null}
+          isLocked={isLocked}
+          micrEditing={micrEditing}
+          actions={actions}
+        />
+      );
   }
+}
+
+const STEP_LABELS = {
+  reading: "Reading",
+  preparing: "Preparing",
+  sending: "Sending",
+  analyzing: "Looking at",
+} as const;
+
+function Progress({ view, state }: { view: ImageView; state: Extract<SideState, { kind: "working" }> }) {
+  const label = `${STEP_LABELS[state.step]} the ${view}`;
+  return (
+    <div className="grid aspect-[2.4] max-h-[320px] w-full place-content-center gap-2.5 rounded-lg bg-sunken px-6 text-center">
+      <p>
+        {label}
+        <span className="block max-w-[40ch] truncate text-muted text-xs">{state.name}</span>
+      </p>
+      <ProgressBar
+        label={label}
+        value={state.step === "sending" ? state.share : undefined}
+        className="w-60 max-w-full"
+      />
+    </div>
+  );
 }

@@ -3,53 +3,60 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { depositCheckAction } from "@/app/(portal)/deposit/actions";
 import { bankStatusQuery } from "@/components/shell/bank-status";
-import type { DepositAnswer } from "@/lib/portal/deposits/deposit-check";
+import type { DepositAnswer } from "@/lib/portal/deposits/deposit-answer";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
-import type { DepositFields } from "./deposit-fields";
+import type { DepositFields } from "./deposit-schema";
 
 export type Phase =
   | { kind: "edit" }
   | { kind: "review"; fields: DepositFields; isSending: boolean; problem: Problem | null }
   | { kind: "unknown"; fields: DepositFields; intentId: string };
 
-/** Why the answer to a send is not there. */
+/** Why a submission has no outcome. */
 export interface Problem {
-  /** `refused`: nothing was deposited. `signed-out`: nor was it, for want of a session. `no-answer`: nobody knows. */
+  /** `refused`: nothing was deposited. `signed-out`: the same, for want of a session. `no-answer`: it is not known. */
   kind: "refused" | "signed-out" | "no-answer";
   message: string;
   requestId?: string;
+  /** The errors of a refusal that no field of the form shows, by path. */
+  fields?: Readonly<Record<string, string>>;
 }
 
-interface Pictures {
+interface StagedImageIds {
   frontImageId: string;
   backImageId: string;
   /** The check was deposited before. */
   isRedeposit?: true;
 }
 
-/** Where a deposit stands between typing and the bank's answer. The key is made before the first send and kept by retries. */
+/**
+ * The phases of a deposit, from the form to the bank's answer. The idempotency key is made before the first submission
+ * and reused by retries of the same input.
+ *
+ * @param on what happens after each outcome; `refused` returns whether the form shows the reason at a field
+ */
 export function useDeposit(on: {
   accepted: (paymentId: string, fields: DepositFields) => void;
-  rejected: (answer: Extract<DepositAnswer, { outcome: "rejected" }>) => void;
+  rejected: (answer: Extract<DepositAnswer, { outcome: "rejected" }>, images: StagedImageIds) => void;
   refused: (failure: Failure) => boolean;
 }) {
   const [phase, setPhase] = useState<Phase>({ kind: "edit" });
   const key = useRef<InputKey | null>(null);
   const queries = useQueryClient();
 
-  const send = async (fields: DepositFields, pictures: Pictures) => {
-    const input = { ...fields, ...pictures };
+  const send = async (fields: DepositFields, images: StagedImageIds) => {
+    const input = { ...fields, ...images };
     key.current = keyForInput(key.current, input, () => crypto.randomUUID());
     setPhase({ kind: "review", fields, isSending: true, problem: null });
     const fail = (problem: Problem) => setPhase({ kind: "review", fields, isSending: false, problem });
     try {
       const outcome = await depositCheckAction({ ...input, idempotencyKey: key.current.key });
       if (!outcome.ok) {
-        // A field to mend leads back to the form, anything else stays where it can be sent again.
+        // An invalid field leads back to the form; anything else stays in the review, from where it can be sent again.
         if (on.refused(outcome)) setPhase({ kind: "edit" });
         else fail({ kind: outcome.code === "signed-out" ? "signed-out" : "refused", ...outcome });
-        // Says above the page at once why, and when it is over.
+        // The banner above the page then shows at once whether the bank is away, and when it is back.
         void queries.refetchQueries(bankStatusQuery);
         return;
       }
@@ -59,7 +66,7 @@ export function useDeposit(on: {
       // A rejection is final: the next attempt is another deposit even when nothing was changed.
       key.current = null;
       setPhase({ kind: "edit" });
-      on.rejected(answer);
+      on.rejected(answer, images);
     } catch {
       fail({
         kind: "no-answer",

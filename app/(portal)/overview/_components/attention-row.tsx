@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 
-/** One line of what needs attention: how many, of what, and the way to them. */
+/** One row of what needs attention: the count, the label, and a link to the list. */
 export function AttentionRow({
   words: { icon: Icon, tone, one, many, explanation },
   count,

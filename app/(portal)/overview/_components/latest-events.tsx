@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { EnumValue } from "@/components/contract/enum-value";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { LatestEvent } from "@/lib/portal/overview/get-overview";
 
-/** What the bank told last, the newest first: what happened, and under it the payment that it is about. */
+/** The latest events, newest first, each with the payment that it is about. */
 export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; now: string }) {
   return (
     <Card title="Latest events" titleId="latest-events" aside="live">
@@ -23,7 +23,7 @@ export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; 
               className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-b px-3.5 py-1.5 last:border-0"
             >
               <span className="num text-muted text-xs">
-                <Moment iso={event.happenedAt ?? event.receivedAt} style="short" now={now} />
+                <Timestamp iso={event.happenedAt ?? event.receivedAt} style="short" now={now} />
               </span>
               <span className="[&_.explained]:block [&_.explained]:truncate">
                 {event.eventName ? <EnumValue table={EVENT_LABELS} value={event.eventName} /> : "Unreadable"}

@@ -6,7 +6,7 @@ const BAR = 8;
 const GAP = 3;
 const HEIGHT = 36;
 
-/** The last business days as bars, the newest at the right and darker; each tells its figures on hover. */
+/** The last business days as bars, the newest on the right and darker; a tooltip shows the figures of each. */
 export function Sparkline({
   label,
   days,

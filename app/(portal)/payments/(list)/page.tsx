@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { countListed, listPayments } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
@@ -22,7 +22,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
   const { query, dropped } = parsePaymentsQuery(toSearchParams(await searchParams));
   const [list, accounts, { count, isMore }] = await Promise.all([
     listPayments(session, query),
-    listRememberedAccounts(session),
+    listSavedAccounts(session),
     countListed(session, query),
   ]);
   const canDeposit = can(session, "deposits.create");

@@ -4,12 +4,12 @@ import { getPayment } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
 import { CheckReport } from "./_components/check-report";
-import { Facts } from "./_components/facts";
-import { PaymentHead, paymentTitle } from "./_components/payment-head";
+import { PaymentDetails } from "./_components/payment-details";
+import { PaymentHeader, paymentTitle } from "./_components/payment-header";
 import { PaymentNotices } from "./_components/payment-notices";
 import { PaymentPoller } from "./_components/payment-poller";
-import { hasOpenEnds, isSettled, versionOf } from "./_components/payment-version";
-import { Related } from "./_components/related";
+import { hasPendingOutcome, isSettled, versionOf } from "./_components/payment-version";
+import { RelatedPayments } from "./_components/related-payments";
 import { Timeline } from "./_components/timeline";
 
 interface Props {
@@ -24,11 +24,11 @@ export default async function PaymentPage({ params }: Props) {
   const { record } = payment;
   return (
     <>
-      <PaymentHead id={id} payment={payment} session={session} />
+      <PaymentHeader id={id} payment={payment} session={session} />
       <PaymentPoller
         id={id}
         version={versionOf(payment)}
-        isSettled={isSettled(record.status) && !hasOpenEnds(payment)}
+        isSettled={isSettled(record.status) && !hasPendingOutcome(payment)}
       />
       <PaymentNotices payment={payment} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
@@ -43,13 +43,13 @@ export default async function PaymentPage({ params }: Props) {
         />
         <div className="grid min-w-0 gap-3.5">
           <Timeline entries={payment.timeline} />
-          <Related links={payment.links} />
+          <RelatedPayments links={payment.links} />
           <Availability
             days={payment.availability}
             depositDate={fromYymmdd(record.depositBusinessDate ?? "")}
             policy={record.policy ?? null}
           />
-          <Facts payment={payment} />
+          <PaymentDetails payment={payment} />
         </div>
       </div>
     </>

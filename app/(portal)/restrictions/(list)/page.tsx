@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
 import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
 import { RestrictionsFilter } from "./_components/restrictions-filter";
@@ -17,7 +17,7 @@ export default async function RestrictionsPage({
 }) {
   const session = await requireSession();
   const query = parseRestrictionsQuery(await searchParams);
-  const [list, accounts] = await Promise.all([listRestrictions(session, query), listRememberedAccounts(session)]);
+  const [list, accounts] = await Promise.all([listRestrictions(session, query), listSavedAccounts(session)]);
   const canPlace = can(session, "restrictions.place");
   const mayLift = can(session, "restrictions.lift");
   const canLift = mayLift && canLiftRestrictions();

@@ -3,7 +3,7 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { DayStrip } from "@/components/contract/day-strip";
 import { restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
-import { RestrictionWords } from "@/components/contract/restriction-words";
+import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -15,7 +15,7 @@ import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
 import { windowTerms } from "@/lib/restrictions/known-terms";
 import { LiftRestriction } from "./_components/lift-restriction";
-import { RestrictionFacts } from "./_components/restriction-facts";
+import { RestrictionDetails } from "./_components/restriction-details";
 import { RestrictionPoller } from "./_components/restriction-poller";
 
 interface Props {
@@ -66,11 +66,11 @@ export default async function RestrictionPage({ params }: Props) {
         </Notice>
       )}
       <p className="num mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
-        <RestrictionWords terms={record} />
+        <RestrictionSentence terms={record} />
         {!isActive && <span className="text-muted"> It was removed and stops nothing any more.</span>}
       </p>
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
-        <RestrictionFacts restriction={restriction} />
+        <RestrictionDetails restriction={restriction} />
         <div className="grid min-w-0 gap-3.5">
           <Card title="Hours" titleId="hours-title" aside="Eastern time; the bank treats them as approximate">
             <div className="p-3.5">

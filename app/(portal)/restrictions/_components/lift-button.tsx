@@ -6,7 +6,7 @@ import type { ButtonSize, ButtonTone } from "@/components/ui/button-style";
 
 const LiftDialog = dynamic(() => import("./lift-dialog").then((module) => module.LiftDialog), { ssr: false });
 
-/** Lifts a restriction, after a question that repeats what it stops. */
+/** Opens the confirmation that lifts a restriction and repeats what it stops. */
 export function LiftButton({
   restrictionId,
   sentence,
@@ -17,7 +17,7 @@ export function LiftButton({
   restrictionId: string;
   /** What it stops. */
   sentence: string;
-  /** Where several are on a page, a screen reader hears which one this lifts. */
+  /** One of several on the page: its accessible name then includes the restriction. */
   isOneOfMany?: boolean;
   tone?: ButtonTone;
   size?: ButtonSize;

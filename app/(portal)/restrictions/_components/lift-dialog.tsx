@@ -5,7 +5,7 @@ import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 
-/** Asks before a restriction is lifted, sends it, and says what the bank answered. */
+/** Confirms the lift of a restriction, sends it, and reports what the bank answered. */
 export function LiftDialog({
   restrictionId,
   sentence,
@@ -37,7 +37,7 @@ export function LiftDialog({
     <ConfirmDialog
       title="Lift this restriction?"
       confirmLabel="Lift the restriction"
-      silence="The portal did not answer. Lifting it again is safe: twice is the same as once."
+      noResponseMessage="The portal did not answer. Lifting it again is safe: twice is the same as once."
       onConfirm={lift}
       onClose={onClose}
     >

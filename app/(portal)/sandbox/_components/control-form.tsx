@@ -3,34 +3,38 @@ import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import type { ButtonTone } from "@/components/ui/button-style";
 import type { Outcome } from "@/lib/shared/outcome";
-import { Trouble } from "./trouble";
+import { FailureNotice } from "./failure-notice";
 
 /** Messages of broken rules by the names of the fields. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * A control's form: its fields keep what was typed, and what came of it stays beside them.
+ * The form of a sandbox command. Its fields keep what was typed, and the result stays below them.
  *
- * @param drive sends what the form holds
- * @param result shows the last answer
+ * @param command runs the command with what the form holds
+ * @param result renders the last answer
+ * @param claims paths of errors that a field of another name shows, such as the duration that is typed as two fields
  */
 export function ControlForm<T>({
   label,
   submit,
   tone = "plain",
-  drive,
+  command,
   result,
+  claims = [],
   children,
 }: {
   label: string;
   submit: string;
   tone?: ButtonTone;
-  drive: (form: FormData) => Promise<Outcome<T>>;
+  command: (form: FormData) => Promise<Outcome<T>>;
   result?: (value: T) => ReactNode;
+  claims?: readonly string[];
   children: (errors: FieldErrors) => ReactNode;
 }) {
   const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
   const [isPending, startTransition] = useTransition();
+  const [fieldNames, setFieldNames] = useState<readonly string[]>([]);
   const errors = outcome && !outcome.ok ? (outcome.fields ?? {}) : {};
   return (
     <form
@@ -40,7 +44,8 @@ export function ControlForm<T>({
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        startTransition(async () => setOutcome(await drive(form)));
+        setFieldNames([...event.currentTarget.elements].flatMap((element) => element.getAttribute("name") ?? []));
+        startTransition(async () => setOutcome(await command(form)));
       }}
     >
       {children(errors)}
@@ -49,7 +54,9 @@ export function ControlForm<T>({
           {submit}
         </Button>
       </div>
-      {outcome && !outcome.ok && <Trouble failure={outcome} listed={outcome.code === "refused"} />}
+      {outcome && !outcome.ok && (
+        <FailureNotice failure={outcome} shownFields={outcome.code === "refused" ? [] : [...fieldNames, ...claims]} />
+      )}
       {outcome?.ok && result && <div role="status">{result(outcome.value)}</div>}
     </form>
   );

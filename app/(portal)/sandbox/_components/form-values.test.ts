@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsOf, digitsOf, textOf, wholeOf } from "./form-values";
+import { centsOf, digitsOf, integerOf, textOf } from "./form-values";
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -7,7 +7,7 @@ function formOf(values: Record<string, string>): FormData {
   return form;
 }
 
-test("text is trimmed, and nothing is nothing", () => {
+test("text is trimmed, and an empty field is undefined", () => {
   const form = formOf({ memo: "  rent ", empty: "   " });
   expect([textOf(form, "memo"), textOf(form, "empty"), textOf(form, "missing")]).toEqual([
     "rent",
@@ -20,12 +20,12 @@ test("an account number may be typed in groups", () => {
   expect(digitsOf(formOf({ account: "2218 0091 44" }), "account")).toBe("2218009144");
 });
 
-test("a whole number is a number, anything else stays for the contract to refuse", () => {
-  expect(wholeOf(formOf({ times: "3" }), "times")).toBe(3);
-  expect(wholeOf(formOf({ times: "3.5" }), "times")).toBe("3.5");
+test("an integer becomes a number, anything else stays text for the contract to reject", () => {
+  expect(integerOf(formOf({ times: "3" }), "times")).toBe(3);
+  expect(integerOf(formOf({ times: "3.5" }), "times")).toBe("3.5");
 });
 
-test("dollars become cents, empty ones are left out, and each that is none is named", () => {
+test("dollars become cents, empty fields are left out, and each invalid one is reported", () => {
   expect(centsOf(formOf({ one: "1,250.5", two: "" }), ["one", "two"])).toEqual({ ok: true, value: { one: 125_050 } });
   expect(centsOf(formOf({ one: "lots" }), ["one"])).toMatchObject({
     ok: false,

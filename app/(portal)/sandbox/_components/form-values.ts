@@ -1,24 +1,24 @@
 import { parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** A field's text without the blanks around it; undefined when there is none. */
+/** The trimmed text of a field; undefined when it is empty. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** An account number as it is typed, in groups or not. */
+/** An account number without the spaces that it may be typed with. */
 export function digitsOf(form: FormData, name: string): string | undefined {
   return textOf(form, name)?.replaceAll(" ", "");
 }
 
-/** A whole number; text that is none stays text, for the contract to refuse. */
-export function wholeOf(form: FormData, name: string): number | string | undefined {
+/** An integer; other text is returned unchanged, for the contract to reject. */
+export function integerOf(form: FormData, name: string): number | string | undefined {
   const text = textOf(form, name);
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** Dollars of the named fields in cents; fields that are empty are left out. */
+/** The amounts of the named fields in cents; empty fields are left out. */
 export function centsOf<Name extends string>(
   form: FormData,
   names: readonly Name[],

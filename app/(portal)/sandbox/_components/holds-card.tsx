@@ -1,17 +1,17 @@
 "use client";
 import Link from "next/link";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { kindOf } from "@/components/contract/direction-icon";
+import { paymentKind } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
-import type { Failure } from "@/lib/shared/outcome";
-import { drive } from "./drive";
-import { Trouble } from "./trouble";
+import { FailureNotice } from "./failure-notice";
+import { runCommand } from "./run-command";
+import { useCommand } from "./use-command";
 
 const DECISIONS = ["Release", "Reject", "Escalate"] as const;
 type Decision = (typeof DECISIONS)[number];
@@ -23,7 +23,7 @@ interface Decided {
   readonly status: string | undefined;
 }
 
-/** Payments on hold, and what the bank's operator can decide about them. */
+/** Payments on hold, each with the decisions of the bank's operator. */
 export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
   const [decided, setDecided] = useState<Decided | null>(null);
   return (
@@ -63,20 +63,17 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
 
 function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Decided) => void }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const [trouble, setTrouble] = useState<Failure | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const kind = kindOf(hold.direction, hold.paymentType);
+  const { run, isPending, failure } = useCommand();
+  const kind = paymentKind(hold.direction, hold.paymentType);
   const title = [hold.amountCents === null ? null : formatCents(hold.amountCents), hold.checkNumber ?? kind]
     .filter(Boolean)
     .join(" · ");
   const decide = (decision: Decision) => {
     setDeciding(decision);
-    setTrouble(null);
-    startTransition(async () => {
-      const outcome = await drive("decideHold", { path: { id: hold.id }, body: { decision } });
-      if (outcome.ok) onDecided({ id: hold.id, title, decision, status: outcome.value.status });
-      else setTrouble(outcome);
-    });
+    run(
+      () => runCommand("decideHold", { path: { id: hold.id }, body: { decision } }),
+      ({ status }) => onDecided({ id: hold.id, title, decision, status }),
+    );
   };
   return (
     <li className="grid gap-2 px-3.5 py-2.5">
@@ -107,7 +104,7 @@ function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Deci
           ))}
         </div>
       </div>
-      {trouble && <Trouble failure={trouble} />}
+      {failure && <FailureNotice failure={failure} />}
     </li>
   );
 }

@@ -4,10 +4,10 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
 import { listSandboxAccounts } from "@/lib/portal/sandbox/read-sandbox";
 import { AccountsCard } from "./_components/accounts-card";
-import { OpenCard } from "./_components/open-card";
+import { OpenAccountCard } from "./_components/open-account-card";
 
 export default async function SandboxAccountsPage() {
-  const session = await requireSandbox("sandbox.drive");
+  const session = await requireSandbox("sandbox.control");
   const accounts = await listSandboxAccounts(session);
   const masters = accounts.ok ? accounts.value.filter((account) => !account.masterAccountNumber) : [];
   return (
@@ -26,7 +26,7 @@ export default async function SandboxAccountsPage() {
             {accounts.message}
           </Notice>
         )}
-        <OpenCard masters={masters} />
+        <OpenAccountCard masters={masters} />
       </div>
     </>
   );

@@ -1,14 +1,14 @@
-import { accountChoices } from "@/app/(portal)/sandbox/_components/account-choices";
+import { accountOptions } from "@/app/(portal)/sandbox/_components/account-options";
 import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
 import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { listSandboxAccounts } from "@/lib/portal/sandbox/read-sandbox";
-import { CheckDesk } from "./_components/check-desk";
+import { CheckGenerator } from "./_components/check-generator";
 
 export default async function SyntheticChecksPage() {
-  const session = await requireSandbox("sandbox.drive");
+  const session = await requireSandbox("sandbox.control");
   const accounts = await listSandboxAccounts(session);
   return (
     <>
@@ -22,8 +22,8 @@ export default async function SyntheticChecksPage() {
           {accounts.message}
         </Notice>
       )}
-      <CheckDesk
-        accounts={accounts.ok ? accountChoices(accounts.value) : []}
+      <CheckGenerator
+        accounts={accounts.ok ? accountOptions(accounts.value) : []}
         canDeposit={can(session, "deposits.create")}
       />
     </>

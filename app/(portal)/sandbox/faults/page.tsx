@@ -11,7 +11,7 @@ import { HostsCard } from "./_components/hosts-card";
 const OPERATIONS = Object.entries(ENDPOINTS).map(([value, { summary }]) => ({ value, label: summary }));
 
 export default async function FaultsPage() {
-  const session = await requireSandbox("sandbox.drive");
+  const session = await requireSandbox("sandbox.control");
   const [faults, hosts] = await Promise.all([listFaults(session), readCallbackHosts(session)]);
   return (
     <>

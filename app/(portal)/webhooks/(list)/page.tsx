@@ -53,24 +53,12 @@ export default async function WebhooksPage({
         <Notice
           tone="bad"
           requestId={outcome.requestId}
-          actions={<ButtonLink href={registrationsHref(query)}>Ask again</ButtonLink>}
+          actions={<ButtonLink href={registrationsHref(query)}>Try again</ButtonLink>}
         >
           {outcome.message}
         </Notice>
       ) : outcome.value.registrations.length === 0 ? (
-        <div className="rounded-lg border bg-surface">
-          <EmptyState
-            icon={Webhook}
-            title={isFiltered(query) ? titleOfNone(query) : "No registrations yet"}
-            actions={
-              isFiltered(query) ? <ButtonLink href="/webhooks">Show all</ButtonLink> : canWrite && <RegisterPortal />
-            }
-          >
-            {isFiltered(query)
-              ? "Take a filter away to see the others."
-              : "A registration has the bank tell an address of one kind of event. Without any, this portal asks about each payment from time to time."}
-          </EmptyState>
-        </div>
+        <NoRegistrations query={query} canWrite={canWrite} />
       ) : (
         <>
           <RegistrationsTable registrations={outcome.value.registrations} />
@@ -85,6 +73,24 @@ export default async function WebhooksPage({
         </p>
       )}
     </>
+  );
+}
+
+function NoRegistrations({ query, canWrite }: { query: RegistrationsQuery; canWrite: boolean }) {
+  return (
+    <div className="rounded-lg border bg-surface">
+      <EmptyState
+        icon={Webhook}
+        title={isFiltered(query) ? emptyTitle(query) : "No registrations yet"}
+        actions={
+          isFiltered(query) ? <ButtonLink href="/webhooks">Show all</ButtonLink> : canWrite && <RegisterPortal />
+        }
+      >
+        {isFiltered(query)
+          ? "Take a filter away to see the others."
+          : "A registration has the bank tell an address of one kind of event. Without any, this portal asks about each payment from time to time."}
+      </EmptyState>
+    </div>
   );
 }
 
@@ -111,7 +117,7 @@ function Pages({
   );
 }
 
-/** A status by itself asks a question that has a plain answer. */
-function titleOfNone({ eventName, callbackUrl, status }: RegistrationsQuery): string {
+/** The title of an empty list. A status alone is answered directly: none is suspended. */
+function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): string {
   return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registration fits";
 }

@@ -1,18 +1,15 @@
 import { notFound } from "next/navigation";
 import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
-import { Moment } from "@/components/shell/moment";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
-import { CopyButton } from "@/components/ui/copy-button";
-import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { getRegistration } from "@/lib/portal/webhooks/get-registration";
 import { DeliveriesCard } from "./_components/deliveries-card";
-import { RegistrationDeeds } from "./_components/registration-deeds";
+import { RegistrationActions } from "./_components/registration-actions";
+import { RegistrationDetails } from "./_components/registration-details";
 
 export default async function RegistrationPage({
   params,
@@ -27,15 +24,15 @@ export default async function RegistrationPage({
   const pageNumber = Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
   const outcome = await getRegistration(session, { id, pageNumber });
   if (!outcome.ok && outcome.code === "not-found") notFound();
-  const room = { label: "Webhooks", href: "/webhooks" };
+  const parent = { label: "Webhooks", href: "/webhooks" };
   if (!outcome.ok) {
     return (
       <>
-        <PageHeader trail={[room, { label: "Registration" }]} title="Registration" />
+        <PageHeader trail={[parent, { label: "Registration" }]} title="Registration" />
         <Notice
           tone="bad"
           requestId={outcome.requestId}
-          actions={<ButtonLink href={`/webhooks/${id}`}>Ask again</ButtonLink>}
+          actions={<ButtonLink href={`/webhooks/${id}`}>Try again</ButtonLink>}
         >
           {outcome.message}
         </Notice>
@@ -47,7 +44,7 @@ export default async function RegistrationPage({
   return (
     <>
       <PageHeader
-        trail={[room, { label: name }]}
+        trail={[parent, { label: name }]}
         title={name}
         beside={<RegistrationStatus status={registration.status} />}
       />
@@ -65,45 +62,9 @@ export default async function RegistrationPage({
           canResend={can(session, "registrations.check")}
         />
         <div className="grid min-w-0 gap-3.5 max-lg:order-first">
-          <Card title="Registration">
-            <DescriptionList>
-              <Fact name="Goes to">
-                <span className="break-all font-mono text-sm">
-                  {registration.callbackUrl ?? (registration.type === "Poll" ? "Asked for by polling" : "No address")}
-                </span>
-              </Fact>
-              {registration.isPortal && <Fact name="Whose">This portal’s own</Fact>}
-              <Fact name="How">
-                {registration.type ?? "Not known"} · {registration.format ?? "not known"}
-              </Fact>
-              <Fact name="User name">{registration.authUsername ?? <span className="text-muted">none</span>}</Fact>
-              <Fact name="Password">
-                <span className="text-muted">never shown</span>
-              </Fact>
-              <Fact name="Failed in a row">{registration.consecutiveErrors ?? "Not known"}</Fact>
-              {registration.lastError && (
-                <Fact name="Last error">
-                  <span className="break-words">{registration.lastError}</span>
-                </Fact>
-              )}
-              {registration.createdAt && (
-                <Fact name="Registered">
-                  <Moment iso={registration.createdAt} style="date-time" />
-                </Fact>
-              )}
-              {registration.lastModifiedAt && (
-                <Fact name="Changed">
-                  <Moment iso={registration.lastModifiedAt} style="date-time" />
-                </Fact>
-              )}
-              <Fact name="Id">
-                <span className="truncate font-mono text-xs">{registration.id}</span>
-                <CopyButton text={registration.id} what="registration id" />
-              </Fact>
-            </DescriptionList>
-          </Card>
+          <RegistrationDetails registration={registration} />
           {can(session, "registrations.write") && (
-            <RegistrationDeeds registration={registration} isLoopbackPossible={connectionInfo().builtIn} />
+            <RegistrationActions registration={registration} isLoopbackPossible={connectionInfo().builtIn} />
           )}
         </div>
       </div>

@@ -1,10 +1,11 @@
 "use client";
+import type { ReactNode } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
 import { DELIVERY_FORMAT_LABELS } from "@/lib/contract/labels/webhook-labels";
 
-/** What the form holds while a person types. */
-export interface DeliveryText {
+/** What the inputs of a registration's delivery hold. */
+export interface DeliveryFormValues {
   type: "Push" | "Poll";
   format: "Basic" | "Extended";
   callbackUrl: string;
@@ -14,27 +15,30 @@ export interface DeliveryText {
 
 export type DeliveryErrors = Readonly<Record<string, string | undefined>>;
 
-/** How events are delivered: type, format, address and credentials; the same for a new registration and a change. */
-export function DeliveryFields({
-  text,
-  errors,
-  passwordHint,
-  isLoopbackPossible,
-  onChange,
-}: {
-  text: DeliveryText;
+interface DeliveryProps {
+  values: DeliveryFormValues;
   errors: DeliveryErrors;
   passwordHint: string;
+  /** The bank also accepts addresses of this machine without TLS. */
   isLoopbackPossible: boolean;
-  onChange: (change: Partial<DeliveryText>) => void;
-}) {
+  onChange: (change: Partial<DeliveryFormValues>) => void;
+}
+
+/** The fields of the bank's request whose errors {@link DeliveryFields} shows. */
+export function deliveryErrorFields({ type }: DeliveryFormValues): readonly string[] {
+  return type === "Push" ? ["callbackUrl", "authUsername", "authuserName", "authPassword"] : [];
+}
+
+/** How events are delivered: type, format, address and credentials; the same for a new registration and a change. */
+export function DeliveryFields(props: DeliveryProps) {
+  const { values, onChange } = props;
   return (
     <>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         <Choice label="Delivery">
           <SegmentedControl
             label="Delivery"
-            value={text.type}
+            value={values.type}
             onChange={(type) => onChange({ type })}
             segments={[
               { value: "Push", label: "Push" },
@@ -45,7 +49,7 @@ export function DeliveryFields({
         <Choice label="Format">
           <SegmentedControl
             label="Format"
-            value={text.format}
+            value={values.format}
             onChange={(format) => onChange({ format })}
             segments={[
               { value: "Extended", label: "Extended" },
@@ -53,53 +57,57 @@ export function DeliveryFields({
             ]}
           />
         </Choice>
-        <p className="self-end text-muted text-sm">{DELIVERY_FORMAT_LABELS[text.format].explanation}</p>
+        <p className="self-end text-muted text-sm">{DELIVERY_FORMAT_LABELS[values.format].explanation}</p>
       </div>
-      {text.type === "Push" && (
-        <>
-          <TextField
-            label="Callback address"
-            inputMode="url"
-            autoComplete="off"
-            value={text.callbackUrl}
-            onChange={(callbackUrl) => onChange({ callbackUrl })}
-            error={errors.callbackUrl}
-            placeholder="https://hooks.example.com/checks"
-            inputClassName="font-mono text-sm!"
-            hint={
-              isLoopbackPossible
-                ? "TLS, and a host on your allowlist at the bank. The built-in bank also takes http://localhost."
-                : "TLS, and a host on your allowlist at the bank; ask the bank to add one."
-            }
-          />
-          <div className="grid gap-3.5 sm:grid-cols-2">
-            <TextField
-              label="User name"
-              remark="optional"
-              autoComplete="off"
-              value={text.username}
-              onChange={(username) => onChange({ username })}
-              error={errors.authUsername ?? errors.authuserName}
-              hint="Sent with each delivery (Basic authentication)."
-            />
-            <TextField
-              label="Password"
-              remark="optional"
-              type="password"
-              autoComplete="new-password"
-              value={text.password}
-              onChange={(password) => onChange({ password })}
-              error={errors.authPassword}
-              hint={passwordHint}
-            />
-          </div>
-        </>
-      )}
+      {values.type === "Push" && <PushFields {...props} />}
     </>
   );
 }
 
-function Choice({ label, children }: { label: string; children: React.ReactNode }) {
+function PushFields({ values, errors, passwordHint, isLoopbackPossible, onChange }: DeliveryProps) {
+  return (
+    <>
+      <TextField
+        label="Callback address"
+        inputMode="url"
+        autoComplete="off"
+        value={values.callbackUrl}
+        onChange={(callbackUrl) => onChange({ callbackUrl })}
+        error={errors.callbackUrl}
+        placeholder="https://hooks.example.com/checks"
+        inputClassName="font-mono text-sm!"
+        hint={
+          isLoopbackPossible
+            ? "TLS, and a host on your allowlist at the bank. The built-in bank also takes http://localhost."
+            : "TLS, and a host on your allowlist at the bank; ask the bank to add one."
+        }
+      />
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <TextField
+          label="User name"
+          note="optional"
+          autoComplete="off"
+          value={values.username}
+          onChange={(username) => onChange({ username })}
+          error={errors.authUsername ?? errors.authuserName}
+          hint="Sent with each delivery (Basic authentication)."
+        />
+        <TextField
+          label="Password"
+          note="optional"
+          type="password"
+          autoComplete="new-password"
+          value={values.password}
+          onChange={(password) => onChange({ password })}
+          error={errors.authPassword}
+          hint={passwordHint}
+        />
+      </div>
+    </>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-[5px]">
       <span className="font-medium text-sm">{label}</span>

@@ -10,7 +10,7 @@ const LOOKS = {
   Restarting: { icon: "progress", tone: "info" },
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
-/** Whether a registration delivers: icon and word; one that the contract does not know as the bank wrote it. */
+/** The status of a registration, as icon and label; a status that the contract does not know is shown verbatim. */
 export function RegistrationStatus({ status }: { status: string | null }) {
   if (!status) {
     return (

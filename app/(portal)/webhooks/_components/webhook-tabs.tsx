@@ -6,7 +6,7 @@ const TABS = [
   { value: "received", href: "/webhooks/received", label: "Received" },
 ] as const;
 
-/** The parts of the webhooks room. */
+/** The tabs of the webhooks section. */
 export function WebhookTabs({ current }: { current: (typeof TABS)[number]["value"] }) {
   return <TabLinks label="Webhooks" tabs={TABS} current={current} />;
 }

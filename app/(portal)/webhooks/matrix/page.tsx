@@ -25,7 +25,7 @@ export default async function MatrixPage() {
         <Notice
           tone="bad"
           requestId={outcome.requestId}
-          actions={<ButtonLink href="/webhooks/matrix">Ask again</ButtonLink>}
+          actions={<ButtonLink href="/webhooks/matrix">Try again</ButtonLink>}
         >
           {outcome.message}
         </Notice>

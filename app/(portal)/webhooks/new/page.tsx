@@ -1,6 +1,5 @@
+import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { EVENT_NAMES } from "@/lib/contract/enums";
@@ -23,14 +22,9 @@ export default async function RegisterPage({
           isLoopbackPossible={connectionInfo().builtIn}
         />
       ) : (
-        <Notice
-          tone="info"
-          title="Your roles don’t allow registrations"
-          className="max-w-[64ch]"
-          actions={<ButtonLink href="/webhooks">See the registrations</ButtonLink>}
-        >
+        <NotPermitted title="Your roles don’t allow registrations" href="/webhooks" linkLabel="See the registrations">
           Registering needs the developer role; an administrator can give it to you.
-        </Notice>
+        </NotPermitted>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { getDepositIntent } from "@/lib/portal/deposits/get-deposit-intent";
 import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 
-/** How far a deposit has come whose outcome was unknown. */
+/** The state of a deposit whose outcome was unknown. */
 export const GET = apiRoute<{ id: string }>(
   "deposit-intents.show",
   async ({ session, params }) => {

@@ -2,7 +2,7 @@ import { getEvent } from "@/lib/portal/events/list-events";
 import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 
-/** One received event with its body as it came. */
+/** One received event with its body, verbatim. */
 export const GET = apiRoute<{ id: string }>("events.read", async ({ session, params }) => {
   const event = /^\d{1,15}$/.test(params.id) ? await getEvent(session, Number(params.id)) : null;
   return event

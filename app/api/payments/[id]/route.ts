@@ -2,7 +2,7 @@ import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 import { refreshPayment } from "@/lib/portal/payments/refresh-payment";
 
-/** A payment, read anew from the bank when the last reading is old; its page polls it. */
+/** A payment, refreshed from the bank when its data is stale; polled by its page. */
 export const GET = apiRoute<{ id: string }>(
   "payments.show",
   async ({ session, params }) => {

@@ -3,7 +3,7 @@ import { apiRoute } from "@/lib/portal/http/api-route";
 import { exportPayments } from "@/lib/portal/payments/export-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 
-/** The payments of a list's address as a CSV file. An address that is not understood exports nothing rather than more. */
+/** The payments of a list's URL as a CSV file. With an invalid filter nothing is exported, rather than too much. */
 export const GET = apiRoute("payments.export", async ({ request, session }) => {
   const { query, dropped } = parsePaymentsQuery(new URL(request.url).searchParams);
   if (dropped.length > 0) {

@@ -2,7 +2,7 @@ import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 import { getRestrictionIntent } from "@/lib/portal/restrictions/get-restriction-intent";
 
-/** How far a restriction has come whose outcome was unknown. */
+/** The state of a restriction whose outcome was unknown. */
 export const GET = apiRoute<{ id: string }>(
   "restriction-intents.show",
   async ({ session, params }) => {

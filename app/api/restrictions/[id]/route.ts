@@ -2,7 +2,7 @@ import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
 import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
 
-/** One restriction, as its page asks whether it changed. */
+/** One restriction; polled by its page. */
 export const GET = apiRoute<{ id: string }>(
   "restrictions.show",
   async ({ session, params }) => {

@@ -6,13 +6,13 @@ interface Params {
   id: string;
 }
 
-/** The staged picture as a browser shows it. */
+/** The staged image, in a format that browsers display. */
 export const GET = apiRoute<Params>("staged-images.show", async ({ request, session, params }) => {
   const picture = await getStagedPicture(session, params.id);
   return picture.ok ? answerPicture(request, picture.value) : answerFailure(picture);
 });
 
-/** Lets go of a staged picture. */
+/** Deletes a staged image. */
 export const DELETE = apiRoute<Params>("staged-images.discard", async ({ session, params }) => {
   const discarded = await discardStagedPicture(session, params.id);
   return discarded.ok ? new Response(null, { status: 204 }) : answerFailure(discarded);

@@ -1,13 +1,13 @@
-import type { BitonalImage, GrayImage } from "@/lib/check-image/core/image";
+import type { BitonalImage, GrayImage } from "@/lib/check-image/core/pixels/image";
 
-/** Only every so manieth pixel is looked at: a prime number, so that it does not fall into step with rows or patterns. */
+/** Sampling stride: a prime number, so that it does not align with rows or patterns. */
 const stride = 23;
-const fewestInk = 120;
+const minInkSamples = 120;
 
 /**
- * How many gray levels the ink of a straightened check lies below its paper, typically.
+ * Difference of the median gray levels of paper and ink of a straightened check.
  *
- * @returns null where there is too little ink to tell
+ * @returns null when there is too little ink
  */
 export function measureContrast({ pixels }: GrayImage, { ink }: BitonalImage): number | null {
   const inked = new Uint32Array(256);
@@ -24,7 +24,7 @@ export function measureContrast({ pixels }: GrayImage, { ink }: BitonalImage): n
       paper++;
     }
   }
-  return count < fewestInk ? null : medianOf(blank, paper) - medianOf(inked, count);
+  return count < minInkSamples ? null : medianOf(blank, paper) - medianOf(inked, count);
 }
 
 function medianOf(counts: Uint32Array, total: number): number {

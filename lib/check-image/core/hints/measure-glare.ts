@@ -1,25 +1,24 @@
-import type { GrayImage } from "@/lib/check-image/core/image";
 import type { IqaRegion } from "@/lib/check-image/core/iqa/iqa-types";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 
-/** Side of the squares that are looked at, and the step between the pixels read in them, at 200 dpi. */
+/** Side of the cells that are sampled, and the sampling step in them, in pixels at 200 dpi. */
 const cell = 8;
 const step = 3;
-const blownOut = 250;
-/** White paper in good light is blown out all over: there a reflection cannot be told. */
-const brightestPaper = 240;
+const saturated = 250;
+/** White paper in good light saturates everywhere: there glare cannot be detected. */
+const maxPaperLevel = 240;
 
-/** Where a picture is blown out: the largest connected spot, as a share of the picture. */
+/** The largest connected saturated area. */
 export interface GlareSpot {
-  /** Percent of the picture's area. */
+  /** Percent of the image area. */
   readonly percent: number;
   readonly region: IqaRegion;
 }
 
 /**
- * Looks for a reflection on a straightened check: an area without any texture, as white as the camera can see, on paper
- * that is clearly darker.
+ * Detects glare on a straightened check: a saturated area without texture, on paper that is clearly darker.
  *
- * @returns null where there is none, or where the paper itself is as white
+ * @returns null where there is none, or where the paper itself is saturated
  */
 export function measureGlare(gray: GrayImage): GlareSpot | null {
   const columns = Math.floor(gray.width / cell);
@@ -39,7 +38,10 @@ export function measureGlare(gray: GrayImage): GlareSpot | null {
   };
 }
 
-/** 1 for each cell that is white throughout; null when the paper of the others, which their brightest pixel shows, is white too. */
+/**
+ * 1 for each fully saturated cell; null when the paper of the other cells, estimated by their brightest pixels, is
+ * saturated too.
+ */
 function blownCells({ width, pixels }: GrayImage, columns: number, rows: number): Uint8Array | null {
   const isBlown = new Uint8Array(columns * rows);
   const papers = new Uint32Array(256);
@@ -56,7 +58,7 @@ function blownCells({ width, pixels }: GrayImage, columns: number, rows: number)
           if (level > greatest) greatest = level;
         }
       }
-      if (least >= blownOut) isBlown[row * columns + column] = 1;
+      if (least >= saturated) isBlown[row * columns + column] = 1;
       else {
         papers[greatest] = papers[greatest]! + 1;
         others++;
@@ -64,7 +66,7 @@ function blownCells({ width, pixels }: GrayImage, columns: number, rows: number)
     }
   }
   let brighter = 0;
-  for (let level = brightestPaper + 1; level < 256; level++) brighter += papers[level]!;
+  for (let level = maxPaperLevel + 1; level < 256; level++) brighter += papers[level]!;
   return 2 * brighter >= others ? null : isBlown;
 }
 

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { binarize } from "@/lib/check-image/core/binarize";
-import type { CheckSide, GrayImage } from "@/lib/check-image/core/image";
-import { readMicrLine } from "@/lib/check-image/core/micr-line";
-import { drawSpecimen } from "@/lib/check-image/core/micr-line.specimen";
-import { blankPaper, fillBox, paintedBack, paintedFront } from "@/lib/check-image/core/painted-check.specimen";
+import { readMicrLine } from "@/lib/check-image/core/micr/micr-line";
+import { drawSpecimen } from "@/lib/check-image/core/micr/micr-line.specimen";
+import { binarize } from "@/lib/check-image/core/pixels/binarize";
+import type { CheckSide, GrayImage } from "@/lib/check-image/core/pixels/image";
+import {
+  blankPaper,
+  fillBox,
+  syntheticBack,
+  syntheticFront,
+} from "@/lib/check-image/core/pixels/synthetic-check.specimen";
 import { pictureHints } from "./picture-hints";
 
 function hintsOf(rectified: GrayImage, side: CheckSide) {
@@ -13,37 +18,37 @@ function hintsOf(rectified: GrayImage, side: CheckSide) {
   return pictureHints({ side, rectified, bitonal, inkPercent, micr });
 }
 
-/** The painted front with its lower part a magnetic line. */
+/** The synthetic front with a MICR line in its lower part. */
 function frontWithLine(): GrayImage {
-  const front = paintedFront();
+  const front = syntheticFront();
   const line = drawSpecimen("A021000021A 1234567890C 0101");
   const from = 450 * front.width;
   front.pixels.set(line.pixels.subarray(from), from);
   return front;
 }
 
-/** All gray levels drawn together around the paper's. */
+/** Contrast reduced around the paper's level. */
 function flattened(image: GrayImage, share: number): GrayImage {
   return { ...image, pixels: image.pixels.map((value) => Math.round(200 + (value - 200) * share)) };
 }
 
-test("a good front and a good back give no hint", () => {
+test("a good front and a good back give no hints", () => {
   expect(hintsOf(frontWithLine(), "front")).toEqual([]);
-  expect(hintsOf(paintedBack(), "back")).toEqual([]);
+  expect(hintsOf(syntheticBack(), "back")).toEqual([]);
   expect(hintsOf(blankPaper(1200, 550), "back")).toEqual([]);
 });
 
-test("a back given as the front has no line and hardly any print", () => {
-  expect(hintsOf(paintedBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
+test("a back submitted as the front has no MICR line and hardly any print", () => {
+  expect(hintsOf(syntheticBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
 });
 
-test.each(["upright", "upside down"])("a front given %s as the back shows its magnetic line", (way) => {
+test.each(["upright", "upside down"])("a front submitted %s as the back shows its MICR line", (way) => {
   const front = frontWithLine();
   const picture = way === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };
   expect(hintsOf(picture, "back")).toMatchObject([{ name: "OtherSide" }]);
 });
 
-test("a reflection on the paper is told with its place", () => {
+test("glare is reported with its region", () => {
   const glaring = frontWithLine();
   fillBox(glaring, 400, 80, 240, 160, 255);
   expect(hintsOf(glaring, "front")).toEqual([
@@ -57,7 +62,7 @@ test("a reflection on the paper is told with its place", () => {
   ]);
 });
 
-test("a small white box on tinted paper, and paper that is white all over, are no reflection", () => {
+test("a small white box on tinted paper, and white paper, are not glare", () => {
   const boxed = frontWithLine();
   fillBox(boxed, 900, 190, 200, 60, 255);
   expect(hintsOf(boxed, "front")).toEqual([]);

@@ -1,50 +1,50 @@
-import type { BitonalImage, CheckSide, GrayImage } from "@/lib/check-image/core/image";
 import type { IqaRegion } from "@/lib/check-image/core/iqa/iqa-types";
-import { showsMicrLine } from "@/lib/check-image/core/micr-foot";
-import type { MicrReading } from "@/lib/check-image/core/micr-reading";
+import type { MicrReading } from "@/lib/check-image/core/micr/micr-reading";
+import { hasMicrLine } from "@/lib/check-image/core/micr/search/has-micr-line";
+import type { BitonalImage, CheckSide, GrayImage } from "@/lib/check-image/core/pixels/image";
 import { measureContrast } from "./measure-contrast";
 import { measureGlare } from "./measure-glare";
 
-/** What the portal may warn of before the bank is asked, and no test of the bank measures. */
+/** Warnings that the portal shows before submission, for defects that no test of the bank measures. */
 export type HintName = "OtherSide" | "Glare" | "LowContrast";
 
-/** A hint with the measure that gave rise to it. */
+/** A hint with its measured value. */
 export interface PictureHint {
   readonly name: HintName;
   readonly value: number;
-  /** The limit that `value` lies beyond. */
+  /** The limit that `value` exceeds or falls below. */
   readonly limit: number;
   readonly unit: string;
-  /** Where it is, in pixels of the straightened picture. */
+  /** Region of the defect, in pixels of the straightened image. */
   readonly region?: IqaRegion;
 }
 
-/** Largest spot without any texture, in percent of the check: a white box printed on tinted paper is smaller. */
+/** Largest textureless area, in percent of the check: a white box printed on tinted paper is smaller. */
 const glarePercent = 2.5;
 /** Gray levels between ink and paper: a clean scan has 130 or more, a photo 100. */
 const contrastLevels = 70;
-/** A front has more ink than this, percent, and a back without an endorsement less. */
+/** A front has more ink than this percentage, and a back without an endorsement less. */
 const frontInkPercent = 3;
 
-/** What is known of a straightened side before it is looked at for hints. */
+/** Inputs of the hints for a straightened side. */
 export interface SideToHint {
   readonly side: CheckSide;
   readonly rectified: GrayImage;
   readonly bitonal: BitonalImage;
-  /** Share of ink, percent. */
+  /** Percentage of ink pixels. */
   readonly inkPercent: number;
   readonly micr: MicrReading | null;
 }
 
-/** Everything worth a word about a side, the gravest first. */
+/** All hints for a side, the most severe first. */
 export function pictureHints(side: SideToHint): PictureHint[] {
   return [otherSide(side), glare(side), lowContrast(side)].filter((hint) => hint !== null);
 }
 
-/** A back with a magnetic line is a front; a front with no line and hardly any print may be a back. */
+/** A back with a MICR line is a front; a front with no line and hardly any print may be a back. */
 function otherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "back") {
-    return showsMicrLine(rectified, bitonal) ? { name: "OtherSide", value: 1, limit: 0, unit: "magnetic lines" } : null;
+    return hasMicrLine(rectified, bitonal) ? { name: "OtherSide", value: 1, limit: 0, unit: "magnetic lines" } : null;
   }
   if (micr?.reason !== "NotReadable" || inkPercent >= frontInkPercent) return null;
   return { name: "OtherSide", value: round(inkPercent), limit: frontInkPercent, unit: "% black, no magnetic line" };

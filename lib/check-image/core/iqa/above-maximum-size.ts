@@ -1,7 +1,7 @@
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
-/** Fails when the compressed bitonal picture is so large that noise or a pattern must have survived. */
+/** Fails when the compressed bitonal image is so large that noise or a background pattern must have survived. */
 export function aboveMaximumSize(compressedBytes: number, limits: IqaLimits): IqaTestResult {
-  return atMost(compressedBytes, limits.greatestBytes, "bytes");
+  return atMost(compressedBytes, limits.maxBytes, "bytes");
 }

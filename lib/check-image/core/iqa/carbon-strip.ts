@@ -1,13 +1,13 @@
-import type { CheckSide, GrayImage } from "@/lib/check-image/core/image";
+import type { CheckSide, GrayImage } from "@/lib/check-image/core/pixels/image";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult, notTested } from "./iqa-types";
 
-/** Carbon is darker than this share of the paper's own brightness. */
+/** Carbon is darker than this fraction of the paper's level. */
 const darkShare = 0.5;
 
 /**
- * Fails when a back carries a dark band, the carbon strip of one-write checks, of at least the limit's height. The
- * value is the height in inches of the tallest band whose rows are mostly dark.
+ * Fails when a back shows a dark band, the carbon strip of one-write checks, of at least the limit's height. The value
+ * is the height in inches of the tallest band of mostly dark rows.
  */
 export function carbonStrip(gray: GrayImage, side: CheckSide, dpi: number, limits: IqaLimits): IqaTestResult {
   if (side === "front") return notTested("in high");
@@ -35,10 +35,10 @@ export function carbonStrip(gray: GrayImage, side: CheckSide, dpi: number, limit
   });
 }
 
-/** The brightness that nine of ten pixels stay below: the paper's, whatever is printed on it. */
+/** The 90th percentile of the gray levels: the paper's, whatever is printed on it. */
 function paperLevel(gray: GrayImage): number {
   const counts = new Uint32Array(256);
-  // Every seventh pixel: a prime step does not fall into step with rows or patterns.
+  // Every seventh pixel: a prime stride does not align with rows or patterns.
   for (let i = 0; i < gray.pixels.length; i += 7) counts[gray.pixels[i]!] = counts[gray.pixels[i]!]! + 1;
   const rank = Math.ceil(gray.pixels.length / 7) * 0.9;
   let seen = 0;

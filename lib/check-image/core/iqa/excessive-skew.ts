@@ -1,7 +1,7 @@
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
-/** Fails when the straightened document still stands at an angle; the value is the angle without its sign. */
+/** Fails when the straightened document's print is skewed; the value is the absolute angle. */
 export function excessiveSkew(skewDegrees: number, limits: IqaLimits): IqaTestResult {
   return atMost(Math.abs(skewDegrees), limits.skewDegrees, "°");
 }

@@ -3,16 +3,16 @@ import { type IqaRegion, type IqaTestResult, notTested } from "./iqa-types";
 import type { MissingPiece } from "./missing-paper";
 
 /**
- * Fails when a triangle at a corner is missing that is both wide and high enough. The value is the largest missing
- * corner's width, or its height carried to the same limit when the height is what keeps it within bounds.
+ * Fails when a triangle missing at a corner is both wide and high enough. The value is the width of the largest missing
+ * corner, or its height scaled to the same limit when the height is the binding dimension.
  *
- * @param pieces missing corners in inches; null when the picture shows no backdrop to tell paper from
+ * @param pieces missing corners in inches; null when the image shows no backdrop to distinguish from paper
  */
 export function foldedOrTornCorners(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
   return missingPiece(pieces, limits.cornerWidthInches, limits.cornerHeightInches);
 }
 
-/** The same comparison for corners (width by height) and edges (length by depth). */
+/** The same comparison for corners (width and height) and edges (length and depth). */
 export function missingPiece(
   pieces: readonly MissingPiece[] | null,
   longLimit: number,

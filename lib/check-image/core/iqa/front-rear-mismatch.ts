@@ -1,10 +1,10 @@
-import type { SizeInches } from "@/lib/check-image/core/document-size";
+import type { SizeInches } from "@/lib/check-image/core/outline/document-size";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult, notTested } from "./iqa-types";
 
 /**
- * Fails when the two sides differ in size, as pictures of two different papers do; answers for the dimension nearer
- * its limit.
+ * Fails when the two sides differ in size, as images of two different documents do; reports the dimension nearer its
+ * limit.
  *
  * @param other the other side's size, or null when only one side was given
  */

@@ -1,4 +1,4 @@
-import type { GrayImage } from "@/lib/check-image/core/image";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaRegion, type IqaTestResult } from "./iqa-types";
 
@@ -8,19 +8,19 @@ export interface Streak {
   readonly height: number;
 }
 
-/** Rows are compared by the level that this share of their pixels reaches, so that a streak is seen through print. */
+/** Rows are compared at this percentile of their pixels, so that a streak is detected through print. */
 const share = 0.8;
-/** How much darker or lighter than its surroundings a streak is, in levels of 4 grays. */
+/** Minimum contrast of a streak to its surroundings, in levels of 4 grays. */
 const contrast = 6;
-/** Half the height of the surroundings, in pixels at 200 dpi: one inch in all. */
+/** Half the height of the sliding window, in pixels at 200 dpi: one inch in all. */
 const around = 100;
-/** Nearer than this to the upper or lower border lies the printed frame of many checks, in pixels at 200 dpi. */
+/** Margin at the top and bottom edges where many checks have a printed frame, in pixels at 200 dpi. */
 const border = 36;
 const levels = 64;
 
 /**
- * Fails when there are too many streaks (the value counts them) or when one of them is too thick (the value is its
- * height in pixels at 200 dpi).
+ * Fails when there are too many streaks (the value is their number) or when one is too thick (the value is its height
+ * in pixels at 200 dpi).
  */
 export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestResult {
   const streaks = findStreaks(gray);
@@ -34,24 +34,24 @@ export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestRe
   return atMost(streaks.length, limits.streaks, "streaks", region);
 }
 
-/** All streaks from top to bottom, but for those at the borders: a printed frame, a shadow, the edge of the paper. */
+/** All streaks from top to bottom, except at the borders: a printed frame, a shadow, the edge of the paper. */
 export function findStreaks(gray: GrayImage): Streak[] {
   const { height } = gray;
   const { low, high } = rowLevels(gray);
-  const usualLow = slidingMedian(low);
-  const usualHigh = slidingMedian(high);
+  const medianLow = slidingMedian(low);
+  const medianHigh = slidingMedian(high);
   const streaks: Streak[] = [];
   let start = -1;
   let sign = 0;
   for (let y = 0; y <= height; y++) {
     let here = 0;
     if (y < height) {
-      if (high[y]! <= usualHigh[y]! - contrast) here = -1;
-      else if (low[y]! >= usualLow[y]! + contrast) here = 1;
+      if (high[y]! <= medianHigh[y]! - contrast) here = -1;
+      else if (low[y]! >= medianLow[y]! + contrast) here = 1;
     }
     if (here === sign) continue;
     const inside = start > border && y < height - border;
-    if (sign !== 0 && inside && returns(sign < 0 ? high : low, start, y, sign)) {
+    if (sign !== 0 && inside && isBoundedBand(sign < 0 ? high : low, start, y, sign)) {
       streaks.push({ top: start, height: y - start });
     }
     start = y;
@@ -60,18 +60,20 @@ export function findStreaks(gray: GrayImage): Streak[] {
   return streaks;
 }
 
-/** Whether the rows on both sides differ from a band alike: at the edge of a shadow they do on one side only. */
-function returns(rows: Uint8Array, start: number, end: number, sign: number): boolean {
+/**
+ * Whether the rows on both sides differ from a band in the same direction: at the edge of a shadow only one side does.
+ */
+function isBoundedBand(rows: Uint8Array, start: number, end: number, sign: number): boolean {
   const middle = rows[(start + end) >> 1]!;
   return sign * (middle - rows[start - 3]!) >= contrast && sign * (middle - rows[end + 2]!) >= contrast;
 }
 
-/** For each row the levels that one fifth and four fifths of its pixels stay below, as every fourth pixel shows. */
+/** The 20th and 80th percentile of each row, from every fourth pixel. */
 function rowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
   const { width, height, pixels } = gray;
   const low = new Uint8Array(height);
   const high = new Uint8Array(height);
-  // Four tables by turns: neighbours are alike, and a count must not wait for the one before it.
+  // Four interleaved histograms: adjacent pixels are alike, and an increment must not wait for the one before it.
   const tables = new Uint32Array(4 * levels);
   const counts = tables.subarray(0, levels);
   const whole = Math.floor(width / 16);

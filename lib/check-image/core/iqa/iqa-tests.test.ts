@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { binarize } from "@/lib/check-image/core/binarize";
-import { encodeG4 } from "@/lib/check-image/core/g4-encode";
-import type { BitonalImage } from "@/lib/check-image/core/image";
+import { encodeG4 } from "@/lib/check-image/core/exchange/g4-encode";
+import { binarize } from "@/lib/check-image/core/pixels/binarize";
+import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
 import {
   addNoise,
   blankPaper,
   boxBlur,
   fillBox,
-  paintedBack,
-  paintedFront,
-  repeatable,
-} from "@/lib/check-image/core/painted-check.specimen";
+  seededRandom,
+  syntheticBack,
+  syntheticFront,
+} from "@/lib/check-image/core/pixels/synthetic-check.specimen";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { aboveMaximumSize } from "./above-maximum-size";
 import { belowMinimumSize } from "./below-minimum-size";
@@ -30,7 +30,7 @@ import { tooLight } from "./too-light";
 import { undersizeImage } from "./undersize-image";
 
 const { front, back } = iqaThresholds;
-const paper = paintedFront();
+const paper = syntheticFront();
 const ink = binarize(paper);
 
 describe("[GAP-8] the table of tests", () => {
@@ -104,7 +104,7 @@ describe("[GAP-8] size", () => {
     expect(excessiveSkew(-3.1, front).result).toBe("Failed");
   });
 
-  test("PiggybackDocument fails when a second paper is over a quarter of the first", () => {
+  test("PiggybackDocument fails when a second document is over a quarter of the first", () => {
     expect(piggybackDocument(0.25, front).result).toBe("Passed");
     expect(piggybackDocument(0.4, front)).toEqual({
       result: "Failed",
@@ -134,7 +134,7 @@ describe("[GAP-8] brightness", () => {
     expect(tooDark(40.1, back).result).toBe("Failed");
   });
 
-  test("a picture taken in the dark is dark, though its print can still be told from its paper", () => {
+  test("an underexposed image is too dark, though its print is still separable from its paper", () => {
     const dim = { ...paper, pixels: paper.pixels.map((value) => Math.round(value * 0.4)) };
     const { inkPercent, darkPercent } = measureBlack(dim, binarize(dim), front.blackLevel);
     expect(inkPercent).toBeLessThan(12);
@@ -188,8 +188,8 @@ describe("[GAP-8] HorizontalStreaks", () => {
 });
 
 describe("[GAP-8] CarbonStrip", () => {
-  test("a dark band of 0.4 in on the back fails, on the front nothing is tested", () => {
-    const strip = paintedBack();
+  test("a dark band of over 0.4 in on the back fails, fronts are not tested", () => {
+    const strip = syntheticBack();
     fillBox(strip, 0, 100, 1100, 80, 70);
     expect(carbonStrip(strip, "back", 200, back)).toMatchObject({ result: "Passed", value: 0.4 });
     fillBox(strip, 0, 180, 1100, 4, 70);
@@ -206,9 +206,9 @@ describe("[GAP-8] CarbonStrip", () => {
 
 describe("[GAP-8] SpotNoise", () => {
   function specks(count: number): BitonalImage {
-    const next = repeatable(5);
+    const next = seededRandom(5);
     const image: BitonalImage = { width: 400, height: 400, ink: new Uint8Array(160_000) };
-    // One in each cell of 6 × 6 pixels at most, so that none touch: 4 square inches at 200 dpi.
+    // At most one in each cell of 6 × 6 pixels, so that none touch: 4 square inches at 200 dpi.
     for (let k = 0; k < count; k++) {
       const at = (2 + 6 * Math.floor(k / 64)) * 400 + 4 + 6 * (k % 64);
       image.ink[at] = 1;
@@ -218,7 +218,7 @@ describe("[GAP-8] SpotNoise", () => {
     return image;
   }
 
-  test("specks of up to 2 × 2 pixels are counted by the square inch", () => {
+  test("specks of up to 2 × 2 pixels are counted per square inch", () => {
     expect(spotNoise(specks(2400), 200, front)).toEqual({
       result: "Passed",
       value: 600,
@@ -228,13 +228,13 @@ describe("[GAP-8] SpotNoise", () => {
     expect(spotNoise(specks(2404), 200, front)).toMatchObject({ result: "Failed", value: 601 });
   });
 
-  test("letters and lines are no specks", () => {
+  test("letters and lines are not specks", () => {
     expect(spotNoise(ink, 200, front).value).toBeLessThan(20);
   });
 });
 
 describe("[GAP-8] OutOfFocus", () => {
-  test("a crisp picture passes, also a faint or a noisy one; a blurred one fails", () => {
+  test("a crisp image passes, also a faint or a noisy one; a blurred one fails", () => {
     const measure = (image: typeof paper) => outOfFocus(image, binarize(image), true, front);
     const faint = { ...paper, pixels: paper.pixels.map((value) => Math.round(130 + value * 0.4)) };
     expect(measure(paper)).toMatchObject({ result: "Passed", threshold: 0.3, unit: "sharpness" });
@@ -245,7 +245,7 @@ describe("[GAP-8] OutOfFocus", () => {
     expect(measure(addNoise(boxBlur(boxBlur(paper, 4), 4), 8)).result).toBe("Failed");
   });
 
-  test("a bitonal picture and a blank one are not tested", () => {
+  test("a bitonal image and a blank one are not tested", () => {
     expect(outOfFocus(paper, ink, false, front)).toEqual({
       result: "NotTested",
       value: null,
@@ -257,9 +257,9 @@ describe("[GAP-8] OutOfFocus", () => {
   });
 });
 
-describe("compressed sizes of painted pictures", () => {
+describe("compressed sizes of synthetic images", () => {
   test("are within the limits", () => {
     expect(belowMinimumSize(encodeG4(ink).length, front).result).toBe("Passed");
-    expect(belowMinimumSize(encodeG4(binarize(paintedBack())).length, back).result).toBe("Passed");
+    expect(belowMinimumSize(encodeG4(binarize(syntheticBack())).length, back).result).toBe("Passed");
   });
 });

@@ -1,9 +1,7 @@
-import type { CheckSide } from "@/lib/check-image/core/image";
+import type { CheckSide } from "@/lib/check-image/core/pixels/image";
 import type { IqaTestName } from "@/lib/contract/iqa-tests";
 
-/**
- * What a failure means: a failed `required` test rejects the deposit, a failed `warning` test is shown and nothing more.
- */
+/** Effect of a failure: a failed `required` test rejects the deposit, a failed `warning` test is only displayed. */
 export type IqaSeverity = "required" | "warning";
 
 export const iqaSeverity = {
@@ -27,10 +25,10 @@ export const iqaSeverity = {
 
 export interface IqaLimits {
   /** Inches. */
-  readonly leastWidthInches: number;
-  readonly leastHeightInches: number;
-  readonly greatestWidthInches: number;
-  readonly greatestHeightInches: number;
+  readonly minWidthInches: number;
+  readonly minHeightInches: number;
+  readonly maxWidthInches: number;
+  readonly maxHeightInches: number;
   /** A missing corner fails when it is this wide and this high. */
   readonly cornerWidthInches: number;
   readonly cornerHeightInches: number;
@@ -40,31 +38,31 @@ export interface IqaLimits {
   readonly overscanInches: number;
   readonly edgesInView: number;
   readonly skewDegrees: number;
-  readonly leastBlackPercent: number;
-  readonly greatestBlackPercent: number;
-  /** Whatever is darker counts as black in the test of dark pictures, though an adaptive threshold may rescue it. */
+  readonly minBlackPercent: number;
+  readonly maxBlackPercent: number;
+  /** Darker pixels count as black in TooDark, though an adaptive threshold may classify them as paper. */
   readonly blackLevel: number;
   readonly streaks: number;
-  /** Height at which a single streak is too thick, in pixels at 200 dpi. */
+  /** Height above which a single streak is too thick, in pixels at 200 dpi. */
   readonly streakHeightPixels: number;
-  readonly leastBytes: number;
-  readonly greatestBytes: number;
+  readonly minBytes: number;
+  readonly maxBytes: number;
   readonly specksPerSquareInch: number;
   readonly mismatchWidthInches: number;
   readonly mismatchHeightInches: number;
   readonly carbonHeightInches: number;
   readonly carbonBlackPercent: number;
-  /** Sharpness of edges; see the test for the measure. */
-  readonly leastSharpness: number;
-  /** Area of a second document by the area of the first. */
+  /** Edge sharpness; see the test for the measure. */
+  readonly minSharpness: number;
+  /** Area of a second document relative to the first. */
   readonly secondDocumentShare: number;
 }
 
 const common = {
-  leastWidthInches: 5.75,
-  leastHeightInches: 2.5,
-  greatestWidthInches: 9.25,
-  greatestHeightInches: 4.25,
+  minWidthInches: 5.75,
+  minHeightInches: 2.5,
+  maxWidthInches: 9.25,
+  maxHeightInches: 4.25,
   cornerWidthInches: 1,
   cornerHeightInches: 0.5,
   edgeLengthInches: 1,
@@ -74,31 +72,31 @@ const common = {
   skewDegrees: 3,
   blackLevel: 112,
   streaks: 3,
-  greatestBytes: 100_000,
+  maxBytes: 100_000,
   specksPerSquareInch: 600,
   mismatchWidthInches: 0.4,
   mismatchHeightInches: 0.3,
   carbonHeightInches: 0.4,
   carbonBlackPercent: 70,
-  leastSharpness: 0.3,
+  minSharpness: 0.3,
   secondDocumentShare: 0.25,
 } as const;
 
-/** Our limits for the Federal Reserve's tests, of pictures at 200 dpi: the one place where a limit is written. */
+/** Our limits for the Federal Reserve's tests, for images at 200 dpi: the single place where a limit is defined. */
 export const iqaThresholds: Readonly<Record<CheckSide, IqaLimits>> = {
   front: {
     ...common,
-    leastBlackPercent: 1.5,
-    greatestBlackPercent: 30,
+    minBlackPercent: 1.5,
+    maxBlackPercent: 30,
     streakHeightPixels: 24,
-    leastBytes: 2000,
+    minBytes: 2000,
   },
   back: {
     ...common,
     // A back may be blank but for a line or two: real ones go down to 0.27 % black and 932 bytes.
-    leastBlackPercent: 0,
-    greatestBlackPercent: 40,
+    minBlackPercent: 0,
+    maxBlackPercent: 40,
     streakHeightPixels: 50,
-    leastBytes: 250,
+    minBytes: 250,
   },
 };

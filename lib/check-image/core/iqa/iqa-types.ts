@@ -8,42 +8,42 @@ export interface IqaRegion {
   readonly height: number;
 }
 
-/** The answer of one test. [GAP-8] */
+/** The result of one test. [GAP-8] */
 export interface IqaTestResult {
   readonly result: "NotTested" | "Passed" | "Failed";
-  /** The measure that was compared with `threshold`, in `unit`; null when the test was not done. */
+  /** The measured value that is compared with `threshold`, in `unit`; null when the test was not run. */
   readonly value: number | null;
   readonly threshold: number | null;
   readonly unit: string;
-  /** Where the defect is, when it has a place. */
+  /** Region of the defect, when it is local. */
   readonly region?: IqaRegion;
 }
 
 export type IqaResults = Readonly<Record<IqaTestName, IqaTestResult>>;
 
-/** Answers for a measure that must not exceed its limit; the value is rounded to what is shown. */
+/** Result for a measure that must not exceed its limit; the value is rounded as displayed. */
 export function atMost(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
   const shown = roundMeasure(value);
-  return judged(shown > threshold, shown, threshold, unit, region);
+  return compare(shown > threshold, shown, threshold, unit, region);
 }
 
-/** Answers for a measure that must reach its limit. */
+/** Result for a measure that must reach its limit. */
 export function atLeast(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
   const shown = roundMeasure(value);
-  return judged(shown < threshold, shown, threshold, unit, region);
+  return compare(shown < threshold, shown, threshold, unit, region);
 }
 
-/** Answers for a test that this picture or this side does not allow. */
+/** Result of a test that does not apply to this image or side. */
 export function notTested(unit: string): IqaTestResult {
   return { result: "NotTested", value: null, threshold: null, unit };
 }
 
-/** Three decimals: a verdict never contradicts the number beside it, since the rounded number is what is compared. */
+/** Three decimals. The rounded number is what is compared, so that a verdict never contradicts the displayed value. */
 function roundMeasure(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-function judged(failed: boolean, value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
+function compare(failed: boolean, value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
   if (!failed) return { result: "Passed", value, threshold, unit };
   return { result: "Failed", value, threshold, unit, ...(region ? { region } : {}) };
 }

@@ -1,22 +1,22 @@
-import type { BitonalImage, GrayImage } from "@/lib/check-image/core/image";
-import { bytesBelow, fourTimes, sumOfBytes, wordsOf } from "@/lib/check-image/core/packed-bytes";
+import type { BitonalImage, GrayImage } from "@/lib/check-image/core/pixels/image";
+import { compareBytesBelow, splatByte, sumOfBytes, wordView } from "@/lib/check-image/core/pixels/packed-bytes";
 
 export interface BlackShares {
-  /** Percent of the pixels that are ink in the bitonal picture. */
+  /** Percentage of ink pixels in the bitonal image. */
   readonly inkPercent: number;
-  /** Percent that are ink, or so dark that a plain threshold would make them ink. */
+  /** Percentage of pixels that are ink, or so dark that a global threshold would make them ink. */
   readonly darkPercent: number;
 }
 
-/** Pixels in words whose counts fit the bytes of one. */
+/** Pixels whose per-byte counts fit one word of four bytes without overflow. */
 const counted = 4 * 255;
 
-/** Shares of black pixels in both senses, in one pass, four pixels at a time; every second row shows them. */
+/** Both percentages in one pass over every second row, four pixels at a time. */
 export function measureBlack(gray: GrayImage, bitonal: BitonalImage, blackLevel: number): BlackShares {
   const { width, height } = gray;
-  const levels = wordsOf(gray.pixels);
-  const inks = wordsOf(bitonal.ink);
-  const limit = fourTimes(blackLevel);
+  const levels = wordView(gray.pixels);
+  const inks = wordView(bitonal.ink);
+  const limit = splatByte(blackLevel);
   const whole = width & ~3;
   let inked = 0;
   let dark = 0;
@@ -29,7 +29,7 @@ export function measureBlack(gray: GrayImage, bitonal: BitonalImage, blackLevel:
       for (; at < end; at += 4) {
         const value = inks.getInt32(at, true);
         inkCounts = (inkCounts + value) | 0;
-        darkCounts = (darkCounts + (bytesBelow(levels.getInt32(at, true), limit) | value)) | 0;
+        darkCounts = (darkCounts + (compareBytesBelow(levels.getInt32(at, true), limit) | value)) | 0;
       }
       inked += sumOfBytes(inkCounts);
       dark += sumOfBytes(darkCounts);

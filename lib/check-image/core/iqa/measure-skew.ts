@@ -1,32 +1,32 @@
-import type { BitonalImage } from "@/lib/check-image/core/image";
+import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
 
-const widestDegrees = 8;
+const maxDegrees = 8;
 const coarseDegrees = 0.5;
 const fineDegrees = 0.1;
-const mostPoints = 4000;
-const fewestPoints = 400;
-/** How much sharper the lines of print must stand at another angle than level before the picture is called skewed. */
-const decisive = 1.3;
+const maxPoints = 4000;
+const minPoints = 400;
+/** Minimum ratio of the projection's concentration at an angle to that at zero for an image to count as skewed. */
+const minConcentrationGain = 1.3;
 
 /**
- * The angle of what is printed on a straightened document, in degrees, clockwise positive: the lower ends of ink are
- * projected along many angles, and lines of print and rules stand out most at their own. Without clear evidence the
- * outline is believed, which is level: handwriting alone leans as it likes.
+ * The skew of the print on a straightened document, in degrees, clockwise positive: the lower edges of ink are
+ * projected along many angles, and text lines and rules concentrate most at their own. Without clear evidence the
+ * outline is trusted, which is level: handwriting alone slants arbitrarily.
  */
 export function measureSkewDegrees(bitonal: BitonalImage): number {
-  const points = lowerEnds(bitonal);
-  if (points.xs.length < fewestPoints) return 0;
+  const points = lowerInkEdges(bitonal);
+  if (points.xs.length < minPoints) return 0;
   const level = concentration(points, bitonal.height, 0);
   let best = 0;
   let bestScore = level;
-  for (let angle = -widestDegrees; angle <= widestDegrees; angle += coarseDegrees) {
+  for (let angle = -maxDegrees; angle <= maxDegrees; angle += coarseDegrees) {
     const score = concentration(points, bitonal.height, angle);
     if (score > bestScore) {
       bestScore = score;
       best = angle;
     }
   }
-  if (bestScore < decisive * level) return 0;
+  if (bestScore < minConcentrationGain * level) return 0;
   const coarse = best;
   for (let step = -4; step <= 4; step++) {
     const angle = coarse + step * fineDegrees;
@@ -39,16 +39,16 @@ export function measureSkewDegrees(bitonal: BitonalImage): number {
   return best;
 }
 
-/** Fractions of a pixel that heights are told in: pictures are below 2 ** 15 pixels high. */
+/** Fixed-point scale of heights: images are below 2 ** 15 pixels high. */
 const ONE_PIXEL = 1 << 15;
 
-/** Places in a picture: columns from its middle, heights in parts of a pixel. */
+/** Points of an image: columns relative to its center, heights in fixed point. */
 interface Points {
   readonly xs: Int32Array;
   readonly ys: Int32Array;
 }
 
-function lowerEnds(bitonal: BitonalImage): Points {
+function lowerInkEdges(bitonal: BitonalImage): Points {
   const { width, height, ink } = bitonal;
   const places: number[] = [];
   for (let y = 0; y < height - 1; y++) {
@@ -57,7 +57,7 @@ function lowerEnds(bitonal: BitonalImage): Points {
       if (ink[at] === 1 && ink[at + width] === 0) places.push(at);
     }
   }
-  const stride = Math.max(1, Math.ceil(places.length / mostPoints));
+  const stride = Math.max(1, Math.ceil(places.length / maxPoints));
   const count = Math.floor(places.length / stride);
   const xs = new Int32Array(count);
   const ys = new Int32Array(count);
@@ -70,10 +70,10 @@ function lowerEnds(bitonal: BitonalImage): Points {
   return { xs, ys };
 }
 
-/** Sum of squares of the points per level line, 2 pixels high, when the picture is turned back by an angle. */
+/** Sum of squared counts of points per row of 2 pixels, after rotating the image back by an angle. */
 function concentration(points: Points, height: number, degrees: number): number {
   const slope = Math.round(Math.tan((degrees * Math.PI) / 180) * ONE_PIXEL);
-  // Room above and below for what turns out of the picture.
+  // Margin above and below for points that rotate out of the image.
   const margin = height >> 1;
   const bins = new Int32Array((height >> 1) + 2 * margin + 1);
   for (let i = 0; i < points.xs.length; i++) {

@@ -1,9 +1,10 @@
+import { classifyBackdrop } from "./backdrop-mask";
 import type { IqaRegion } from "./iqa-types";
-import { classifyBackdrop, type Surround } from "./surround";
+import type { Surround } from "./surround";
 
-/** A piece of the rectangle where backdrop shows instead of paper. */
+/** A part of the document's rectangle where backdrop shows instead of paper. */
 export interface MissingPiece {
-  /** Along the longer direction of the limit: a corner's width, an edge piece's length. */
+  /** Along the limit's longer dimension: a corner's width, an edge piece's length. */
   readonly longInches: number;
   /** A corner's height, an edge piece's depth. */
   readonly deepInches: number;
@@ -21,36 +22,46 @@ export interface MissingPaper {
 const inset = 2;
 const triangleFill = 0.75;
 
+/** A backdrop mask of the document: 1 for backdrop, 0 for paper. */
+interface BackdropMask extends Pick<Surround, "width" | "height" | "cellsPerInch" | "pixelsPerCell"> {
+  readonly at: (x: number, y: number) => number;
+}
+
 /**
- * Measures where the backdrop shows inside the document's rectangle: triangles at corners, bites along edges, strips
+ * Measures where the backdrop shows inside the document's rectangle: triangles at corners, notches along edges, strips
  * along whole edges.
  *
- * @param edgeDepthInches how deep a bite must be to count along its length
- * @returns null when the backdrop looks like the paper
+ * @param edgeDepthInches minimum depth of a notch that counts toward its length
+ * @returns null when backdrop and paper are indistinguishable
  */
 export function measureMissingPaper(surround: Surround, edgeDepthInches: number): MissingPaper | null {
   const backdrop = classifyBackdrop(surround);
   if (backdrop === null) return null;
-  const { width, height, cellsPerInch } = surround;
+  const { width, height, cellsPerInch, pixelsPerCell } = surround;
   const at = (x: number, y: number): number => backdrop[y * width + x]!;
-  // Each edge seen as a row of columns that go inward, so that one piece of code serves all four.
+  const mask: BackdropMask = { width, height, cellsPerInch, pixelsPerCell, at };
+  const depths = edgeDepths(mask);
+  return {
+    corners: missingCorners(mask),
+    edges: missingEdges(mask, depths, edgeDepthInches),
+    overscanInches: widestOverscan(depths) / cellsPerInch,
+  };
+}
+
+/** Depth of the backdrop in each column that runs inward from the top, right, bottom and left edge, in cells. */
+function edgeDepths({ width, height, at }: BackdropMask): Uint16Array[] {
+  // Each edge viewed as a row of columns that run inward, so that one routine handles all four.
   const views = [
     { length: width, depth: height, cell: (i: number, d: number) => at(i, d) },
     { length: height, depth: width, cell: (i: number, d: number) => at(width - 1 - d, i) },
     { length: width, depth: height, cell: (i: number, d: number) => at(i, height - 1 - d) },
     { length: height, depth: width, cell: (i: number, d: number) => at(d, i) },
   ];
-  const depths = views.map((view) => columnDepths(view.length, Math.floor(view.depth / 2), view.cell));
-  const toRegion = (x: number, y: number, w: number, h: number): IqaRegion => {
-    const scale = surround.pixelsPerCell;
-    return {
-      x: Math.round(x * scale),
-      y: Math.round(y * scale),
-      width: Math.round(w * scale),
-      height: Math.round(h * scale),
-    };
-  };
+  return views.map((view) => columnDepths(view.length, Math.floor(view.depth / 2), view.cell));
+}
 
+function missingCorners(mask: BackdropMask): MissingPiece[] {
+  const { width, height, cellsPerInch, at } = mask;
   const corners: MissingPiece[] = [];
   for (const right of [false, true]) {
     for (const low of [false, true]) {
@@ -58,42 +69,56 @@ export function measureMissingPaper(surround: Surround, edgeDepthInches: number)
       const w = runLength(width, (i) => cell(i, inset));
       const h = runLength(height, (j) => cell(inset, j));
       if (w === 0 || h === 0 || !filledTriangle(w, h, cell)) continue;
-      const { across, down } = legs(w, h);
+      const { across, down } = triangleLegs(w, h);
       corners.push({
         longInches: across / cellsPerInch,
         deepInches: down / cellsPerInch,
-        region: toRegion(right ? width - across : 0, low ? height - down : 0, across, down),
+        region: toRegion(mask, right ? width - across : 0, low ? height - down : 0, across, down),
       });
     }
   }
+  return corners;
+}
 
-  const edges: MissingPiece[] = [];
+/** The longest notch of at least the given depth along each edge. */
+function missingEdges(mask: BackdropMask, depths: readonly Uint16Array[], edgeDepthInches: number): MissingPiece[] {
+  const { width, height, cellsPerInch } = mask;
   const deep = Math.round(edgeDepthInches * cellsPerInch);
-  depths.forEach((columns, side) => {
-    const run = longestRun(columns, deep);
-    if (run.length === 0) return;
-    const far = deep;
-    const region =
-      side === 0
-        ? toRegion(run.start, 0, run.length, far)
-        : side === 1
-          ? toRegion(width - far, run.start, far, run.length)
-          : side === 2
-            ? toRegion(run.start, height - far, run.length, far)
-            : toRegion(0, run.start, far, run.length);
-    edges.push({ longInches: run.length / cellsPerInch, deepInches: edgeDepthInches, region });
+  return depths.flatMap((columns, side) => {
+    const { start, length } = longestRun(columns, deep);
+    if (length === 0) return [];
+    const regions = [
+      () => toRegion(mask, start, 0, length, deep),
+      () => toRegion(mask, width - deep, start, deep, length),
+      () => toRegion(mask, start, height - deep, length, deep),
+      () => toRegion(mask, 0, start, deep, length),
+    ];
+    return { longInches: length / cellsPerInch, deepInches: edgeDepthInches, region: regions[side]!() };
   });
+}
 
-  // A strip of overscan runs along the whole edge: nearly every column begins with at least that much backdrop.
+/** Overscan runs along the whole edge: nearly every column begins with at least that many cells of backdrop. */
+function widestOverscan(depths: readonly Uint16Array[]): number {
   let overscan = 0;
   for (const columns of depths) {
     const sorted = Array.from(columns).sort((a, b) => a - b);
     overscan = Math.max(overscan, sorted[Math.floor(sorted.length * 0.1)]!);
   }
-  return { corners, edges, overscanInches: overscan / cellsPerInch };
+  return overscan;
 }
 
-/** How many cells of backdrop each column begins with; the first cells are mixed by the crop and do not break a run. */
+function toRegion({ pixelsPerCell }: BackdropMask, x: number, y: number, width: number, height: number): IqaRegion {
+  return {
+    x: Math.round(x * pixelsPerCell),
+    y: Math.round(y * pixelsPerCell),
+    width: Math.round(width * pixelsPerCell),
+    height: Math.round(height * pixelsPerCell),
+  };
+}
+
+/**
+ * Number of backdrop cells at the start of each column; the first cells are mixed by the crop and do not break a run.
+ */
 function columnDepths(length: number, limit: number, cell: (i: number, d: number) => number): Uint16Array {
   const depths = new Uint16Array(length);
   for (let i = 0; i < length; i++) {
@@ -110,8 +135,8 @@ function runLength(limit: number, cell: (i: number) => number): number {
   return length === inset ? 0 : length;
 }
 
-/** The legs of the triangle whose slanted side passes through what was measured a little inside of both edges. */
-function legs(w: number, h: number): { across: number; down: number } {
+/** Legs of the triangle whose hypotenuse passes through what was measured a little inside of both edges. */
+function triangleLegs(w: number, h: number): { across: number; down: number } {
   const inside = inset + 0.5;
   const det = w * h - inside * inside;
   if (w <= inside || h <= inside || det <= 0) return { across: w, down: h };

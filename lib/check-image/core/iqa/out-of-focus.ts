@@ -1,42 +1,42 @@
-import type { BitonalImage, GrayImage } from "@/lib/check-image/core/image";
-import { wordsOf } from "@/lib/check-image/core/packed-bytes";
+import type { BitonalImage, GrayImage } from "@/lib/check-image/core/pixels/image";
+import { wordView } from "@/lib/check-image/core/pixels/packed-bytes";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atLeast, type IqaTestResult, notTested } from "./iqa-types";
 
-/** Half the stretch of pixels that is looked at across an edge, at 200 dpi. */
+/** Half the length of the profile across an edge, in pixels at 200 dpi. */
 const half = 4;
-/** Edges with a smaller difference of gray are noise or a pattern. */
-const leastRange = 28;
-/** With fewer edges than this nothing can be said: a blank back. */
-const fewestEdges = 48;
-/** Rows are skipped so that about this many pixels are looked at. */
+/** Edges with a smaller range of gray levels are noise or a pattern. */
+const minRange = 28;
+/** Minimum number of edges for a result: a blank back has fewer. */
+const minEdges = 48;
+/** Rows are subsampled to about this many pixels. */
 const walkedPixels = 130_000;
 const unit = "sharpness";
 
 /**
- * Fails when edges of ink are soft. Across each edge the energy of the second derivative is set against the square of
- * the difference in gray, so that faint ink is not taken for a blurred picture; what the paper's own noise adds is
- * taken off. The value is the root of the mean, of rows or of columns, whichever is lower (a moved camera blurs one
- * direction only): about 1 for a crisp scan, 0.5 for a good photo, below 0.2 when letters run together.
+ * Fails when ink edges are soft. Across each edge the energy of the second derivative is divided by the squared range
+ * of gray levels, so that faint ink does not count as blur, and the noise energy of the paper is subtracted. The value
+ * is the square root of the mean, over rows or columns, whichever is lower (camera motion blurs one direction only):
+ * about 1 for a crisp scan, 0.5 for a good photo, below 0.2 when letters run together.
  *
- * @param isGray false for a picture that was bitonal already, which has no soft edges to measure
+ * @param isGray false for an image that was bitonal already, which has no soft edges to measure
  */
 export function outOfFocus(gray: GrayImage, bitonal: BitonalImage, isGray: boolean, limits: IqaLimits): IqaTestResult {
   if (!isGray) return notTested(unit);
   const across = edgeSharpness(gray, bitonal, 1);
   const down = edgeSharpness(gray, bitonal, gray.width);
   if (across === null || down === null) return notTested(unit);
-  return atLeast(Math.min(across, down), limits.leastSharpness, unit);
+  return atLeast(Math.min(across, down), limits.minSharpness, unit);
 }
 
 /**
- * Sharpness of the edges met when walking along rows (`step` 1) or down columns (`step` the width). Both look at the same
- * rows, four pixels at a time: most have no edge.
+ * Sharpness of the edges along rows (`step` 1) or columns (`step` the width). Both scan the same rows, four pixels at a
+ * time: most have no edge.
  */
 function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): number | null {
   const { width, height, pixels } = gray;
   const { ink } = bitonal;
-  const words = wordsOf(ink);
+  const words = wordView(ink);
   const noise = paperEnergy(gray, bitonal, step);
   const stride = Math.max(1, Math.floor((width * height) / walkedPixels));
   const [borderX, borderY] = step === 1 ? [half + 1, 0] : [0, half + 1];
@@ -63,15 +63,15 @@ function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): nu
         here = next;
       }
       const range = greatest - least;
-      if (range < leastRange) continue;
+      if (range < minRange) continue;
       edges++;
       sum += (energy - 2 * half * noise) / (range * range);
     }
   }
-  return edges < fewestEdges ? null : Math.sqrt(Math.max(0, sum / edges));
+  return edges < minEdges ? null : Math.sqrt(Math.max(0, sum / edges));
 }
 
-/** Mean energy of the second derivative on paper away from ink: noise of the camera and the paper's pattern. */
+/** Mean energy of the second derivative on paper away from ink: camera noise and the paper's texture. */
 function paperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number): number {
   const { width, height, pixels } = gray;
   const { ink } = bitonal;
@@ -82,7 +82,7 @@ function paperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number): numb
       const at = y * width + x;
       if (ink[at - 3 * step] || ink[at - step] || ink[at] || ink[at + step] || ink[at + 3 * step]) continue;
       const bend = pixels[at - step]! - 2 * pixels[at]! + pixels[at + step]!;
-      // An edge that was not taken for ink would pass for noise.
+      // An edge not classified as ink would pass for noise.
       if (bend > 40 || bend < -40) continue;
       sum += bend * bend;
       count++;

@@ -1,21 +1,21 @@
-import type { BitonalImage } from "@/lib/check-image/core/image";
-import { wordsOf } from "@/lib/check-image/core/packed-bytes";
+import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
+import { wordView } from "@/lib/check-image/core/pixels/packed-bytes";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
 /**
- * Fails when the paper is strewn with specks: ink of at most 2 × 2 pixels with nothing but paper around it. The value
- * is specks per square inch at `dpi`.
+ * Fails when the paper is covered with specks: ink of at most 2 × 2 pixels surrounded by paper. The value is specks per
+ * square inch at `dpi`.
  */
 export function spotNoise(bitonal: BitonalImage, dpi: number, limits: IqaLimits): IqaTestResult {
   const squareInches = (bitonal.width / dpi) * (bitonal.height / dpi);
   return atMost(countSpecks(bitonal) / squareInches, limits.specksPerSquareInch, "specks/in²");
 }
 
-/** Ink that fits a box of 2 × 2 pixels inside an empty ring. */
+/** Counts ink that fits a box of 2 × 2 pixels inside an empty ring. */
 function countSpecks(bitonal: BitonalImage): number {
   const { width, height, ink } = bitonal;
-  const words = wordsOf(ink);
+  const words = wordView(ink);
   let specks = 0;
   for (let y = 1; y < height - 2; y++) {
     const row = y * width;
@@ -23,20 +23,20 @@ function countSpecks(bitonal: BitonalImage): number {
       while (x + 4 <= width - 2 && words.getInt32(row + x, true) === 0) x += 4;
       if (x === width - 2) break;
       const at = row + x;
-      // The first ink of its speck in reading order: nothing above it or to its left.
+      // The first ink of its speck in raster order: nothing above it or to its left.
       if (ink[at] === 0 || ink[at - 1] === 1 || ink[at - width - 1] === 1 || ink[at - width] === 1) continue;
       if (ink[at - width + 1] === 1) continue;
       const right = ink[at + 1]!;
-      // A speck may lean to the left by one in its second row.
+      // A speck may extend one pixel to the left in its second row.
       const lean = right === 0 && ink[at + width - 1] === 1 ? 1 : 0;
-      if (isAlone(ink, width, at - lean)) specks++;
+      if (isIsolated(ink, width, at - lean)) specks++;
     }
   }
   return specks;
 }
 
 /** Whether the ring of 12 pixels around the 2 × 2 box at `at` is paper. */
-function isAlone(ink: Uint8Array, width: number, at: number): boolean {
+function isIsolated(ink: Uint8Array, width: number, at: number): boolean {
   const above = at - width;
   const below = at + 2 * width;
   return (

@@ -2,9 +2,9 @@ import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
 /**
- * Fails when too many pixels are black: ink of the bitonal picture, or darker than the limits' black level. Without the
- * second half an adaptive threshold would pass a picture taken in the dark.
+ * Fails when too many pixels are black: ink of the bitonal image, or darker than the limits' black level. Without the
+ * latter an adaptive threshold would pass an underexposed image.
  */
 export function tooDark(darkPercent: number, limits: IqaLimits): IqaTestResult {
-  return atMost(darkPercent, limits.greatestBlackPercent, "% black");
+  return atMost(darkPercent, limits.maxBlackPercent, "% black");
 }

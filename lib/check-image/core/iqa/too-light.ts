@@ -1,7 +1,7 @@
 import type { IqaLimits } from "./iqa-thresholds";
 import { atLeast, type IqaTestResult } from "./iqa-types";
 
-/** Fails when too few pixels of the bitonal picture are black. Backs have no limit: they may be blank. */
+/** Fails when too few pixels of the bitonal image are black. Backs have no limit: they may be blank. */
 export function tooLight(inkPercent: number, limits: IqaLimits): IqaTestResult {
-  return atLeast(inkPercent, limits.leastBlackPercent, "% black");
+  return atLeast(inkPercent, limits.minBlackPercent, "% black");
 }

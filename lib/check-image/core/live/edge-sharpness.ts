@@ -1,17 +1,17 @@
-import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/image";
+import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 
-/** Pixels on either side of an edge that are looked at. */
+/** Pixels on either side of an edge that are examined. */
 const reach = 4;
-/** Edges with a smaller difference of gray are noise or a pattern of the paper. */
-const leastRange = 40;
-const fewestEdges = 60;
-/** Share of the document that is left out at its border, whose own edge against the desk would count as print. */
+/** Edges with a smaller range of gray levels are noise or the paper's texture. */
+const minRange = 40;
+const minEdges = 60;
+/** Share of the document excluded at its border, whose edge against the desk would count as print. */
 const inset = 0.06;
 
 /**
- * How steep the edges of ink on a document are: the largest step from one pixel to the next, as a share of the whole
- * difference across the edge. About 0.5 and more when sharp, below 0.25 when letters run together; the lower of the two
- * directions, since a moved camera blurs one only. Null with too few edges to tell.
+ * Mean steepness of ink edges on a document: the largest pixel-to-pixel step as a share of the edge's range. About 0.5
+ * and more when sharp, below 0.25 when letters run together; the lower of the two directions, since camera motion blurs
+ * one only. Null with too few edges.
  */
 export function edgeSharpness(frame: GrayImage, corners: Quadrilateral): number | null {
   const box = insideBox(frame, corners);
@@ -29,7 +29,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The largest upright box that surely lies on the document: between the inner two of its corners on each axis. */
+/** The largest axis-aligned box certain to lie on the document: between the inner two of its corners on each axis. */
 function insideBox({ width, height }: GrayImage, corners: Quadrilateral): Box | null {
   const xs = corners.map(({ x }) => x).sort((a, b) => a - b);
   const ys = corners.map(({ y }) => y).sort((a, b) => a - b);
@@ -52,7 +52,7 @@ function meanSteepness({ width, pixels }: GrayImage, box: Box, step: number): nu
       const at = y * width + x;
       const here = Math.abs(pixels[at + step]! - pixels[at]!);
       if (here < 8) continue;
-      // Only the steepest place of an edge counts, once.
+      // Only the steepest point of an edge counts, once.
       if (Math.abs(pixels[at]! - pixels[at - step]!) > here) continue;
       if (Math.abs(pixels[at + 2 * step]! - pixels[at + step]!) >= here) continue;
       let least = 255;
@@ -63,10 +63,10 @@ function meanSteepness({ width, pixels }: GrayImage, box: Box, step: number): nu
         if (value > greatest) greatest = value;
       }
       const range = greatest - least;
-      if (range < leastRange) continue;
+      if (range < minRange) continue;
       edges++;
       sum += here / range;
     }
   }
-  return edges < fewestEdges ? null : sum / edges;
+  return edges < minEdges ? null : sum / edges;
 }

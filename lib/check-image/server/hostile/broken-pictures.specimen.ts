@@ -6,7 +6,7 @@ import { grayPage, type SampleType, type TiffEntry, writePng, writeTiff } from "
 type Samples = Readonly<Record<SampleType, Buffer>>;
 const types = ["jpeg", "png", "webp", "tiff"] as const;
 
-/** Files that end too early. */
+/** Truncated files. */
 export function truncated(samples: Samples): HostilePicture[] {
   const shares = [0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99];
   return types.flatMap((type) => {
@@ -16,13 +16,13 @@ export function truncated(samples: Samples): HostilePicture[] {
       (length): HostilePicture => ({
         name: `${type} cut to ${length} of ${whole.length} bytes`,
         bytes: whole.subarray(0, length),
-        answers: length < 12 ? ["ImageDamaged", "ImageTypeNotAccepted"] : ["ImageDamaged"],
+        allowed: length < 12 ? ["ImageDamaged", "ImageTypeNotAccepted"] : ["ImageDamaged"],
       }),
     );
   });
 }
 
-/** Directories that turn in circles, point outside or contradict themselves. */
+/** TIFF directories that loop, point outside the file or contradict themselves. */
 export function brokenTiffs(): HostilePicture[] {
   const strip = Buffer.alloc(300 * 140, 0xcc);
   const page = (...changes: TiffEntry[]): readonly TiffEntry[] => grayPage(300, 140, changes);
@@ -32,7 +32,7 @@ export function brokenTiffs(): HostilePicture[] {
   const damaged = ["ImageDamaged"] as const;
   const color = ["ImageTypeNotAccepted"] as const;
   const either = ["read", "ImageDamaged"] as const;
-  const cases: readonly (readonly [string, Buffer, HostilePicture["answers"]])[] = [
+  const cases: readonly (readonly [string, Buffer, HostilePicture["allowed"]])[] = [
     ["whose next page is itself", writeTiff({ entries: page(), strip, next: 8 }), several],
     ["whose next page lies in its first", writeTiff({ entries: page(), strip, next: 10 }), several],
     ["whose next page lies outside", writeTiff({ entries: page(), strip, next: 0xfffffff0 }), several],
@@ -74,7 +74,7 @@ export function brokenTiffs(): HostilePicture[] {
     ["of numbers with a point", writeTiff({ entries: page(one(258, 32, 3), one(339, 3, 3)), strip }), either],
     ["of no samples", writeTiff({ entries: page(one(277, 0, 3)), strip }), either],
     ["of 60,000 samples", writeTiff({ entries: page(one(277, 60_000, 3)), strip }), color],
-    ["in colour", writeTiff({ entries: page(one(262, 2, 3)), strip }), color],
+    ["in color", writeTiff({ entries: page(one(262, 2, 3)), strip }), color],
     ["with a palette", writeTiff({ entries: page(one(262, 3, 3)), strip }), color],
     ["of an unknown compression", writeTiff({ entries: page(one(259, 4711, 3)), strip }), damaged],
     ["of Group 4 that is none", writeTiff({ entries: page(one(259, 4, 3), one(258, 1, 3)), strip }), either],
@@ -96,14 +96,14 @@ export function brokenTiffs(): HostilePicture[] {
     ],
     ["the other byte order", writeTiff({ entries: page(), strip, bigEndian: true }), ["read"]],
   ];
-  return cases.map(([name, bytes, answers]) => ({ name: `TIFF ${name}`, bytes, answers }));
+  return cases.map(([name, bytes, allowed]) => ({ name: `TIFF ${name}`, bytes, allowed }));
 }
 
 function ratio(tag: number, over: number, under: number): TiffEntry {
   return { tag, type: 5, values: [over, under] };
 }
 
-/** Segments, chunks and checksums that are wrong. */
+/** Invalid segments, chunks and checksums. */
 export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
   const pixels = png.indexOf("IDAT");
   const small = { width: 300, height: 140 };
@@ -117,22 +117,22 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
     return Buffer.concat([jpeg.subarray(0, start), jpeg.subarray(start + 2 + jpeg.readUInt16BE(start + 2))]);
   };
   const flip = (bytes: Buffer, place: number): Buffer => overwrite(bytes, place, [bytes[place]! ^ 0xff]);
-  const cases: readonly (readonly [string, Buffer, HostilePicture["answers"]])[] = [
+  const cases: readonly (readonly [string, Buffer, HostilePicture["allowed"]])[] = [
     ["PNG with a wrong checksum of its header", flip(png, 29), damaged],
     ["PNG with a wrong checksum of its pixels", flip(png, pixels + 4 + png.readUInt32BE(pixels - 4)), damaged],
     ["PNG with a wrong checksum of its end", flip(png, png.length - 1), either],
     ["PNG with another byte in its pixels", flip(png, pixels + 2000), damaged],
     ["PNG without pixels", writePng({ ...small, rows: Buffer.alloc(0) }), damaged],
     ["PNG with half its pixels", writePng({ ...small, rows: rows.subarray(0, rows.length >> 1) }), damaged],
-    ["PNG with a palette and none given", writePng({ ...small, colourType: 3, rows }), damaged],
-    ["PNG of an unknown kind of colours", writePng({ ...small, colourType: 5, rows }), damaged],
+    ["PNG with a palette and none given", writePng({ ...small, colorType: 3, rows }), damaged],
+    ["PNG of an unknown kind of colors", writePng({ ...small, colorType: 5, rows }), damaged],
     ["PNG of 7 bits", writePng({ ...small, bitDepth: 7, rows }), damaged],
     ["PNG with an unknown row filter", writePng({ ...small, rows: Buffer.alloc(rows.length, 9) }), damaged],
     ["PNG with two headers", insert(png, 33, png.subarray(8, 33)), damaged],
     ["PNG with a chunk longer than the file", overwrite(png, pixels - 4, [0x7f, 0xff, 0xff, 0xff]), damaged],
     ["animated PNG", insert(png, 33, pngChunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), several],
     ["PNG with frames and no word of it", insert(png, 33, pngChunk("fcTL", Buffer.alloc(26))), either],
-    ["PNG with 4 billion dots a metre", insert(png, 33, pngChunk("pHYs", Buffer.alloc(9, 0xff))), either],
+    ["PNG with 4 billion dots a meter", insert(png, 33, pngChunk("pHYs", Buffer.alloc(9, 0xff))), either],
     ["PNG with a gamma of nothing", insert(png, 33, pngChunk("gAMA", Buffer.alloc(4))), either],
     ["PNG with a profile that is none", insert(png, 33, pngChunk("iCCP", latin1("p\0\0no profile"))), either],
     ["JPEG without its tables of codes", without(0xc4), damaged],
@@ -179,10 +179,10 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
     ["WebP without a picture", webpOf([["EXIF", Buffer.alloc(20)]]), damaged],
     ["WebP with another byte in its pixels", flip(webp, 60), either],
   ];
-  return cases.map(([name, bytes, answers]) => ({ name, bytes, answers }));
+  return cases.map(([name, bytes, allowed]) => ({ name, bytes, allowed }));
 }
 
-/** Sound pictures with a few bytes turned over, and noise behind each type's mark. */
+/** Valid images with a few bits flipped, and noise after each type's signature. */
 export function flipped(samples: Samples, count: number): HostilePicture[] {
   const random = createRandom("hostile pictures");
   return Array.from({ length: count }, (_, index): HostilePicture => {
@@ -190,11 +190,11 @@ export function flipped(samples: Samples, count: number): HostilePicture[] {
     const bytes = Buffer.from(samples[type]);
     const isNoise = index % 8 >= 6;
     const flips = isNoise ? bytes.length >> 3 : random.integer(1, 12);
-    // Half of the damage goes into the first kilobyte, where the structure stands.
+    // Half of the damage goes into the first kilobyte, where the structure is.
     for (let i = 0; i < flips; i++) {
       const end = random.chance(0.5) ? Math.min(1024, bytes.length) : bytes.length;
       bytes[random.integer(12, end - 1)]! ^= 1 << random.integer(0, 7);
     }
-    return { name: `${type} with ${flips} bits turned over, ${index}`, bytes, answers: null };
+    return { name: `${type} with ${flips} bits turned over, ${index}`, bytes, allowed: null };
   });
 }

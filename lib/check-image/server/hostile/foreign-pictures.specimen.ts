@@ -5,7 +5,7 @@ import { grayPage, type SampleType, writeTiff } from "./sample-files.specimen";
 
 type Samples = Readonly<Record<SampleType, Buffer>>;
 
-const marks = {
+const signatures = {
   jpeg: latin1("\u00ff\u00d8\u00ff"),
   png: latin1("\u0089PNG\r\n\u001a\n"),
   webp: latin1("RIFF\u0040\u0000\u0000\u0000WEBP"),
@@ -14,16 +14,16 @@ const marks = {
 
 const types = ["jpeg", "png", "webp", "tiff"] as const;
 
-/** Files that begin as something else than they are, and files that are no accepted picture at all. */
-export function wrongMarks(samples: Samples): HostilePicture[] {
+/** Files with another type's signature, and files of types that are not accepted. */
+export function wrongSignatures(samples: Samples): HostilePicture[] {
   const disguised = types.flatMap((type) =>
     types
       .filter((mark) => mark !== type)
       .map(
         (mark): HostilePicture => ({
           name: `${type} that begins as ${mark}`,
-          bytes: overwrite(samples[type], 0, marks[mark]),
-          answers: ["ImageDamaged"],
+          bytes: overwrite(samples[type], 0, signatures[mark]),
+          allowed: ["ImageDamaged"],
         }),
       ),
   );
@@ -51,17 +51,17 @@ export function wrongMarks(samples: Samples): HostilePicture[] {
   ];
   return [
     ...disguised,
-    ...others.map(([name, bytes]): HostilePicture => ({ name, bytes, answers: ["ImageTypeNotAccepted"] })),
-    { name: "no bytes", bytes: new Uint8Array(), answers: ["ImageEmpty"] },
+    ...others.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["ImageTypeNotAccepted"] })),
+    { name: "no bytes", bytes: new Uint8Array(), allowed: ["ImageEmpty"] },
     {
       name: "a byte more than 5 MB",
       bytes: insert(samples.png, 8, Buffer.alloc(5_000_001)),
-      answers: ["ImageTooManyBytes"],
+      allowed: ["ImageTooManyBytes"],
     },
   ];
 }
 
-/** Pictures that another reader would take for a page, an archive, a document or a program. */
+/** Polyglots: images that another reader would take for an HTML page, an archive, a document or a program. */
 export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] {
   const samples = { jpeg, png, webp, tiff };
   const page = latin1("<html><body onload=alert(1)></body></html>");
@@ -112,17 +112,17 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
     ["tiff with a page as numbers", writeTiff({ entries: [...page300, asShorts(page)], strip: rows })],
   ];
   return [
-    ...alive.map(([name, bytes]): HostilePicture => ({ name, bytes, answers: ["ImageCarriesOtherData"] })),
+    ...alive.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["ImageCarriesOtherData"] })),
     {
       name: "jpeg with a GIF's mark in a comment",
       bytes: insert(jpeg, 2, jpegSegment(0xfe, latin1("GIF89a"))),
-      answers: ["read"],
+      allowed: ["read"],
       showsSample: true,
     },
     {
       name: "png with a compressed page, which nobody opens",
       bytes: insert(png, 33, pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), deflateSync(page)]))),
-      answers: ["read"],
+      allowed: ["read"],
       showsSample: true,
     },
   ];

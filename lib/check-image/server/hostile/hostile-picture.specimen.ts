@@ -1,32 +1,32 @@
 import type { ImageRefusal } from "@/lib/check-image/server/image-rules";
 
-/** What a hostile picture may be answered: read, or refused by one of these rules. */
-export type HostileAnswer = "read" | ImageRefusal;
+/** Allowed outcome for a hostile image: read, or rejected by one of these rules. */
+export type HostileOutcome = "read" | ImageRefusal;
 
 export interface HostilePicture {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The answers that are right; null where chance decides what the damage hits. */
-  readonly answers: readonly HostileAnswer[] | null;
-  /** The decoded picture must look like the sample check, upright. */
+  /** The allowed outcomes; null where they depend on what random damage hits. */
+  readonly allowed: readonly HostileOutcome[] | null;
+  /** The decoded image must look like the sample check, upright. */
   readonly showsSample?: boolean;
-  /** It unfolds to the most pixels that are read. */
+  /** It decompresses to the maximum number of pixels. */
   readonly isLarge?: boolean;
 }
 
-/** Bytes of text whose characters are the bytes. */
+/** A Latin-1 string as bytes. */
 export function latin1(text: string): Buffer {
   return Buffer.from(text, "latin1");
 }
 
-/** A copy with some bytes written over. */
+/** A copy with some bytes overwritten. */
 export function overwrite(bytes: Uint8Array, at: number, replacement: Uint8Array | readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(replacement, at);
   return copy;
 }
 
-/** A copy with bytes put in between. */
+/** A copy with bytes inserted. */
 export function insert(bytes: Uint8Array, at: number, added: Uint8Array): Buffer {
   return Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)]);
 }

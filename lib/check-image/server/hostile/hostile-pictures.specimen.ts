@@ -1,5 +1,5 @@
 import { brokenParts, brokenTiffs, flipped, truncated } from "./broken-pictures.specimen";
-import { polyglots, wrongMarks } from "./foreign-pictures.specimen";
+import { polyglots, wrongSignatures } from "./foreign-pictures.specimen";
 import type { HostilePicture } from "./hostile-picture.specimen";
 import { bombs, claims } from "./huge-pictures.specimen";
 import { sampleFiles } from "./sample-files.specimen";
@@ -7,7 +7,7 @@ import { orientations, unusualKinds } from "./unusual-pictures.specimen";
 
 const COUNT = 360;
 
-/** 360 pictures that a careless reader would fall over, the same ones each time. */
+/** 360 images that would break a careless reader, the same ones every time. */
 export async function hostilePictures(): Promise<readonly HostilePicture[]> {
   const samples = await sampleFiles();
   const made = [
@@ -16,7 +16,7 @@ export async function hostilePictures(): Promise<readonly HostilePicture[]> {
     ...truncated(samples),
     ...brokenTiffs(),
     ...brokenParts(samples),
-    ...wrongMarks(samples),
+    ...wrongSignatures(samples),
     ...polyglots(samples),
     ...(await orientations()),
     ...(await unusualKinds()),

@@ -1,40 +1,40 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { createReadingPool, type ReadingPool } from "@/lib/check-image/server/reading-pool";
+import { createProcessPool, type ProcessPool } from "@/lib/check-image/server/process-pool";
 import { sampleFront } from "@/lib/check-image/server/sample-images.specimen";
 import type { HostilePicture } from "./hostile-picture.specimen";
 import { hostilePictures } from "./hostile-pictures.specimen";
-import type { HostileOrder, HostileReading } from "./hostile-reading.specimen";
+import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 
-/** What a process may need that reads both sides of a check at once, whatever they are: its own 100 MB included. */
+/** Memory limit of a process that analyzes any image as both sides of a check at once: its own 100 MB included. */
 const MOST_PEAK_MB = 800;
 
-let pool: ReadingPool<HostileOrder, HostileReading>;
+let pool: ProcessPool<HostileJob, HostileReading>;
 let pictures: readonly HostilePicture[];
 
 beforeAll(async () => {
   pictures = await hostilePictures();
-  pool = createReadingPool<HostileOrder, HostileReading>({
+  pool = createProcessPool<HostileJob, HostileReading>({
     program: fileURLToPath(new URL("./hostile-reading.specimen.ts", import.meta.url)),
     limits: { processes: 2, timeoutMs: 60_000, maxWaiting: 1000, maxHeapMb: 512 },
-    withoutReading: (trouble) => {
-      throw new Error(`A picture was not read: ${trouble}.`);
+    onFailure: (reason) => {
+      throw new Error(`A picture was not read: ${reason}.`);
     },
   });
 }, 120_000);
 afterAll(() => pool?.close());
 
-describe("[R-33] hostile pictures", () => {
-  test("are 300 or more, and the same ones each time", async () => {
+describe("[R-33] hostile images", () => {
+  test("are 300 or more, and the same ones every time", async () => {
     expect(pictures.length).toBeGreaterThanOrEqual(300);
     expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length);
   });
 
-  test("each gets the answer of its rule with a sentence, from processes that outlive all of them", async () => {
-    const readings = await Promise.all(pictures.map(({ bytes }) => pool.read({ bytes, as: "portal" })));
-    const wrong = pictures.flatMap(({ name, answers }, i) =>
-      answers && !answers.includes(readings[i]!.answer) ? [`${name}: ${readings[i]!.answer}`] : [],
+  test("each gets the outcome of its rule with a message, from processes that survive all of them", async () => {
+    const readings = await Promise.all(pictures.map(({ bytes }) => pool.run({ bytes, as: "portal" })));
+    const wrong = pictures.flatMap(({ name, allowed }, i) =>
+      allowed && !allowed.includes(readings[i]!.answer) ? [`${name}: ${readings[i]!.answer}`] : [],
     );
     expect(wrong).toEqual([]);
     for (const { answer, sentence } of readings) {
@@ -44,15 +44,15 @@ describe("[R-33] hostile pictures", () => {
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
   }, 300_000);
 
-  test("those that unfold to the most, as both sides and again, stay within the memory of one process", async () => {
+  test("the largest ones, as both sides and repeatedly, stay within the memory limit of one process", async () => {
     const large = pictures.filter(({ isLarge }) => isLarge);
     expect(large.length).toBeGreaterThanOrEqual(8);
-    const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.read({ bytes, as: "bank" })));
+    const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.run({ bytes, as: "bank" })));
     expect(new Set(readings.map(({ answer }) => answer))).toEqual(new Set(["read"]));
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
   }, 300_000);
 
-  test("a picture of any orientation or kind of samples reads upright and as the same gray", async () => {
+  test("an image of any orientation or sample format decodes upright and to the same gray", async () => {
     const { data } = await sampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
     const samples = pictures.filter(({ showsSample }) => showsSample);
     expect(samples.length).toBeGreaterThanOrEqual(50);
@@ -64,7 +64,7 @@ describe("[R-33] hostile pictures", () => {
       expect([name, width, height, gray.pixels.length]).toEqual([name, 1200, 550, data.length]);
       let sum = 0;
       for (let i = 0; i < data.length; i++) sum += Math.abs(gray.pixels[i]! - data[i]!);
-      // Inks and lossy compression move the gray by a few levels; a picture on its head moves it by twenty.
+      // CMYK and lossy compression change the gray by a few levels; an upside-down image by twenty.
       if (sum / data.length > 8) different.push(`${name}: ${sum / data.length}`);
     }
     expect(different).toEqual([]);

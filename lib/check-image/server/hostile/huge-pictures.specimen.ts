@@ -1,11 +1,11 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { encodeExchangeTiff } from "@/lib/check-image/core/exchange-tiff";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { pngChunk, pngClaiming } from "@/lib/check-image/server/sample-images.specimen";
 import { type HostilePicture, jpegSegment, latin1, overwrite, webpOf } from "./hostile-picture.specimen";
 import { grayPage, type SampleType, writePng, writeTiff } from "./sample-files.specimen";
 
-/** Headers that claim more than may be decoded, or nothing. */
+/** Headers that claim more pixels than the limit, or none. */
 export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePicture[] {
   const { jpeg, tiff } = samples;
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -34,7 +34,7 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
     sizes.map(([width, height]) => ({
       name: `${maker} ${width} × ${height}`,
       bytes: makers[maker](width, height),
-      answers: [answer],
+      allowed: [answer],
     }));
   const most = 0xffffffff;
   return [
@@ -59,17 +59,17 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
         ["VP8X", canvas],
         ["VP8L", lossless(200, 100).subarray(20)],
       ]),
-      answers: ["ImageDamaged"],
+      allowed: ["ImageDamaged"],
     },
     {
       name: "a WebP canvas of 2^24 × 2^24 without a picture",
       bytes: webpOf([["VP8X", canvas]]),
-      answers: ["ImageDamaged"],
+      allowed: ["ImageDamaged"],
     },
   ];
 }
 
-/** Few bytes that unfold to as much as the limits allow, or would like to unfold to more. */
+/** Decompression bombs: few bytes that expand to the limits, or beyond. */
 export async function bombs(): Promise<HostilePicture[]> {
   const [width, height] = [8000, 5000];
   const zeros = (bytesPerRow: number): Buffer => Buffer.alloc((bytesPerRow + 1) * height);
@@ -79,7 +79,7 @@ export async function bombs(): Promise<HostilePicture[]> {
   const ink = new Uint8Array(width * height);
   const flatJpeg = await flat.clone().jpeg({ quality: 40 }).toBuffer();
   const gray = Buffer.alloc(width * height, 0xcc);
-  const read = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, answers: ["read"], isLarge: true });
+  const read = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, allowed: ["read"], isLarge: true });
   return [
     read("PNG of 40 megapixels in gray", writePng({ width, height, rows: zeros(width) })),
     read(
@@ -88,7 +88,7 @@ export async function bombs(): Promise<HostilePicture[]> {
         width,
         height,
         bitDepth: 16,
-        colourType: 6,
+        colorType: 6,
         interlaced: true,
         rows: Buffer.alloc(width * height * 8 + 25_000),
       }),
@@ -105,38 +105,38 @@ export async function bombs(): Promise<HostilePicture[]> {
       name: "JPEG of 40 megapixels, to be turned",
       isLarge: true,
       bytes: await flat.clone().jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer(),
-      answers: ["read"],
+      allowed: ["read"],
     },
     {
       name: "PNG whose pixels unfold to far more than its size",
       bytes: writePng({ ...small, rows: Buffer.alloc(120_000_000) }),
-      answers: ["read", "ImageDamaged"],
+      allowed: ["read", "ImageDamaged"],
     },
     {
       name: "PNG with a compressed text of 120 MB",
       bytes: writePng({ ...small, between: [pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), much]))] }),
-      answers: ["read", "ImageDamaged"],
+      allowed: ["read", "ImageDamaged"],
     },
     {
-      name: "PNG with a colour profile of 120 MB",
+      name: "PNG with a color profile of 120 MB",
       bytes: writePng({ ...small, between: [pngChunk("iCCP", Buffer.concat([latin1("p\0\0"), much]))] }),
-      answers: ["read", "ImageDamaged"],
+      allowed: ["read", "ImageDamaged"],
     },
     {
       name: "TIFF whose strip unfolds to far more than its size",
       bytes: writeTiff({ entries: grayPage(300, 140, [{ tag: 259, type: 3, values: [8] }]), strip: much }),
-      answers: ["read", "ImageDamaged"],
+      allowed: ["read", "ImageDamaged"],
     },
     {
       name: "JPEG of 90 scans over 40 megapixels",
       bytes: scanBomb(width, height, 90),
-      answers: ["read", "ImageDamaged"],
+      allowed: ["read", "ImageDamaged"],
     },
-    { name: "JPEG of 1,200 scans", bytes: scanBomb(1200, 550, 1200), answers: ["ImageDamaged"] },
+    { name: "JPEG of 1,200 scans", bytes: scanBomb(1200, 550, 1200), allowed: ["ImageDamaged"] },
   ];
 }
 
-/** A progressive JPEG whose every scan covers the whole picture in a few hundred bytes. */
+/** A progressive JPEG whose every scan covers the whole image in a few hundred bytes. */
 function scanBomb(width: number, height: number, scans: number): Buffer {
   const table = Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)]);
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);

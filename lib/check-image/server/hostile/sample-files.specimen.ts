@@ -19,21 +19,21 @@ export interface PngOptions {
   readonly width: number;
   readonly height: number;
   readonly bitDepth?: number;
-  /** 0 gray, 2 colour, 3 palette, 4 gray with alpha, 6 colour with alpha. */
-  readonly colourType?: number;
+  /** 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha. */
+  readonly colorType?: number;
   readonly interlaced?: boolean;
-  /** Pixel data before compression; rows each begin with their filter. */
+  /** Pixel data before compression; each row begins with its filter byte. */
   readonly rows: Uint8Array;
   /** Chunks between the header and the pixels. */
   readonly between?: readonly Buffer[];
 }
 
-/** A PNG written by hand, for headers that no encoder writes. */
+/** A hand-written PNG, for headers that no encoder writes. */
 export function writePng({
   width,
   height,
   bitDepth = 8,
-  colourType = 0,
+  colorType = 0,
   interlaced,
   rows,
   between,
@@ -42,7 +42,7 @@ export function writePng({
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = bitDepth;
-  header[9] = colourType;
+  header[9] = colorType;
   header[12] = interlaced ? 1 : 0;
   return Buffer.concat([
     latin1("\u0089PNG\r\n\u001a\n"),
@@ -53,7 +53,7 @@ export function writePng({
   ]);
 }
 
-/** A TIFF entry: numbers of a type, or bytes. Types: 1 bytes, 2 text, 3 short, 4 long, 5 ratio (pairs), 16 long of 8 bytes. */
+/** A TIFF entry: numbers of a type, or bytes. Types: 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL (pairs), 16 LONG8. */
 export interface TiffEntry {
   readonly tag: number;
   readonly type: number;
@@ -63,13 +63,13 @@ export interface TiffEntry {
 export interface TiffOptions {
   readonly entries: readonly TiffEntry[];
   readonly strip: Uint8Array;
-  /** Bytes between the header and the directory, which no tag names. */
+  /** Bytes between the header and the directory, which no tag refers to. */
   readonly gap?: Uint8Array;
   readonly next?: number;
   readonly bigEndian?: boolean;
 }
 
-/** Entries of a gray page of 8 bits without compression; an entry given takes the place of the same tag's. */
+/** Entries of an uncompressed 8-bit gray page; `changes` replace entries of the same tag. */
 export function grayPage(width: number, height: number, changes: readonly TiffEntry[] = []): readonly TiffEntry[] {
   const usual: readonly (readonly [number, number, number])[] = [
     [256, 4, width],
@@ -87,7 +87,7 @@ export function grayPage(width: number, height: number, changes: readonly TiffEn
 
 const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 4, 7: 1, 13: 4, 16: 8 };
 
-/** A TIFF of one strip; its offset and length (tags 273 and 279) are added where the entries do not name their own. */
+/** A TIFF of one strip; its offset and length (tags 273 and 279) are added where the entries do not set them. */
 export function writeTiff({ entries, strip, gap = Buffer.alloc(0), next = 0, bigEndian = false }: TiffOptions): Buffer {
   const own = new Set(entries.map(({ tag }) => tag));
   const strips = [

@@ -4,7 +4,10 @@ import { sampleFront } from "@/lib/check-image/server/sample-images.specimen";
 import type { HostilePicture } from "./hostile-picture.specimen";
 import { grayPage, writeTiff } from "./sample-files.specimen";
 
-/** How a picture lies in a file that says orientation 1 to 8: what the reader must undo. It is mirrored before it is turned. */
+/**
+ * How an image is stored under Exif orientation 1 to 8, which the reader must undo: it is mirrored before it is
+ * rotated.
+ */
 const stored: readonly ((upright: Sharp) => Sharp)[] = [
   (upright) => upright,
   (upright) => upright.flop(),
@@ -31,7 +34,7 @@ export async function orientations(): Promise<HostilePicture[]> {
       const bytes = await encode(sharp(turned))
         .withMetadata({ orientation: index + 1 })
         .toBuffer();
-      return { name: `${type} of orientation ${index + 1}`, bytes, answers: ["read"], showsSample: true };
+      return { name: `${type} of orientation ${index + 1}`, bytes, allowed: ["read"], showsSample: true };
     }),
   );
   const tiffs = stored.map(async (turn, index): Promise<HostilePicture> => {
@@ -43,19 +46,19 @@ export async function orientations(): Promise<HostilePicture[]> {
       { tag: 274, type: 3, values: [index + 1] },
     ]);
     const bytes = writeTiff({ entries, strip: deflateSync(data) });
-    return { name: `TIFF of orientation ${index + 1}`, bytes, answers: ["read"], showsSample: true };
+    return { name: `TIFF of orientation ${index + 1}`, bytes, allowed: ["read"], showsSample: true };
   });
   return Promise.all([...pictures, ...tiffs]);
 }
 
-/** Sound pictures of kinds that cameras and scanners seldom make, and files of several pictures. */
+/** Valid images of kinds that cameras and scanners seldom produce, and files of several images. */
 export async function unusualKinds(): Promise<HostilePicture[]> {
   const front = (): Sharp => sampleFront().removeAlpha();
   const same: readonly (readonly [string, Sharp])[] = [
     ["JPEG in inks", front().toColourspace("cmyk").jpeg({ quality: 100 })],
     ["JPEG in gray", front().toColourspace("b-w").jpeg({ quality: 95 })],
     ["JPEG, progressive", front().jpeg({ quality: 95, progressive: true })],
-    ["JPEG with a wide colour space", front().jpeg({ quality: 95 }).withIccProfile("p3")],
+    ["JPEG with a wide color space", front().jpeg({ quality: 95 }).withIccProfile("p3")],
     ["JPEG in inks with their profile", front().toColourspace("cmyk").jpeg({ quality: 100 }).withIccProfile("cmyk")],
     ["PNG of 16 bits", front().toColourspace("rgb16").png()],
     ["PNG of 16 bits in gray", front().toColourspace("grey16").png()],
@@ -64,7 +67,7 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
     ["PNG in gray with alpha", front().toColourspace("b-w").ensureAlpha().png()],
     ["PNG with a palette", front().png({ palette: true })],
     ["PNG, interlaced", front().png({ progressive: true })],
-    ["PNG with a wide colour space", front().png().withIccProfile("p3")],
+    ["PNG with a wide color space", front().png().withIccProfile("p3")],
     ["WebP with alpha", front().ensureAlpha().webp({ lossless: true, effort: 0 })],
     ["WebP, lossy", front().webp({ quality: 95, effort: 0 })],
     ["TIFF of 16 bits in gray", front().toColourspace("grey16").tiff({ compression: "lzw" })],
@@ -78,7 +81,7 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
     async ([name, picture]): Promise<HostilePicture> => ({
       name,
       bytes: await picture.toBuffer(),
-      answers: ["read"],
+      allowed: ["read"],
       showsSample: true,
     }),
   );
@@ -97,15 +100,15 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
     {
       name: "WebP, animated",
       bytes: await frames.clone().webp({ loop: 0 }).toBuffer(),
-      answers: ["ImageSeveralPages"],
+      allowed: ["ImageSeveralPages"],
     },
     {
       name: "TIFF of three pages",
       bytes: await frames.clone().toColourspace("b-w").tiff().toBuffer(),
-      answers: ["ImageSeveralPages"],
+      allowed: ["ImageSeveralPages"],
     },
-    { name: "JPEG of 40 × 60,000", bytes: await tall(40, 60_000), answers: ["read"] },
-    { name: "JPEG of 60,000 × 40", bytes: await tall(60_000, 40), answers: ["read"] },
-    { name: "the least picture", bytes: await tall(80, 40), answers: ["read"] },
+    { name: "JPEG of 40 × 60,000", bytes: await tall(40, 60_000), allowed: ["read"] },
+    { name: "JPEG of 60,000 × 40", bytes: await tall(60_000, 40), allowed: ["read"] },
+    { name: "the least picture", bytes: await tall(80, 40), allowed: ["read"] },
   ];
 }

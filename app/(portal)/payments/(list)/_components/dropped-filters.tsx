@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import type { DroppedFilter } from "@/lib/portal/payments/payments-query";
 
-/** Parts of the address that mean nothing: named, so that nobody takes a wider list for the one they asked for. */
+/** Query parameters that were ignored; they are listed, so that nobody mistakes a wider list for the requested one. */
 export function DroppedFilters({ dropped }: { dropped: readonly DroppedFilter[] }) {
   if (dropped.length === 0) return null;
   return (

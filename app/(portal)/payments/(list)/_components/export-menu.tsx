@@ -4,7 +4,7 @@ import { EXPORT_MAX_ROWS } from "@/lib/portal/payments/export-limit";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { filtersOnly, isFiltered, paymentsSearch } from "./payments-search";
 
-/** The filtered payments as a file; a native popover of one link that says what will be in it. */
+/** Exports the filtered payments; a native popover with one link that explains what the file will contain. */
 export function ExportMenu({ query }: { query: PaymentsQuery }) {
   const filters = filtersOnly(query);
   return (

@@ -3,27 +3,30 @@ import { ChevronDown, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useRef, useState, useTransition } from "react";
+import { type Ref, useRef, useState, useTransition } from "react";
 import { classes } from "@/components/ui/classes";
-import type { RememberedAccount } from "@/lib/portal/accounts/remembered-accounts";
+import type { SavedAccount } from "@/lib/portal/accounts/saved-accounts";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
-import { FILTER_NAMES, type FilterName, withoutFilter, wordsOf } from "./filter-model";
+import { describeFilter, FILTER_NAMES, type FilterName, withoutFilter } from "./filter-model";
 import { EMPTY_QUERY, isFiltered, paymentsHref } from "./payments-search";
 
 const FilterEditor = dynamic(() => import("./filter-editor").then((module) => module.FilterEditor), { ssr: false });
 
-const NAMES = Object.keys(FILTER_NAMES) as FilterName[];
+const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];
 
 const CHIP = "touch-target inline-flex h-7 items-center gap-1 whitespace-nowrap rounded-full border text-sm";
 
-/** One chip a filter: what is set comes first and can be taken away; the rest wait with dashed edges. All of it is in the address. */
+/**
+ * A chip for each filter: those that are set come first and can be removed; the others are dashed. The URL holds them
+ * all.
+ */
 export function FilterBar({
   query,
   accounts,
   today,
 }: {
   query: PaymentsQuery;
-  accounts: readonly RememberedAccount[];
+  accounts: readonly SavedAccount[];
   /** The bank's calendar day, for the shortcuts of the date filter. */
   today: string;
 }) {
@@ -32,8 +35,12 @@ export function FilterBar({
   const [isPending, startTransition] = useTransition();
   const chips = useRef(new Map<FilterName, HTMLButtonElement>());
   const trigger = useRef<HTMLButtonElement | null>(null);
-  const isSet = (name: FilterName) => wordsOf(query, name) !== null;
-  const ordered = [...NAMES.filter(isSet), ...NAMES.filter((name) => !isSet(name))];
+  const isSet = (name: FilterName) => describeFilter(query, name) !== null;
+  const ordered = [...FILTERS.filter(isSet), ...FILTERS.filter((name) => !isSet(name))];
+  const close = (name: FilterName) => {
+    setOpen(null);
+    chips.current.get(name)?.focus();
+  };
 
   return (
     <nav
@@ -42,49 +49,22 @@ export function FilterBar({
       className="-mx-4 mb-2.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0 [scrollbar-width:none]"
     >
       <ul className="flex gap-1.5 pointer-coarse:gap-2.5 md:flex-wrap">
-        {ordered.map((name) => {
-          const words = wordsOf(query, name);
-          return (
-            <li key={name} className="flex">
-              <button
-                type="button"
-                ref={(element) => {
-                  if (element) chips.current.set(name, element);
-                  else chips.current.delete(name);
-                }}
-                aria-haspopup="dialog"
-                aria-expanded={open === name}
-                onClick={(event) => {
-                  trigger.current = event.currentTarget;
-                  setOpen(name);
-                }}
-                className={classes(
-                  CHIP,
-                  words === null
-                    ? "border-line-strong border-dashed px-2.5 text-muted hover:bg-surface hover:text-text"
-                    : "rounded-r-none border-accent border-r-0 bg-accent-tint pr-1.5 pl-2.5 text-text",
-                )}
-              >
-                {FILTER_NAMES[name]}
-                {words === null ? (
-                  <ChevronDown aria-hidden className="size-3" />
-                ) : (
-                  <span className="num max-w-52 truncate font-medium">{words}</span>
-                )}
-              </button>
-              {words !== null && (
-                <Link
-                  href={paymentsHref(withoutFilter(query, name))}
-                  scroll={false}
-                  aria-label={`Take away ${FILTER_NAMES[name]}: ${words}`}
-                  className={classes(CHIP, "rounded-l-none border-accent border-l-0 bg-accent-tint pr-2 pl-1")}
-                >
-                  <X aria-hidden className="size-3" />
-                </Link>
-              )}
-            </li>
-          );
-        })}
+        {ordered.map((name) => (
+          <Chip
+            key={name}
+            name={name}
+            query={query}
+            isOpen={open === name}
+            chipRef={(element) => {
+              if (element) chips.current.set(name, element);
+              else chips.current.delete(name);
+            }}
+            onOpen={(chip) => {
+              trigger.current = chip;
+              setOpen(name);
+            }}
+          />
+        ))}
         {isFiltered(query) && (
           <li>
             <Link
@@ -105,17 +85,64 @@ export function FilterBar({
           accounts={accounts}
           today={today}
           triggerRef={trigger}
-          onClose={() => {
-            setOpen(null);
-            chips.current.get(open)?.focus();
-          }}
+          onClose={() => close(open)}
           onApply={(changed) => {
-            setOpen(null);
-            chips.current.get(open)?.focus();
+            close(open);
             startTransition(() => router.push(paymentsHref(changed), { scroll: false }));
           }}
         />
       )}
     </nav>
+  );
+}
+
+/** One filter: a button that opens its editor and, while it is set, a link that removes it. */
+function Chip({
+  name,
+  query,
+  isOpen,
+  chipRef,
+  onOpen,
+}: {
+  name: FilterName;
+  query: PaymentsQuery;
+  isOpen: boolean;
+  chipRef: Ref<HTMLButtonElement>;
+  onOpen: (chip: HTMLButtonElement) => void;
+}) {
+  const value = describeFilter(query, name);
+  return (
+    <li className="flex">
+      <button
+        type="button"
+        ref={chipRef}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => onOpen(event.currentTarget)}
+        className={classes(
+          CHIP,
+          value === null
+            ? "border-line-strong border-dashed px-2.5 text-muted hover:bg-surface hover:text-text"
+            : "rounded-r-none border-accent border-r-0 bg-accent-tint pr-1.5 pl-2.5 text-text",
+        )}
+      >
+        {FILTER_NAMES[name]}
+        {value === null ? (
+          <ChevronDown aria-hidden className="size-3" />
+        ) : (
+          <span className="num max-w-52 truncate font-medium">{value}</span>
+        )}
+      </button>
+      {value !== null && (
+        <Link
+          href={paymentsHref(withoutFilter(query, name))}
+          scroll={false}
+          aria-label={`Take away ${FILTER_NAMES[name]}: ${value}`}
+          className={classes(CHIP, "rounded-l-none border-accent border-l-0 bg-accent-tint pr-2 pl-1")}
+        >
+          <X aria-hidden className="size-3" />
+        </Link>
+      )}
+    </li>
   );
 }

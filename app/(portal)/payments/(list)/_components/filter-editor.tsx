@@ -3,25 +3,18 @@ import { type FormEvent, type RefObject, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Button } from "@/components/ui/button";
-import type { RememberedAccount } from "@/lib/portal/accounts/remembered-accounts";
+import type { SavedAccount } from "@/lib/portal/accounts/saved-accounts";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
-import { AccountEditor } from "./edit-account";
-import { AmountEditor } from "./edit-amount";
-import { ChoiceEditor } from "./edit-choice";
-import { CreatedEditor } from "./edit-created";
-import { TextEditor } from "./edit-text";
+import { AccountEditor } from "./account-editor";
+import { AmountEditor } from "./amount-editor";
+import { ChoiceEditor } from "./choice-editor";
+import { CreatedEditor } from "./created-editor";
+import type { EditorProps } from "./editor-props";
 import { CHOICES, type ChoiceFilter, FILTER_NAMES, type FilterName, withoutFilter } from "./filter-model";
 import { filtersOnly } from "./payments-search";
+import { TextEditor } from "./text-editor";
 
-/** What an editor is given: the query as it is being changed, and how to change it; null keeps it from being applied. */
-export interface EditorProps {
-  readonly draft: PaymentsQuery;
-  readonly onChange: (draft: PaymentsQuery) => void;
-  /** What stands in the way of applying it, in a sentence. */
-  readonly onProblem: (problem: string | null) => void;
-}
-
-/** Changes one filter, under its chip. Enter applies it, Escape leaves it as it was. */
+/** Edits one filter, below its chip. Enter applies it, Escape leaves it unchanged. */
 export function FilterEditor({
   name,
   query,
@@ -33,7 +26,7 @@ export function FilterEditor({
 }: {
   name: FilterName;
   query: PaymentsQuery;
-  accounts: readonly RememberedAccount[];
+  accounts: readonly SavedAccount[];
   today: string;
   triggerRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
@@ -47,7 +40,6 @@ export function FilterEditor({
     if (problem) setShown(true);
     else onApply(draft);
   };
-  const editor: EditorProps = { draft, onChange: setDraft, onProblem: setProblem };
   return (
     <Popover
       triggerRef={triggerRef}
@@ -61,7 +53,14 @@ export function FilterEditor({
     >
       <Dialog aria-label={FILTER_NAMES[name]} className="outline-none">
         <form ref={focusFirst} noValidate onSubmit={apply} className="grid gap-3 p-3.5">
-          {fields()}
+          <FilterFields
+            name={name}
+            accounts={accounts}
+            today={today}
+            draft={draft}
+            onChange={setDraft}
+            onProblem={setProblem}
+          />
           {isShown && problem && (
             <p role="alert" className="text-bad text-xs">
               {problem}
@@ -79,21 +78,26 @@ export function FilterEditor({
       </Dialog>
     </Popover>
   );
+}
 
-  function fields() {
-    switch (name) {
-      case "payee":
-      case "check":
-        return <TextEditor key={name} name={name} {...editor} />;
-      case "created":
-        return <CreatedEditor today={today} {...editor} />;
-      case "amount":
-        return <AmountEditor {...editor} />;
-      case "account":
-        return <AccountEditor accounts={accounts} {...editor} />;
-      default:
-        return <ChoiceEditor name={name satisfies ChoiceFilter} choices={CHOICES[name]} {...editor} />;
-    }
+function FilterFields({
+  name,
+  accounts,
+  today,
+  ...editor
+}: EditorProps & { name: FilterName; accounts: readonly SavedAccount[]; today: string }) {
+  switch (name) {
+    case "payee":
+    case "check":
+      return <TextEditor key={name} name={name} {...editor} />;
+    case "created":
+      return <CreatedEditor today={today} {...editor} />;
+    case "amount":
+      return <AmountEditor {...editor} />;
+    case "account":
+      return <AccountEditor accounts={accounts} {...editor} />;
+    default:
+      return <ChoiceEditor name={name satisfies ChoiceFilter} choices={CHOICES[name]} {...editor} />;
   }
 }
 

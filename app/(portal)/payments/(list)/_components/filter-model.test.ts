@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FilterName, withoutFilter, wordsOf } from "./filter-model";
+import { describeFilter, type FilterName, withoutFilter } from "./filter-model";
 import { EMPTY_QUERY, isFiltered } from "./payments-search";
 
 const FULL = {
@@ -24,12 +24,12 @@ test.each<[FilterName, string | null]>([
   ["check", "773"],
   ["payee", "okonkwo"],
 ])("%s is set to %s", (name, words) => {
-  expect(wordsOf(FULL, name)).toBe(words);
+  expect(describeFilter(FULL, name)).toBe(words);
 });
 
 test("a range with one end, or with equal ends, says so", () => {
-  expect(wordsOf({ ...EMPTY_QUERY, to: "2026-11-20" }, "created")).toBe("until Nov 20");
-  expect(wordsOf({ ...EMPTY_QUERY, minCents: 500, maxCents: 500 }, "amount")).toBe("$5.00");
+  expect(describeFilter({ ...EMPTY_QUERY, to: "2026-11-20" }, "created")).toBe("until Nov 20");
+  expect(describeFilter({ ...EMPTY_QUERY, minCents: 500, maxCents: 500 }, "amount")).toBe("$5.00");
 });
 
 test("each filter can be taken away alone", () => {
@@ -37,7 +37,7 @@ test("each filter can be taken away alone", () => {
   for (const name of ["status", "direction", "account", "created", "amount", "check", "payee"] as const) {
     expect(isFiltered(query)).toBe(true);
     query = withoutFilter(query, name);
-    expect(wordsOf(query, name)).toBeNull();
+    expect(describeFilter(query, name)).toBeNull();
   }
   expect(isFiltered(query)).toBe(false);
 });

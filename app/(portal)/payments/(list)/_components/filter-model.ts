@@ -15,7 +15,7 @@ export type ChoiceFilter = "status" | "direction" | "type" | "posting" | "flag";
 
 export type FilterName = ChoiceFilter | "payee" | "created" | "account" | "amount" | "check";
 
-/** In the order in which they stand above the list. */
+/** In the order in which they are shown above the list. */
 export const FILTER_NAMES = {
   payee: "Payee",
   status: "Status",
@@ -35,7 +35,7 @@ const FLAG_LABELS = {
   returned: { label: "Returned", explanation: "The check was sent back unpaid." },
 } as const satisfies Record<PaymentsQuery["flag"][number], Label>;
 
-/** The values of each fixed set, with their words. */
+/** The values of each choice filter, with their labels. */
 export const CHOICES = {
   status: PAYMENT_STATUS_LABELS,
   direction: PAYMENT_DIRECTION_LABELS,
@@ -44,8 +44,8 @@ export const CHOICES = {
   flag: FLAG_LABELS,
 } as const satisfies Record<ChoiceFilter, Readonly<Record<string, Label>>>;
 
-/** What a filter is set to, in few words; null when it is not set. */
-export function wordsOf(query: PaymentsQuery, name: FilterName): string | null {
+/** The value of a filter as short text; null when it is not set. */
+export function describeFilter(query: PaymentsQuery, name: FilterName): string | null {
   const { from, to, minCents, maxCents, check, payee, account } = query;
   switch (name) {
     case "payee":
@@ -53,22 +53,22 @@ export function wordsOf(query: PaymentsQuery, name: FilterName): string | null {
     case "check":
       return check ?? null;
     case "created":
-      return rangeWords(from && dayWords(from), to && dayWords(to), "since", "until");
+      return formatRange(from && formatDay(from), to && formatDay(to), "since", "until");
     case "amount":
-      return rangeWords(
+      return formatRange(
         minCents === undefined ? undefined : formatCents(minCents),
         maxCents === undefined ? undefined : formatCents(maxCents),
         "from",
         "up to",
       );
     case "account":
-      return listWords(account.map(shortAccountNumber));
+      return formatList(account.map(shortAccountNumber));
     default:
-      return listWords(query[name].map((value) => labelOf(CHOICES[name], value).label));
+      return formatList(query[name].map((value) => labelOf(CHOICES[name], value).label));
   }
 }
 
-/** The query without one filter, at the newest page. */
+/** The query without one filter, at the first page. */
 export function withoutFilter(query: PaymentsQuery, name: FilterName): PaymentsQuery {
   const { from, to, minCents, maxCents, check, payee, ...rest } = filtersOnly(query);
   return {
@@ -81,12 +81,12 @@ export function withoutFilter(query: PaymentsQuery, name: FilterName): PaymentsQ
   };
 }
 
-function rangeWords(least: string | undefined, most: string | undefined, since: string, until: string): string | null {
-  if (least && most) return least === most ? least : `${least} to ${most}`;
-  return least ? `${since} ${least}` : most ? `${until} ${most}` : null;
+function formatRange(min: string | undefined, max: string | undefined, since: string, until: string): string | null {
+  if (min && max) return min === max ? min : `${min} to ${max}`;
+  return min ? `${since} ${min}` : max ? `${until} ${max}` : null;
 }
 
-function listWords(words: readonly string[]): string | null {
+function formatList(words: readonly string[]): string | null {
   const [first, second] = words;
   if (!first) return null;
   if (!second) return first;
@@ -95,6 +95,6 @@ function listWords(words: readonly string[]): string | null {
 
 const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-function dayWords(date: string): string {
+function formatDay(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`));
 }

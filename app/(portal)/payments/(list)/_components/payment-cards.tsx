@@ -1,14 +1,14 @@
 "use client";
 import Link from "next/link";
 import { shortAccountNumber } from "@/components/contract/account-number";
-import { kindOf } from "@/components/contract/direction-icon";
+import { paymentKind } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 
-/** Payments on a phone: a card each, all of it one link. */
+/** Payments on a phone: each is a card that is a link as a whole. */
 export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: string }) {
   return (
     <ul aria-label="Payments" className="divide-y overflow-hidden rounded-lg border bg-surface md:hidden">
@@ -20,7 +20,9 @@ export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: 
             className="num grid gap-0.5 px-3.5 py-2.5 active:bg-hover focus-visible:-outline-offset-2"
           >
             <span className="flex items-baseline justify-between gap-3">
-              <span className="truncate font-medium">{row.payeeName ?? kindOf(row.direction, row.paymentType)}</span>
+              <span className="truncate font-medium">
+                {row.payeeName ?? paymentKind(row.direction, row.paymentType)}
+              </span>
               <span className="shrink-0 font-medium">
                 {row.amountCents === null ? "" : formatCents(row.amountCents)}
               </span>
@@ -30,7 +32,7 @@ export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: 
                 {row.checkNumber ? `Check ${row.checkNumber}` : "No check number"}
                 {row.accountNumber && ` · ${shortAccountNumber(row.accountNumber)}`} {row.accountName}
               </span>
-              {row.createdAt && <Moment iso={row.createdAt} style="short" now={now} className="shrink-0" />}
+              {row.createdAt && <Timestamp iso={row.createdAt} style="short" now={now} className="shrink-0" />}
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
               <PaymentStatus status={row.status} />

@@ -1,13 +1,11 @@
 "use client";
 import { useDeferredValue } from "react";
-import { CheckSheet } from "@/components/check/check-sheet";
-import { FIT } from "@/components/check/view-transform";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { kindOf } from "@/components/contract/direction-icon";
+import { paymentKind } from "@/components/contract/direction-icon";
 import { EnumValue } from "@/components/contract/enum-value";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -16,11 +14,14 @@ import { Kbd } from "@/components/ui/kbd";
 import { CHECK_TYPE_LABELS, POSTING_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+import { PaymentImage } from "./payment-image";
 
-/** The selected payment beside the list, with its front, where the window is wide enough. */
+/** The selected payment next to the list, with the front of its check, in a wide window. */
 export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLook: () => void }) {
-  const pictureId = useDeferredValue(payment.id);
-  const title = payment.checkNumber ? `Check ${payment.checkNumber}` : kindOf(payment.direction, payment.paymentType);
+  const imageId = useDeferredValue(payment.id);
+  const title = payment.checkNumber
+    ? `Check ${payment.checkNumber}`
+    : paymentKind(payment.direction, payment.paymentType);
   return (
     <aside aria-label="Selected payment" className="sticky top-4 hidden xl:block">
       <Card
@@ -33,18 +34,7 @@ export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLoo
         }
       >
         <div className="border-b bg-sunken p-3.5">
-          <div className="check-frame grid aspect-[2.18] place-items-center">
-            {payment.hasNoFrontImage ? (
-              <p className="text-muted">The bank has no picture of this check.</p>
-            ) : (
-              <CheckSheet
-                key={pictureId}
-                picture={{ src: `/api/payments/${pictureId}/images/front?picture=deposited`, alt: `Front of ${title}` }}
-                view={FIT}
-                isInverted={false}
-              />
-            )}
-          </div>
+          <PaymentImage id={imageId} side="front" title={title} isMissing={payment.hasNoFrontImage} />
         </div>
         <PreviewFacts payment={payment} />
         <div className="grid grid-cols-2 gap-2 px-3.5 pb-3.5">
@@ -56,7 +46,7 @@ export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLoo
   );
 }
 
-/** What a list has no room for. */
+/** The fields that a row has no room for. */
 export function PreviewFacts({ payment, className }: { payment: PaymentRow; className?: string }) {
   return (
     <DescriptionList className={className}>
@@ -88,7 +78,7 @@ export function PreviewFacts({ payment, className }: { payment: PaymentRow; clas
       )}
       {payment.createdAt && (
         <Fact name="Created">
-          <Moment iso={payment.createdAt} style="date-time" />
+          <Timestamp iso={payment.createdAt} style="date-time" />
         </Fact>
       )}
     </DescriptionList>

@@ -1,12 +1,12 @@
 import { formatPlainCents } from "@/lib/money/cents";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 
-/** Nothing filtered, the newest page. */
+/** No filter, first page. */
 export const EMPTY_QUERY: PaymentsQuery = { status: [], direction: [], type: [], posting: [], flag: [], account: [] };
 
 const LISTS = ["status", "direction", "type", "posting", "flag", "account"] as const;
 
-/** The search part of the address for a query, in one order so that equal queries have equal addresses. */
+/** The search part of a query's URL, in a fixed order, so that equal queries have equal URLs. */
 export function paymentsSearch(query: PaymentsQuery): string {
   const params = new URLSearchParams(LISTS.flatMap((name) => query[name].map((value) => [name, value])));
   const { from, to, minCents, maxCents, check, payee, before, after, selected } = query;
@@ -26,12 +26,12 @@ export function paymentsSearch(query: PaymentsQuery): string {
   return search ? `?${search}` : "";
 }
 
-/** The address of the list. */
+/** The URL of the list. */
 export function paymentsHref(query: PaymentsQuery): string {
   return `/payments${paymentsSearch(query)}`;
 }
 
-/** The filters alone, at the newest page: a place in the list of other filters means nothing. */
+/** The filters alone, at the first page: a cursor or a selection is only valid with the filters it was made for. */
 export function filtersOnly({ before: _, after: __, selected: ___, ...filters }: PaymentsQuery): PaymentsQuery {
   return filters;
 }

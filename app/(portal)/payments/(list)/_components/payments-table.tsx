@@ -5,10 +5,21 @@ import { shortAccountNumber } from "@/components/contract/account-number";
 import { DirectionIcon } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
+import { Table, type TableColumn } from "@/components/ui/table";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "created", title: "Created", width: "78px" },
+  { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
+  { id: "account", title: "Account", width: "148px" },
+  { id: "check", title: "Check", width: "72px" },
+  { id: "payee", title: "Payee" },
+  { id: "amount", title: "Amount", width: "118px", align: "right" },
+  { id: "status", title: "Status", width: "212px" },
+];
 
 /** Payments in rows. The check number is the link; a click elsewhere in a row selects it, a double click opens it. */
 export function PaymentsTable({
@@ -23,47 +34,11 @@ export function PaymentsTable({
   onSelect: (id: string) => void;
 }) {
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface">
-      <table aria-label="Payments" className="w-full table-fixed border-collapse whitespace-nowrap">
-        <colgroup>
-          <col className="w-[78px]" />
-          <col className="w-7" />
-          <col className="w-[148px]" />
-          <col className="w-[72px]" />
-          <col />
-          <col className="w-[118px]" />
-          <col className="w-[212px]" />
-        </colgroup>
-        <thead>
-          <tr className="h-8 border-b text-left text-muted text-xs [&_th]:px-2.5 [&_th]:font-medium">
-            <th scope="col" className="pl-3.5!">
-              Created
-            </th>
-            <th scope="col">
-              <span className="sr-only">Kind</span>
-            </th>
-            <th scope="col">Account</th>
-            <th scope="col">Check</th>
-            <th scope="col">Payee</th>
-            <th scope="col" className="text-right">
-              Amount
-            </th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              isSelected={row.id === selectedId}
-              now={now}
-              onSelect={() => onSelect(row.id)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Payments" columns={COLUMNS} className="whitespace-nowrap">
+      {rows.map((row) => (
+        <Row key={row.id} row={row} isSelected={row.id === selectedId} now={now} onSelect={() => onSelect(row.id)} />
+      ))}
+    </Table>
   );
 }
 
@@ -96,7 +71,7 @@ function Row({
       )}
     >
       <td className="pl-3.5! text-muted">
-        {row.createdAt ? <Moment iso={row.createdAt} style="short" now={now} /> : "Not known"}
+        {row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Not known"}
       </td>
       <td className="px-0!">
         <DirectionIcon direction={row.direction} paymentType={row.paymentType} />

@@ -1,18 +1,17 @@
 "use client";
 import { useEffect, useState } from "react";
-import { CheckSheet } from "@/components/check/check-sheet";
 import { SIDE_LABELS } from "@/components/check/types";
-import { FIT } from "@/components/check/view-transform";
-import { kindOf } from "@/components/contract/direction-icon";
+import { paymentKind } from "@/components/contract/direction-icon";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImageView } from "@/lib/contract/enums";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+import { PaymentImage } from "./payment-image";
 import { PreviewFacts } from "./payment-preview";
 
-/** The selected check, large, without leaving the list: J and K go on to the next, F turns it over, Space and Escape close. */
+/** The selected check, large, without leaving the list: J and K move on, F flips it, Space and Escape close. */
 export function QuickLook({
   payment,
   onMove,
@@ -23,7 +22,9 @@ export function QuickLook({
   onClose: () => void;
 }) {
   const [side, setSide] = useState<ImageView>("front");
-  const title = payment.checkNumber ? `Check ${payment.checkNumber}` : kindOf(payment.direction, payment.paymentType);
+  const title = payment.checkNumber
+    ? `Check ${payment.checkNumber}`
+    : paymentKind(payment.direction, payment.paymentType);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -41,21 +42,13 @@ export function QuickLook({
   return (
     <Dialog title={title} isOpen onClose={onClose} width="max-w-[860px]">
       <div className="rounded-lg bg-sunken p-3 sm:p-5">
-        <div className="check-frame grid aspect-[2.18] max-h-[46dvh] w-full place-items-center">
-          {payment.hasNoFrontImage ? (
-            <p className="text-muted">The bank has no picture of this check.</p>
-          ) : (
-            <CheckSheet
-              key={`${payment.id} ${side}`}
-              picture={{
-                src: `/api/payments/${payment.id}/images/${side}?picture=deposited`,
-                alt: `${SIDE_LABELS[side]} of ${title}`,
-              }}
-              view={FIT}
-              isInverted={false}
-            />
-          )}
-        </div>
+        <PaymentImage
+          id={payment.id}
+          side={side}
+          title={title}
+          isMissing={payment.hasNoFrontImage}
+          className="max-h-[46dvh] w-full"
+        />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <SegmentedControl

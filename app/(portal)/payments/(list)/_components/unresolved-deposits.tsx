@@ -1,10 +1,10 @@
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/money/cents";
 import type { UnresolvedDeposit } from "@/lib/portal/payments/list-payments";
 
-/** Deposits whose outcome is not known yet, above everything else: they are money that may or may not have moved. */
+/** Deposits whose outcome is not known yet. They come first, since their money may or may not have moved. */
 export function UnresolvedDeposits({ deposits }: { deposits: readonly UnresolvedDeposit[] }) {
   if (deposits.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function UnresolvedDeposits({ deposits }: { deposits: readonly Unresolved
               {deposit.accountName && ` · ${deposit.accountName}`}
             </span>
             <span className="text-muted">
-              by {deposit.personName}, <Moment iso={deposit.startedAt} style="date-time" />
+              by {deposit.personName}, <Timestamp iso={deposit.startedAt} style="date-time" />
               {deposit.reference && ` · ${deposit.reference}`}
             </span>
           </li>

@@ -1,12 +1,14 @@
 import { classes } from "@/components/ui/classes";
 import { formatCents } from "@/lib/money/cents";
 import type { AvailabilityDay } from "@/lib/portal/payments/get-payment";
-import { isClosed, weeksOf } from "./calendar-weeks";
+import { calendarWeeks, isClosed } from "./calendar-weeks";
 import { formatDay } from "./format-day";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
-/** The weeks from the deposit to the last money; a schedule of more weeks than fit is told in the list under it alone. */
+/**
+ * The weeks from the deposit to the last availability; a schedule of too many weeks is only shown in the list below.
+ */
 export function AvailabilityCalendar({
   days,
   depositDate,
@@ -15,7 +17,7 @@ export function AvailabilityCalendar({
   depositDate: AvailabilityDay["date"];
 }) {
   const last = days.at(-1)?.date ?? depositDate;
-  const weeks = weeksOf(depositDate, last);
+  const weeks = calendarWeeks(depositDate, last);
   if (!weeks) return null;
   const amounts = new Map(days.map((day) => [day.date, day.amountCents]));
   return (
@@ -47,7 +49,9 @@ export function AvailabilityCalendar({
                   <span className={classes("block", date === depositDate && "font-semibold underline")}>
                     {Number(date.slice(8))}
                   </span>
-                  {amountCents !== undefined && <span className="block truncate text-2xs">{briefly(amountCents)}</span>}
+                  {amountCents !== undefined && (
+                    <span className="block truncate text-2xs">{formatShortAmount(amountCents)}</span>
+                  )}
                   {date === depositDate && <span className="sr-only">deposited</span>}
                 </td>
               );
@@ -68,6 +72,6 @@ function titleOf(date: AvailabilityDay["date"], amountCents: number | undefined,
 }
 
 /** Short enough for a day; the list under the calendar has the cents. */
-function briefly(cents: number): string {
+function formatShortAmount(cents: number): string {
   return cents < 100_000 ? formatCents(cents) : formatCents(Math.trunc(cents / 100) * 100).slice(0, -3);
 }

@@ -7,7 +7,7 @@ import type { AvailabilityDay } from "@/lib/portal/payments/get-payment";
 import { AvailabilityCalendar } from "./availability-calendar";
 import { formatDay } from "./format-day";
 
-/** When how much of the money can be used: a calendar, and the rule behind each day. */
+/** When the funds become available: a calendar, and the rule behind each day. */
 export function Availability({
   days,
   depositDate,

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { isClosed, weeksOf } from "./calendar-weeks";
+import { calendarWeeks, isClosed } from "./calendar-weeks";
 
 test("weeks go from Sunday to Saturday, whole", () => {
-  expect(weeksOf("2026-11-20", "2026-11-24")).toEqual([
+  expect(calendarWeeks("2026-11-20", "2026-11-24")).toEqual([
     ["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"],
     ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"],
   ]);
-  expect(weeksOf("2026-11-20", "2026-11-20")).toHaveLength(1);
+  expect(calendarWeeks("2026-11-20", "2026-11-20")).toHaveLength(1);
 });
 
 test("a schedule of many weeks has no calendar", () => {
-  expect(weeksOf("2026-11-20", "2026-12-19")).toHaveLength(5);
-  expect(weeksOf("2026-11-20", "2026-12-20")).toBeNull();
+  expect(calendarWeeks("2026-11-20", "2026-12-19")).toHaveLength(5);
+  expect(calendarWeeks("2026-11-20", "2026-12-20")).toBeNull();
 });
 
 test("weekends and holidays are closed", () => {

@@ -1,11 +1,11 @@
 import { isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, daysBetween, weekday } from "@/lib/time/calendar-date";
 
-/** More is no calendar beside a check. */
+/** The most weeks that fit next to a check. */
 const MAX_WEEKS = 5;
 
-/** Whole weeks, Sunday to Saturday, from one day's to another's; null when they are too many. */
-export function weeksOf(first: CalendarDate, last: CalendarDate): CalendarDate[][] | null {
+/** Whole weeks, Sunday to Saturday, from the one of `first` to the one of `last`; null when there are too many. */
+export function calendarWeeks(first: CalendarDate, last: CalendarDate): CalendarDate[][] | null {
   const start = addDays(first, -weekday(first));
   const count = Math.floor(daysBetween(start, last) / 7) + 1;
   if (count < 1 || count > MAX_WEEKS) return null;

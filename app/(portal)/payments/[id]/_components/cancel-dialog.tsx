@@ -4,7 +4,7 @@ import { cancelDepositAction } from "@/app/(portal)/payments/[id]/actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 
-/** Asks before a deposit is taken back, sends it, and says what the bank answered. */
+/** Confirms the cancellation of a deposit, sends it, and reports what the bank answered. */
 export function CancelDialog({
   paymentId,
   amount,
@@ -34,7 +34,7 @@ export function CancelDialog({
     <ConfirmDialog
       title="Cancel this deposit?"
       confirmLabel="Cancel the deposit"
-      silence="The portal did not answer. Look at the status before you try again."
+      noResponseMessage="The portal did not answer. Look at the status before you try again."
       onConfirm={cancel}
       onClose={onClose}
     >

@@ -14,10 +14,10 @@ import type { PaymentView } from "@/lib/portal/payments/get-payment";
 
 type Analysis = PaymentView["analysis"];
 
-/** The picture as it was deposited, in its colours, or the black and white one that banks exchange. */
-type Form = "deposited" | "exchanged";
+/** The image as it was deposited, in color, or the bitonal one that banks exchange. */
+type Rendition = "deposited" | "exchanged";
 
-/** The check and what was measured on it; both show the same side. */
+/** The check image and its image quality analysis; both show the same side. */
 export function CheckReport({
   id,
   title,
@@ -33,14 +33,13 @@ export function CheckReport({
   hasBack: boolean;
   micr: string | null;
   analysis: Analysis;
-  /** Sides whose picture the portal keeps as it was deposited. */
+  /** Sides whose image the portal keeps as it was deposited. */
   deposited: PaymentView["depositedPictures"];
 }) {
   const [side, setSide] = useState<ImageView>("front");
-  const [form, setForm] = useState<Form>("deposited");
-  const tests = analysis[side];
+  const [rendition, setRendition] = useState<Rendition>("deposited");
   const picture = (view: ImageView) => ({
-    src: `/api/payments/${id}/images/${view}${form === "deposited" && deposited[view] ? "?picture=deposited" : ""}`,
+    src: `/api/payments/${id}/images/${view}${rendition === "deposited" && deposited[view] ? "?picture=deposited" : ""}`,
     alt: `${SIDE_LABELS[view]} of ${title}`,
     regions: regionsOf(analysis[view]),
   });
@@ -55,8 +54,8 @@ export function CheckReport({
             {deposited[side] && (
               <SegmentedControl
                 label="As deposited in color, or bitonal as banks exchange it"
-                value={form}
-                onChange={setForm}
+                value={rendition}
+                onChange={setRendition}
                 segments={[
                   { value: "deposited", label: "Color" },
                   { value: "exchanged", label: "Bitonal" },
@@ -67,34 +66,7 @@ export function CheckReport({
           </>
         }
       />
-      <Card
-        titleId="iqa-title"
-        title={`Image quality, ${side}`}
-        beside={
-          <SegmentedControl
-            label="Side of the tests"
-            value={side}
-            onChange={setSide}
-            className="text-xs"
-            segments={[
-              { value: "front", label: SIDE_LABELS.front },
-              { value: "back", label: SIDE_LABELS.back },
-            ]}
-          />
-        }
-        aside={tests && <IqaSummary tests={tests} />}
-      >
-        {tests ? (
-          <>
-            <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
-            <p className="border-t px-3.5 py-2 text-muted text-xs">Our thresholds for the Federal Reserve’s tests.</p>
-          </>
-        ) : (
-          <p className="px-3.5 py-6 text-muted">
-            The bank has not given an analysis of the {side} yet. It appears here when it does.
-          </p>
-        )}
-      </Card>
+      <ImageQuality side={side} onSideChange={setSide} tests={analysis[side]} />
     </div>
   );
 }
@@ -104,5 +76,46 @@ function regionsOf(tests: Analysis["front"]) {
     test.region && test.result === "Failed"
       ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
       : [],
+  );
+}
+
+function ImageQuality({
+  side,
+  onSideChange,
+  tests,
+}: {
+  side: ImageView;
+  onSideChange: (side: ImageView) => void;
+  tests: Analysis["front"];
+}) {
+  return (
+    <Card
+      titleId="iqa-title"
+      title={`Image quality, ${side}`}
+      beside={
+        <SegmentedControl
+          label="Side of the tests"
+          value={side}
+          onChange={onSideChange}
+          className="text-xs"
+          segments={[
+            { value: "front", label: SIDE_LABELS.front },
+            { value: "back", label: SIDE_LABELS.back },
+          ]}
+        />
+      }
+      aside={tests && <IqaSummary tests={tests} />}
+    >
+      {tests ? (
+        <>
+          <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
+          <p className="border-t px-3.5 py-2 text-muted text-xs">Our thresholds for the Federal Reserve’s tests.</p>
+        </>
+      ) : (
+        <p className="px-3.5 py-6 text-muted">
+          The bank has not given an analysis of the {side} yet. It appears here when it does.
+        </p>
+      )}
+    </Card>
   );
 }

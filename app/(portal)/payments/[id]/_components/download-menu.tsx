@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** The pictures as files. A native popover of plain links: it works before any script and by keyboard. */
+/** Downloads of the images: a native popover with plain links, which works before hydration and by keyboard. */
 export function DownloadMenu({ id, hasFront, hasBack }: { id: string; hasFront: boolean; hasBack: boolean }) {
   const sides = [hasFront && ("front" as const), hasBack && ("back" as const)].filter((side) => side !== false);
   if (sides.length === 0) return null;

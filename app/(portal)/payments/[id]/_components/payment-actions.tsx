@@ -4,14 +4,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PaymentActions as Actions } from "@/lib/portal/payments/view-actions";
-import { RefusedAction } from "./refused-action";
+import { UnavailableAction } from "./unavailable-action";
 
 const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog), { ssr: false });
 const ReturnDialog = dynamic(() => import("./return-dialog").then((module) => module.ReturnDialog), { ssr: false });
 
 type DialogName = "cancel" | "initiate" | "simulate";
 
-/** What this person may do with this payment; what can't be done at the moment says why. */
+/** The actions that a person may take on a payment; one that is not possible now explains why. */
 export function PaymentActions({
   paymentId,
   amount,
@@ -31,7 +31,7 @@ export function PaymentActions({
         {label}
       </Button>
     ) : (
-      <RefusedAction label={label} reason={verdict.reason} />
+      <UnavailableAction label={label} reason={verdict.reason} />
     );
   };
   return (

@@ -1,59 +1,34 @@
+import { FailedTestsList } from "@/app/(portal)/_components/failed-tests-list";
 import { returnReason } from "@/components/contract/payment-tags";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
-import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 
-/** What a person must not miss about a payment: that it may be old, was refused, waits, came back, or where it came from. */
+/** The notices of a payment: stale data, pending or failed attempts, a rejection, a hold, a return. */
 export function PaymentNotices({ payment }: { payment: PaymentView }) {
   const { record, stale, refreshedAt, analysis } = payment;
-  const attempts = payment.attempts.filter((attempt) => isNews(attempt, payment));
-  const failed = (["front", "back"] as const).flatMap((side) =>
-    (analysis[side] ?? [])
-      .filter((test) => test.result === "Failed" && test.required)
-      .map((test) => ({ side, name: test.name, ...labelOf(IQA_TEST_LABELS, test.name) })),
-  );
+  const attempts = payment.attempts.filter((attempt) => isRelevant(attempt, payment));
   const notices = [
-    // That the bank is away stands above every page; here only how old this is.
-    stale && (refreshedAt || !stale.isBankAway) && (
+    // A banner above every page reports that the bank is away; here only the age of the data is shown.
+    stale && (refreshedAt || !stale.isBankUnavailable) && (
       <Notice
         key="stale"
-        tone={stale.isBankAway ? "info" : "warn"}
+        tone={stale.isBankUnavailable ? "info" : "warn"}
         role="status"
-        title={stale.isBankAway ? undefined : "This may be old"}
+        title={stale.isBankUnavailable ? undefined : "This may be old"}
       >
-        {!stale.isBankAway && stale.message}{" "}
+        {!stale.isBankUnavailable && stale.message}{" "}
         {refreshedAt && (
           <>
-            Last heard from the bank about this payment <Moment iso={refreshedAt} style="date-time" />.
+            Last heard from the bank about this payment <Timestamp iso={refreshedAt} style="date-time" />.
           </>
         )}
       </Notice>
     ),
     ...attempts.map((attempt) => <AttemptNotice key={attempt.kind} attempt={attempt} />),
-    record.rejectionReason && (
-      <Notice
-        key="rejected"
-        tone="bad"
-        title={`Rejected: ${labelOf(REJECTION_REASON_LABELS, record.rejectionReason).label}`}
-      >
-        <p>{labelOf(REJECTION_REASON_LABELS, record.rejectionReason).explanation}</p>
-        {failed.length > 0 && (
-          <ul className="mt-1 list-disc pl-4">
-            {failed.map(({ side, name, label }) => (
-              <li key={`${side} ${name}`}>
-                <span className="font-medium">
-                  {label}, {side}:
-                </span>{" "}
-                {name in IQA_TEST_LABELS ? IQA_TEST_LABELS[name].remedy : "This test failed."}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    ),
+    record.rejectionReason && <RejectionNotice key="rejected" reason={record.rejectionReason} analysis={analysis} />,
     record.decisionRequired && record.status === "Hold" && (
       <Notice key="hold" tone="warn" title="Someone must decide">
         The bank holds this check until a person has looked at it. Nothing is needed from you unless it asks.
@@ -74,6 +49,21 @@ export function PaymentNotices({ payment }: { payment: PaymentView }) {
   return notices.length > 0 ? <div className="mb-3.5 grid gap-2">{notices}</div> : null;
 }
 
+function RejectionNotice({ reason, analysis }: { reason: string; analysis: PaymentView["analysis"] }) {
+  const { label, explanation } = labelOf(REJECTION_REASON_LABELS, reason);
+  const failed = (["front", "back"] as const).flatMap((side) =>
+    (analysis[side] ?? [])
+      .filter((test) => test.result === "Failed" && test.required)
+      .map(({ name }) => ({ side, name })),
+  );
+  return (
+    <Notice tone="bad" title={`Rejected: ${label}`}>
+      <p>{explanation}</p>
+      <FailedTestsList tests={failed} fallback="This test failed." />
+    </Notice>
+  );
+}
+
 type Attempt = PaymentView["attempts"][number];
 
 const ATTEMPTS = {
@@ -85,8 +75,8 @@ const ATTEMPTS = {
   },
 } as const satisfies Record<Attempt["kind"], Record<Attempt["state"], string>>;
 
-/** One that is open, or a return that came to nothing and can be asked for again. */
-function isNews({ kind, state }: Attempt, { actions }: PaymentView): boolean {
+/** An attempt without an outcome, or a failed return that can be tried again. */
+function isRelevant({ kind, state }: Attempt, { actions }: PaymentView): boolean {
   if (state === "open") return true;
   if (kind === "initiate-return") return actions.initiateReturn?.allowed === true;
   return kind === "simulate-return" && actions.simulateReturn?.allowed === true;
@@ -99,7 +89,7 @@ function AttemptNotice({ attempt: { kind, state, message, personName, at } }: { 
         ? "The bank did not answer in time. The portal keeps asking and shows here what became of it."
         : message}{" "}
       <span className="text-muted">
-        {personName}, <Moment iso={at} style="date-time" />
+        {personName}, <Timestamp iso={at} style="date-time" />
       </span>
     </Notice>
   );

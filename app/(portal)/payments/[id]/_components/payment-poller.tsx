@@ -2,23 +2,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { readPortal } from "@/components/shell/read-portal";
-import { useLive } from "@/components/shell/use-live";
+import { readPortal } from "@/components/session/read-portal";
+import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { versionOf } from "./payment-version";
 
 const MOVING_MS = 4000;
-/** While the portal tells of changes by itself. */
+/** While the live stream reports changes. */
 const LIVE_MS = 15_000;
 const SETTLED_MS = 30_000;
 
 /**
- * Renders the page anew when the portal tells that the payment changed, and asks now and then how it stands: not every
- * move is told by an event. The page itself stays on the server.
+ * Refreshes the page when the live stream reports a change of the payment, and polls its version besides: not every
+ * change has an event. The page itself is rendered on the server.
  */
 export function PaymentPoller({ id, version, isSettled }: { id: string; version: string; isSettled: boolean }) {
   const router = useRouter();
-  const isLive = useLive(["payment"], () => router.refresh(), id);
+  const isLive = useLiveUpdates(["payment"], () => router.refresh(), id);
   const { data } = useQuery({
     queryKey: ["payment-version", id],
     queryFn: async ({ signal }) =>

@@ -7,7 +7,7 @@ interface Versioned {
   links: { payments: readonly { id: string; status: string | null }[] };
 }
 
-/** A text that changes whenever what the page of a payment shows may have changed. */
+/** A string that changes whenever the content of the payment's page may have changed. */
 export function versionOf({ record, timeline, stale, analysis, attempts, links }: Versioned): string {
   const seen = [stale, analysis.front, analysis.back].map(Boolean);
   const others = [
@@ -17,13 +17,13 @@ export function versionOf({ record, timeline, stale, analysis, attempts, links }
   return [record.lastModifiedAt, record.status, timeline.length, ...seen, ...others].join(" ");
 }
 
-/** True when the bank will hardly move the payment again, so that it needs asking less often. */
+/** True when the status is final, so that the payment is polled less often. */
 export function isSettled(status: string | undefined): boolean {
   return status === "Completed" || status === "Rejected" || status === "Canceled";
 }
 
-/** True while something about the payment has no outcome yet: an answer that was lost, a return on its way. */
-export function hasOpenEnds({ attempts, links }: Pick<Versioned, "attempts" | "links">): boolean {
+/** True while something about the payment has no outcome yet: an attempt without an answer, or a return in progress. */
+export function hasPendingOutcome({ attempts, links }: Pick<Versioned, "attempts" | "links">): boolean {
   return (
     attempts.some(({ state }) => state === "open") || links.payments.some(({ status }) => !isSettled(status ?? ""))
   );

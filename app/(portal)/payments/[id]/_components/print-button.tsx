@@ -2,7 +2,7 @@
 import { Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
-/** Prints what is on the page: the check and everything known about it, without the frame around it. */
+/** Prints the check and everything known about it, without the navigation. */
 export function PrintButton() {
   return (
     <Button onPress={() => window.print()}>

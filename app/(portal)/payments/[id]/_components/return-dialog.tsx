@@ -1,18 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState, useTransition } from "react";
+import { useRef, useState } from "react";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { initiateReturnAction, simulateReturnAction } from "@/app/(portal)/payments/[id]/actions";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 import type { ReturnDeadline } from "@/lib/portal/payments/view-actions";
 import { formatDay } from "./format-day";
 import { ReturnReasonPicker } from "./return-reason-picker";
 
-const WORDS = {
+const KINDS = {
   initiate: {
     title: "Return this check?",
     explain: "goes back to the bank that sent it, and the amount is given back to the account when the return is sent.",
@@ -29,12 +30,7 @@ const WORDS = {
   },
 } as const;
 
-interface Problem {
-  message: string;
-  requestId?: string;
-}
-
-/** Asks why a check goes back, sends it, and says what the bank answered. */
+/** Asks for the return reason, sends the return, and reports what the bank answered. */
 export function ReturnDialog({
   kind,
   paymentId,
@@ -42,71 +38,37 @@ export function ReturnDialog({
   deadline,
   onClose,
 }: {
-  kind: keyof typeof WORDS;
+  kind: keyof typeof KINDS;
   paymentId: string;
   amount: string;
   deadline: ReturnDeadline | null;
   onClose: () => void;
 }) {
-  const router = useRouter();
-  const [code, setCode] = useState<ReturnCode | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isPending, startTransition] = useTransition();
-  // One key a reason: sent again it is the same return, whatever became of the first.
-  const keys = useRef(new Map<ReturnCode, string>());
-  const { title, explain, send, done, action } = WORDS[kind];
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (!code) return setProblem({ message: "Choose why the check goes back." });
-    const idempotencyKey = keys.current.get(code) ?? crypto.randomUUID();
-    keys.current.set(code, idempotencyKey);
-    startTransition(async () => {
-      setProblem(null);
-      try {
-        const outcome = await action({ paymentId, returnCode: code, idempotencyKey });
-        if (!outcome.ok) {
-          router.refresh();
-          return setProblem(outcome);
-        }
-        addToast(
-          outcome.value.outcome === "done"
-            ? { tone: "good", title: done, detail: `${amount}, ${code}: ${RETURN_REASONS[code]}.` }
-            : {
-                tone: "warn",
-                title: "The bank has not answered yet",
-                detail: "Whether the check is returned will show here by itself.",
-              },
-        );
-        router.refresh();
-        onClose();
-      } catch {
-        setProblem({ message: "The portal did not answer. Sending it again is safe: it is never returned twice." });
-      }
-    });
-  };
-
+  const { code, setCode, submit, isPending, problems } = useReturn(kind, paymentId, amount, onClose);
+  const { title, explain, send } = KINDS[kind];
   return (
     <Dialog title={title} isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
-      <form noValidate onSubmit={submit} className="grid gap-3.5">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) submit();
+        }}
+        className="grid gap-3.5"
+      >
         <p className="text-muted">
           The check of <b className="num font-medium text-text">{amount}</b> {explain}
         </p>
         {kind === "initiate" && deadline && (
           <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
             The midnight deadline for this check is the end of {formatDay(deadline.day)} (
-            <Moment iso={deadline.until} style="date-time" />
+            <Timestamp iso={deadline.until} style="date-time" />
             ), the business day after it was presented. Later it can be returned only for a few reasons; the bank
             decides.
           </p>
         )}
         <ReturnReasonPicker value={code} onChange={setCode} />
-        {problem && (
-          <Notice tone="bad" role="alert" requestId={problem.requestId}>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotices problems={problems} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
             Keep it
@@ -118,4 +80,35 @@ export function ReturnDialog({
       </form>
     </Dialog>
   );
+}
+
+/** The chosen reason, and the submission of the return. */
+function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, onDone: () => void) {
+  const router = useRouter();
+  const [code, setCode] = useState<ReturnCode | null>(null);
+  const submission = useSubmission("The portal did not answer. Sending it again is safe: it is never returned twice.");
+  // One key for each reason: sent again it is the same return, whatever became of the first.
+  const keys = useRef(new Map<ReturnCode, string>());
+
+  const submit = () =>
+    submission.submit(async () => {
+      if (!code) return [{ message: "Choose why the check goes back." }];
+      const idempotencyKey = keys.current.get(code) ?? crypto.randomUUID();
+      keys.current.set(code, idempotencyKey);
+      const outcome = await KINDS[kind].action({ paymentId, returnCode: code, idempotencyKey });
+      router.refresh();
+      if (!outcome.ok) return [outcome];
+      addToast(
+        outcome.value.outcome === "done"
+          ? { tone: "good", title: KINDS[kind].done, detail: `${amount}, ${code}: ${RETURN_REASONS[code]}.` }
+          : {
+              tone: "warn",
+              title: "The bank has not answered yet",
+              detail: "Whether the check is returned will show here by itself.",
+            },
+      );
+      onDone();
+      return [];
+    });
+  return { ...submission, code, setCode, submit };
 }

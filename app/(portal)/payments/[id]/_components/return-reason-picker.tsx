@@ -4,7 +4,7 @@ import { RETURN_REASON_GROUPS, RETURN_REASON_MEANINGS } from "@/components/contr
 import { TextField } from "@/components/ui/text-field";
 import { RETURN_CODES, RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 
-/** Every return reason of X9.100-188 with its meaning, grouped; typing narrows them, arrow keys choose. */
+/** Every return reason of X9.100-188 with its meaning, grouped; typing filters them, arrow keys choose. */
 export function ReturnReasonPicker({
   value,
   onChange,
@@ -24,7 +24,7 @@ export function ReturnReasonPicker({
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          // The only one left is meant.
+          // Enter chooses the only one that is left.
           const [only, second] = found;
           if (event.key === "Enter" && only && !second && value !== only) {
             event.preventDefault();
@@ -67,7 +67,7 @@ export function ReturnReasonPicker({
   );
 }
 
-/** The codes that fit what was typed: a code by itself, else every word in the reason or its meaning. */
+/** The codes that match a search: a code by itself, else all words in the reason or its meaning. */
 export function findReasons(text: string): ReturnCode[] {
   const wanted = text.trim().toLowerCase();
   const exact = RETURN_CODES.find((code) => code.toLowerCase() === wanted);

@@ -1,5 +1,5 @@
-import { Moment } from "@/components/shell/moment";
-import { ZoneRemark } from "@/components/shell/zone-remark";
+import { TimeZoneNote } from "@/components/shell/time-zone-note";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Explained } from "@/components/ui/explained";
 import type { TimelineEntry } from "@/lib/portal/payments/get-payment";
@@ -11,12 +11,12 @@ const SOURCES = {
   refresh: { label: "Refresh", explanation: "Seen when the portal asked the bank how the payment stands." },
 } as const satisfies Record<TimelineEntry["source"], { label: string; explanation: string }>;
 
-/** Everything that happened to a payment, newest first, each with where it is known from. */
+/** The history of a payment, newest first, each entry with its source. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  // They come oldest first; reversing before the stable sort keeps two of the same instant in their order.
+  // Entries come oldest first; reversing before the stable sort keeps the order of two with the same instant.
   const ordered = entries.toReversed().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
-    <Card title="What happened" titleId="timeline-title" aside={<ZoneRemark />}>
+    <Card title="What happened" titleId="timeline-title" aside={<TimeZoneNote />}>
       {ordered.length === 0 ? (
         <p className="px-3.5 py-4 text-muted">Nothing is known yet.</p>
       ) : (
@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <li className="relative pb-3.5 pl-[22px] before:absolute before:top-1.5 before:left-1 before:size-2 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-[18px] after:-bottom-0.5 after:left-[7.5px] after:w-px after:bg-line-strong last:after:hidden">
       <div className="flex items-baseline justify-between gap-3">
         <p className="min-w-0">{entry.title}</p>
-        <Moment iso={entry.at} style="date-time" className="shrink-0 text-muted text-xs" />
+        <Timestamp iso={entry.at} style="date-time" className="shrink-0 text-muted text-xs" />
       </div>
       <p className="text-muted text-xs">
         {entry.detail && <>{entry.detail} · </>}

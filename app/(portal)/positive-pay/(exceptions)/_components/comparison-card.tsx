@@ -1,15 +1,15 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/money/cents";
 import { relateAmounts } from "@/lib/portal/positive-pay/compare-authorization";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
-import { MISMATCH_WORDS } from "./mismatch-words";
+import { MISMATCH_LABELS } from "./mismatch-labels";
 
-/** What came in beside what was authorized; what differs is marked by colour, weight and a word. */
+/** What was presented next to what was authorized; differences are marked by color, weight and a word. */
 export function ComparisonCard({ exception }: { exception: ExceptionView }) {
   const { nearest, comparison } = exception;
   const { differs } = comparison;
@@ -45,8 +45,8 @@ export function ComparisonCard({ exception }: { exception: ExceptionView }) {
           <Row name="Payee" differs={differs.payee} presented={exception.payeeName} authorized={nearest?.payeeName} />
           <Row
             name="When"
-            presented={<Moment iso={exception.presentedAt} style="date" />}
-            authorized={nearest && <Moment iso={nearest.createdAt} style="date" />}
+            presented={<Timestamp iso={exception.presentedAt} style="date" />}
+            authorized={nearest && <Timestamp iso={nearest.createdAt} style="date" />}
           />
         </tbody>
       </table>
@@ -87,7 +87,7 @@ function Nothing() {
   );
 }
 
-/** What the difference may mean, in a sentence. */
+/** A sentence about the likely cause of the difference. */
 export function ComparisonRemark({ exception }: { exception: ExceptionView }) {
   const { nearest, comparison, amountCents } = exception;
   const related =
@@ -101,7 +101,7 @@ export function ComparisonRemark({ exception }: { exception: ExceptionView }) {
           The amount is <b className="font-semibold">{related}</b>. Look at the figures on the check.
         </>
       ) : (
-        MISMATCH_WORDS[comparison.mismatch].sentence
+        MISMATCH_LABELS[comparison.mismatch].sentence
       )}
       {comparison.mismatch === "paid-before" && nearest?.paymentId && (
         <>

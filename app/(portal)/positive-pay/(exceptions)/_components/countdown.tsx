@@ -1,12 +1,12 @@
 "use client";
-import { Moment } from "@/components/shell/moment";
-import { useRemaining } from "@/components/shell/use-remaining";
+import { Timestamp } from "@/components/shell/timestamp";
+import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { classes } from "@/components/ui/classes";
 import { formatRemaining } from "@/lib/time/format-remaining";
 
-/** How long until the cut-off, on the bank's clock; a screen reader is given the moment, not the ticking. */
+/** The time left until the cut-off, on the bank's clock; a screen reader is given the instant, not the countdown. */
 export function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
-  const remainingMs = useRemaining(cutOffAt, bankNow);
+  const remainingMs = useTimeRemaining(cutOffAt, bankNow);
   const isOver = remainingMs <= 0;
   const isNear = remainingMs < 30 * 60_000;
   return (
@@ -17,7 +17,7 @@ export function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffA
       )}
     >
       <span>
-        {count} to decide before <Moment iso={cutOffAt} style="date-time" />
+        {count} to decide before <Timestamp iso={cutOffAt} style="date-time" />
         {" · "}
         <b aria-hidden className="font-semibold">
           {isOver ? "too late" : formatRemaining(remainingMs)}

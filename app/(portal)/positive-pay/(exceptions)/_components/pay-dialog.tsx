@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { formatCents } from "@/lib/money/cents";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 
-/** Asks before money moves, and says all that will be done. */
+/** Confirms before money moves, and lists everything that will be done. */
 export function PayDialog({
   exception,
   isPending,

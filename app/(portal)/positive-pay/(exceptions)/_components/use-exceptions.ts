@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { readPortal, SignedOutError } from "@/components/shell/read-portal";
+import { readPortal, SignedOutError } from "@/components/session/read-portal";
 import type { ExceptionList } from "@/lib/portal/positive-pay/list-exceptions";
 
 const POLL_MS = 5000;
 
-/** The exceptions as the ledger has them now: starts with what the server rendered, then asks every few seconds. */
+/** The exceptions in the ledger: what the server rendered, then polled every few seconds. */
 export function useExceptions(initial: ExceptionList) {
   const { data, error, refetch } = useQuery({
     queryKey: ["exceptions"],

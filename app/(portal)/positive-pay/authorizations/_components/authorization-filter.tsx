@@ -1,15 +1,14 @@
 "use client";
-import { Search, X } from "lucide-react";
-import Link from "next/link";
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { classes } from "@/components/ui/classes";
+import { FilterChip } from "@/app/(portal)/_components/filter-chip";
 import { TextField } from "@/components/ui/text-field";
 import { AUTHORIZATION_STATUSES } from "@/lib/contract/enums";
 import { AUTHORIZATION_STATUS_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { type AuthorizationsQuery, authorizationsHref } from "./authorizations-query";
 
-/** Chips for the status, a field for number or payee; the address holds both. */
+/** Chips for the status, a search field for number or payee; both are kept in the URL. */
 export function AuthorizationFilter({ query }: { query: AuthorizationsQuery }) {
   const router = useRouter();
   const { status, account } = query;
@@ -18,38 +17,27 @@ export function AuthorizationFilter({ query }: { query: AuthorizationsQuery }) {
     <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <nav aria-label="Filter by status">
         <ul className="flex flex-wrap gap-1.5 py-1 pointer-coarse:gap-2.5">
-          {AUTHORIZATION_STATUSES.map((value) => {
-            const isOn = value === status;
-            return (
-              <li key={value}>
-                <Link
-                  href={authorizationsHref({ account, text: query.text, status: isOn ? undefined : value })}
-                  scroll={false}
-                  data-tip={AUTHORIZATION_STATUS_LABELS[value].explanation}
-                  aria-current={isOn ? "true" : undefined}
-                  className={classes(
-                    "touch-target inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm",
-                    isOn
-                      ? "border-accent bg-accent-tint font-medium text-text"
-                      : "border-line-strong border-dashed text-muted hover:bg-surface hover:text-text",
-                  )}
-                >
-                  {AUTHORIZATION_STATUS_LABELS[value].label}
-                  {isOn && <X aria-hidden className="size-3" />}
-                </Link>
-              </li>
-            );
-          })}
+          {AUTHORIZATION_STATUSES.map((value) => (
+            <li key={value}>
+              <FilterChip
+                href={authorizationsHref({
+                  account,
+                  text: query.text,
+                  status: value === status ? undefined : value,
+                })}
+                isOn={value === status}
+                isCurrent
+                tip={AUTHORIZATION_STATUS_LABELS[value].explanation}
+              >
+                {AUTHORIZATION_STATUS_LABELS[value].label}
+              </FilterChip>
+            </li>
+          ))}
           {account && (
             <li>
-              <Link
-                href={authorizationsHref({ status, text: query.text })}
-                scroll={false}
-                className="num touch-target inline-flex h-7 items-center gap-1.5 rounded-full border border-accent bg-accent-tint px-2.5 font-medium text-sm"
-              >
+              <FilterChip href={authorizationsHref({ status, text: query.text })} isOn>
                 Account {account}
-                <X aria-hidden className="size-3" />
-              </Link>
+              </FilterChip>
             </li>
           )}
         </ul>

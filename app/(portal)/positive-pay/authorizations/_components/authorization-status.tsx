@@ -11,7 +11,7 @@ const LOOKS = {
   Expired: { icon: "cross", tone: "none" },
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
-/** The status of an authorization: icon and word; one that the contract does not know as the bank wrote it. */
+/** The status of an authorization, as icon and label; a status that the contract does not know is shown verbatim. */
 export function AuthorizationStatus({ status }: { status: string | null }) {
   if (!status) {
     return (

@@ -1,6 +1,6 @@
 import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "@/lib/contract/enums";
 
-/** What the address of the list says: filters and the page. */
+/** The query of the list's URL: filters and page. */
 export interface AuthorizationsQuery {
   status?: AuthorizationStatus;
   account?: string;
@@ -9,7 +9,7 @@ export interface AuthorizationsQuery {
   after?: string;
 }
 
-/** Reads an address; what it can't mean is left out rather than refused. */
+/** Parses the search parameters; invalid ones are ignored. */
 export function parseAuthorizationsQuery(
   params: Readonly<Record<string, string | string[] | undefined>>,
 ): AuthorizationsQuery {
@@ -24,7 +24,7 @@ export function parseAuthorizationsQuery(
   };
 }
 
-/** The address of the list. */
+/** The URL of the list. */
 export function authorizationsHref(query: AuthorizationsQuery): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0

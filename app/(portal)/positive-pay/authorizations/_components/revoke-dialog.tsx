@@ -6,13 +6,15 @@ import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { AuthorizationView } from "@/lib/portal/positive-pay/authorization-view";
 
-/** Asks, sends, and says what the bank answered; a refusal stays here with its reason. */
+/**
+ * Confirms the revocation, sends it, and reports what the bank answered; after a refusal it stays open with the reason.
+ */
 export function RevokeDialog({ authorization, onClose }: { authorization: AuthorizationView; onClose: () => void }) {
   const router = useRouter();
   const { checkNumber, amountCents, payeeName } = authorization;
   const revoke = async () => {
     const outcome = await revokeAuthorizationAction({ authorizationId: authorization.id });
-    // A refusal too may say what became of it meanwhile.
+    // After a refusal too: the authorization may have changed meanwhile.
     router.refresh();
     if (!outcome.ok) return outcome;
     addToast(
@@ -30,7 +32,7 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
     <ConfirmDialog
       title="Revoke this authorization?"
       confirmLabel="Revoke"
-      silence="The portal did not answer. Look at the status before you try again."
+      noResponseMessage="The portal did not answer. Look at the status before you try again."
       onConfirm={revoke}
       onClose={onClose}
     >

@@ -1,9 +1,8 @@
+import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listRememberedAccounts } from "@/lib/portal/accounts/remembered-accounts";
+import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { AuthorizeForm } from "./_components/authorize-form";
 
@@ -16,7 +15,7 @@ export default async function AuthorizePage({
   const isPermitted = can(session, "positive-pay.authorize");
   const [{ account }, accounts, now] = await Promise.all([
     searchParams,
-    isPermitted ? listRememberedAccounts(session) : Promise.resolve([]),
+    isPermitted ? listSavedAccounts(session) : Promise.resolve([]),
     bankNow(),
   ]);
   return (
@@ -36,14 +35,13 @@ export default async function AuthorizePage({
           initialAccount={typeof account === "string" && /^\d{4,17}$/.test(account) ? account : ""}
         />
       ) : (
-        <Notice
-          tone="info"
+        <NotPermitted
           title="Your roles don’t allow authorizing checks"
-          className="max-w-[64ch]"
-          actions={<ButtonLink href="/positive-pay/authorizations">See the authorizations</ButtonLink>}
+          href="/positive-pay/authorizations"
+          linkLabel="See the authorizations"
         >
           Authorizing needs the compliance role; an administrator can give it to you.
-        </Notice>
+        </NotPermitted>
       )}
     </>
   );

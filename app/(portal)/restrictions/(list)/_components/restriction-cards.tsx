@@ -1,17 +1,16 @@
 "use client";
 import Link from "next/link";
 import { LiftButton } from "@/app/(portal)/restrictions/_components/lift-button";
+import { placedByText } from "@/app/(portal)/restrictions/_components/placed-by";
 import { restrictionText } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
-import { RestrictionWords } from "@/components/contract/restriction-words";
-import { Moment } from "@/components/shell/moment";
+import { RestrictionSentence } from "@/components/contract/restriction-words";
+import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
-import { labelOf } from "@/lib/contract/labels/label";
-import { RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { isLiftable } from "@/lib/portal/restrictions/is-liftable";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
-/** Restrictions on a phone: a card each, one link but for the button that lifts it. */
+/** Restrictions on a phone: each is a card that is a link, except for the button that lifts it. */
 export function RestrictionCards({
   rows,
   now,
@@ -31,7 +30,7 @@ export function RestrictionCards({
             className="num grid gap-1 px-3.5 py-3 active:bg-hover focus-visible:-outline-offset-2"
           >
             <span className="wrap-anywhere">
-              <RestrictionWords terms={row.record} />
+              <RestrictionSentence terms={row.record} />
             </span>
             {row.record.reason && (
               <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{row.record.reason}</span>
@@ -44,7 +43,7 @@ export function RestrictionCards({
             >
               <RestrictionStatus status={row.record.status} />
               <span>
-                {placerName(row)}, <Moment iso={row.createdAt} style="short" now={now} />
+                {placedByText(row)}, <Timestamp iso={row.createdAt} style="short" now={now} />
               </span>
             </span>
           </Link>
@@ -57,8 +56,4 @@ export function RestrictionCards({
       ))}
     </ul>
   );
-}
-
-function placerName({ placedBy, record: { restrictionType } }: RestrictionView): string {
-  return placedBy ?? (restrictionType ? labelOf(RESTRICTION_TYPE_LABELS, restrictionType).label : "Not known by whom");
 }

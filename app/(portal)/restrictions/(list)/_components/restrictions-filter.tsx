@@ -1,8 +1,8 @@
-import { Search, X } from "lucide-react";
+import { Search } from "lucide-react";
 import Form from "next/form";
 import Link from "next/link";
+import { FilterChip } from "@/app/(portal)/_components/filter-chip";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
-import { classes } from "@/components/ui/classes";
 import { FIELD_BOX, FIELD_INPUT } from "@/components/ui/field-style";
 import { RESTRICTION_STATUSES } from "@/lib/contract/enums";
 import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";
@@ -10,7 +10,7 @@ import { type RestrictionsQuery, restrictionsHref } from "./restrictions-query";
 
 const ORDER = [...RESTRICTION_STATUSES].reverse();
 
-/** An account and a status: both are in the address, so a link holds them. */
+/** The filters by account and status; both are kept in the URL. */
 export function RestrictionsFilter({
   query: { account, status },
   accounts,
@@ -49,28 +49,18 @@ export function RestrictionsFilter({
       </Form>
       <nav aria-label="Filter by status">
         <ul className="flex gap-1.5 pointer-coarse:gap-2.5">
-          {ORDER.map((name) => {
-            const isOn = name === status;
-            return (
-              <li key={name}>
-                <Link
-                  href={restrictionsHref({ account, status: isOn ? undefined : name })}
-                  scroll={false}
-                  data-tip={RESTRICTION_STATUS_LABELS[name].explanation}
-                  aria-current={isOn ? "true" : undefined}
-                  className={classes(
-                    "touch-target inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 text-sm",
-                    isOn
-                      ? "border-accent bg-accent-tint font-medium text-text"
-                      : "border-line-strong border-dashed text-muted hover:bg-surface hover:text-text",
-                  )}
-                >
-                  {RESTRICTION_STATUS_LABELS[name].label}
-                  {isOn && <X aria-hidden className="size-3" />}
-                </Link>
-              </li>
-            );
-          })}
+          {ORDER.map((name) => (
+            <li key={name}>
+              <FilterChip
+                href={restrictionsHref({ account, status: name === status ? undefined : name })}
+                isOn={name === status}
+                isCurrent
+                tip={RESTRICTION_STATUS_LABELS[name].explanation}
+              >
+                {RESTRICTION_STATUS_LABELS[name].label}
+              </FilterChip>
+            </li>
+          ))}
           {(status || account) && (
             <li>
               <Link href="/restrictions" scroll={false} className="link inline-flex h-7 items-center px-1.5 text-sm">

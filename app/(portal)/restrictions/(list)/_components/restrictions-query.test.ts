@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRestrictionsQuery, restrictionsHref } from "./restrictions-query";
 
-test("an address and its query are the same thing said twice", () => {
+test("an address and its query convert into each other", () => {
   const query = { account: "2218009144", status: "Active", before: "abc" } as const;
   expect(restrictionsHref(query)).toBe("/restrictions?account=2218009144&status=Active&before=abc");
   expect(parseRestrictionsQuery({ account: "2218009144", status: "Active", before: "abc" })).toEqual({

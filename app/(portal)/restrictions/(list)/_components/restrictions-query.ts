@@ -1,6 +1,6 @@
 import { RESTRICTION_STATUSES, type RestrictionStatus } from "@/lib/contract/enums";
 
-/** What the address of the list says: filters and the page. */
+/** The query of the list's URL: filters and page. */
 export interface RestrictionsQuery {
   account?: string;
   status?: RestrictionStatus;
@@ -10,7 +10,7 @@ export interface RestrictionsQuery {
 
 type RawParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads an address; what it can't mean is left out rather than refused. */
+/** Parses the search parameters; invalid ones are ignored. */
 export function parseRestrictionsQuery(params: RawParams): RestrictionsQuery {
   const before = single(params.before);
   return {
@@ -21,7 +21,7 @@ export function parseRestrictionsQuery(params: RawParams): RestrictionsQuery {
   };
 }
 
-/** The search part of the address for a query, in one order so that equal queries have equal addresses. */
+/** The search part of a query's URL, in a fixed order, so that equal queries have equal URLs. */
 export function restrictionsSearch({ account, status, before, after }: RestrictionsQuery): string {
   const params = new URLSearchParams();
   if (account) params.set("account", account);
@@ -32,7 +32,7 @@ export function restrictionsSearch({ account, status, before, after }: Restricti
   return search ? `?${search}` : "";
 }
 
-/** The address of the list. */
+/** The URL of the list. */
 export function restrictionsHref(query: RestrictionsQuery): string {
   return `/restrictions${restrictionsSearch(query)}`;
 }

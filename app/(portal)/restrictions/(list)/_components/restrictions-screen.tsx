@@ -1,5 +1,5 @@
 "use client";
-import { StaleList } from "@/components/shell/stale-list";
+import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
@@ -10,7 +10,7 @@ import { RestrictionsTable } from "./restrictions-table";
 import { UnresolvedRestrictions } from "./unresolved-restrictions";
 import { useRestrictionList } from "./use-restriction-list";
 
-/** The list, live: a table with room for one, cards on a phone. */
+/** The list, live: a table where there is room, cards on a phone. */
 export function RestrictionsScreen({
   initial,
   query,
@@ -24,18 +24,18 @@ export function RestrictionsScreen({
   renderedAt: string;
   canPlace: boolean;
   canLift: boolean;
-  /** Why somebody who may lift can't do it here. */
+  /** Why lifting is not available although the person may; null when it is. */
   whyNoLift: string | null;
 }) {
-  const { list, isStale, refetch, news } = useRestrictionList(initial, query);
+  const { list, isStale, refetch, announcement } = useRestrictionList(initial, query);
   const { rows, olderCursor, newerCursor } = list;
   // A sandbox clock may be ahead of ours: "today" is then the day of the newest restriction.
   const now = rows[0] && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
   const { account, status } = query;
   return (
     <>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
-      {isStale && <StaleList onAsk={() => void refetch()} />}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
       <UnresolvedRestrictions unresolved={list.unresolved} canPlace={canPlace} />
       {rows.length === 0 ? (
         <NoRestrictions query={query} canPlace={canPlace} />

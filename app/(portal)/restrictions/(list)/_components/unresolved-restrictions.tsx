@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { restrictionText } from "@/components/contract/restriction-sentence";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
 import type { UnresolvedRestriction } from "@/lib/portal/restrictions/list-restrictions";
 
-/** Restrictions and lifts without an answer, above everything else: the account may be open or closed. */
+/** Restrictions and lifts without an outcome. They come first, since the account may or may not be restricted. */
 export function UnresolvedRestrictions({
   unresolved,
   canPlace,
@@ -37,7 +37,7 @@ export function UnresolvedRestrictions({
               </Link>
             )}{" "}
             <span className="text-muted">
-              By {change.personName}, <Moment iso={change.startedAt} style="date-time" />.
+              By {change.personName}, <Timestamp iso={change.startedAt} style="date-time" />.
               {change.gaveUp && " The portal no longer looks for it."}
             </span>{" "}
             {change.asked && canPlace && (

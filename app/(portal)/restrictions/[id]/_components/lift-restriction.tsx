@@ -1,6 +1,6 @@
 import { LiftButton } from "@/app/(portal)/restrictions/_components/lift-button";
 
-/** Lifts a restriction. Where the bank does not offer it the button stays, can be reached, and says why. */
+/** Lifts a restriction. Where the bank does not offer that, the button stays focusable and explains why. */
 export function LiftRestriction({
   restrictionId,
   sentence,

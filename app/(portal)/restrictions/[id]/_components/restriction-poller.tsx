@@ -2,23 +2,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { readPortal } from "@/components/shell/read-portal";
-import { useLive } from "@/components/shell/use-live";
+import { readPortal } from "@/components/session/read-portal";
+import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { RestrictionDetail } from "@/lib/portal/restrictions/get-restriction";
 
 const POLL_MS = 5000;
-/** While the portal tells of changes by itself; a removal has no event. */
+/** While the live stream reports changes; a removal has no event. */
 const LIVE_MS = 15_000;
 
 /**
- * Renders the page anew when the portal tells that the restriction changed, and asks now and then how it stands. The page
- * itself stays on the server.
+ * Refreshes the page when the live stream reports a change of the restriction, and polls its version besides. The page
+ * itself is rendered on the server.
  */
 export function RestrictionPoller({ restriction }: { restriction: RestrictionDetail }) {
   const router = useRouter();
   const { id } = restriction;
   const version = JSON.stringify(restriction);
-  const isLive = useLive(["restriction"], () => router.refresh(), id);
+  const isLive = useLiveUpdates(["restriction"], () => router.refresh(), id);
   const { data } = useQuery({
     queryKey: ["restriction-version", id],
     queryFn: async ({ signal }) =>

@@ -1,23 +1,21 @@
 "use client";
 import Link from "next/link";
+import { placedByText } from "@/app/(portal)/restrictions/_components/placed-by";
 import { restrictionTitle } from "@/components/contract/restriction-sentence";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { labelOf } from "@/lib/contract/labels/label";
-import { RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
-import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 import type { ActiveRestrictions } from "./use-active-restrictions";
 
 const NOTES = {
   none: "Choose an account to see what is active on it.",
-  failed: "The portal did not answer; it is asked again in a moment.",
+  failed: "The portal did not answer. This page tries again in a moment.",
   known: "None that this portal placed or was told of.",
 } as const;
 
-/** What is active on the account already. */
-export function ActiveOnAccount({ active, now }: { active: ActiveRestrictions; now: string }) {
-  const views = [...active.rules.map(({ view }) => view), ...active.unclear];
+/** The restrictions that are already active on the account. */
+export function ActiveRestrictionsCard({ active, now }: { active: ActiveRestrictions; now: string }) {
+  const views = [...active.rules.map(({ view }) => view), ...active.unparseable];
   return (
     <Card
       title="Active on this account"
@@ -38,7 +36,7 @@ export function ActiveOnAccount({ active, now }: { active: ActiveRestrictions; n
                 {restrictionTitle(view.record)}
               </Link>
               <span className="text-muted text-xs">
-                {placerOf(view)}, <Moment iso={view.createdAt} style="short" now={now} />
+                {placedByText(view)}, <Timestamp iso={view.createdAt} style="short" now={now} />
               </span>
             </li>
           ))}
@@ -46,9 +44,4 @@ export function ActiveOnAccount({ active, now }: { active: ActiveRestrictions; n
       )}
     </Card>
   );
-}
-
-/** Who placed it, in a word. */
-export function placerOf({ placedBy, record: { restrictionType } }: RestrictionView): string {
-  return placedBy ?? (restrictionType ? labelOf(RESTRICTION_TYPE_LABELS, restrictionType).label : "Not known by whom");
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { readPortal } from "@/components/shell/read-portal";
+import { readPortal } from "@/components/session/read-portal";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -10,7 +10,7 @@ import type { RestrictionIntentView } from "@/lib/portal/restrictions/get-restri
 
 const POLL_MS = 2000;
 
-/** The bank did not answer in time: says so, waits to hear of the restriction, and offers to send it again at once. */
+/** Shown when the bank did not answer in time: polls the intent, and offers to send the restriction again. */
 export function RestrictionUnknown({
   intentId,
   onResolved,

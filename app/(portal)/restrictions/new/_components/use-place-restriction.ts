@@ -5,22 +5,27 @@ import { placeRestrictionAction } from "@/app/(portal)/restrictions/actions";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
-import type { RestrictionFields } from "./restriction-rules";
+import type { RestrictionFields } from "./restriction-schema";
 
 export type Phase =
   | { kind: "edit"; isSending: boolean; problem: Problem | null }
   | { kind: "unknown"; fields: RestrictionFields; intentId: string };
 
-/** Why a restriction is not in force, as far as anybody knows. */
+/** Why a restriction is not in force, or is not known to be. */
 export interface Problem {
   kind: "refused" | "signed-out" | "no-answer";
   message: string;
   requestId?: string;
+  /** The errors of a refusal, by the path of the input. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
 
-/** Where a restriction stands between typing and the bank's answer. The key is made before the first send and kept by retries. */
+/**
+ * The phases of a restriction, from the form to the bank's answer. The idempotency key is made before the first
+ * submission and reused by retries of the same input.
+ */
 export function usePlaceRestriction(on: {
   placed: (restrictionId: string, fields: RestrictionFields) => void;
   invalid: (failure: Failure) => void;
@@ -34,7 +39,7 @@ export function usePlaceRestriction(on: {
     setPhase({ kind: "edit", isSending: true, problem: null });
     const fail = (problem: Problem) => {
       setPhase({ kind: "edit", isSending: false, problem });
-      // Says above the page at once why, and when it is over.
+      // The banner above the page then shows at once whether the bank is away, and when it is back.
       void queries.refetchQueries(bankStatusQuery);
     };
     try {
@@ -57,7 +62,7 @@ export function usePlaceRestriction(on: {
   return {
     phase,
     send,
-    /** Another restriction alike, when the answer to the first is lost. */
+    /** Submits a second, identical restriction, when the outcome of the first is not known. */
     sendAgain: (fields: RestrictionFields) => {
       key.current = null;
       return send(fields);

@@ -1,14 +1,14 @@
 "use client";
 import { ControlForm } from "@/app/(portal)/sandbox/_components/control-form";
-import { drive } from "@/app/(portal)/sandbox/_components/drive";
+import { runCommand } from "@/app/(portal)/sandbox/_components/run-command";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import { formatCents } from "@/lib/money/cents";
-import { readTerms, type SandboxAccount, TermsFields } from "./terms-fields";
+import { AccountTermsFields, parseAccountTerms, type SandboxAccount } from "./account-terms-fields";
 
-/** Every account of the partner, each with the form that changes its terms. */
+/** Every account of the partner, each with a form for its terms. */
 export function AccountsCard({ accounts }: { accounts: readonly SandboxAccount[] }) {
   return (
     <Card title="The partner’s accounts" titleId="accounts-title">
@@ -56,13 +56,13 @@ function Account({ account }: { account: SandboxAccount }) {
             <ControlForm
               label={`Change account ${accountNumber}`}
               submit="Save"
-              drive={async (form) => {
-                const terms = readTerms(form);
-                return terms.ok ? drive("changeAccount", { path: { accountNumber }, body: terms.value }) : terms;
+              command={async (form) => {
+                const terms = parseAccountTerms(form);
+                return terms.ok ? runCommand("changeAccount", { path: { accountNumber }, body: terms.value }) : terms;
               }}
               result={() => <Notice tone="good" title="Changed: it holds from now on" />}
             >
-              {(errors) => <TermsFields account={account} errors={errors} />}
+              {(errors) => <AccountTermsFields account={account} errors={errors} />}
             </ControlForm>
           </div>
         )}

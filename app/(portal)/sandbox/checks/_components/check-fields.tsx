@@ -1,9 +1,9 @@
 "use client";
 import type { FieldErrors } from "@/app/(portal)/sandbox/_components/control-form";
-import { MoneyEntry } from "@/app/(portal)/sandbox/_components/money-entry";
+import { MoneyInput } from "@/app/(portal)/sandbox/_components/money-input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextField } from "@/components/ui/text-field";
-import { PlainCheck } from "./plain-check";
+import { CheckboxInput } from "./checkbox-input";
 
 const ANY = { value: "", label: "By the seed" };
 const KINDS = [ANY, { value: "personal", label: "Personal" }, { value: "business", label: "Business" }];
@@ -17,7 +17,7 @@ const PAPERS = [
   { value: "basketweave", label: "Basketweave" },
 ];
 
-/** What stands on the check and what it is printed on; everything may be left empty. */
+/** The content of the check and its paper; every field is optional. */
 export function CheckFields({
   errors,
   accounts,
@@ -35,7 +35,7 @@ export function CheckFields({
           choices={[{ value: "", label: "Another bank" }, ...accounts]}
         />
       </div>
-      <MoneyEntry label="Written amount" name="amount" error={errors.amount} />
+      <MoneyInput label="Written amount" name="amount" error={errors.amount} />
       <TextField
         label="Check number"
         name="checkNumber"
@@ -58,8 +58,8 @@ export function CheckFields({
         inputClassName="num"
       />
       <div className="col-span-2 grid">
-        <PlainCheck name="isPhoto">Photos on a desk instead of flat scans</PlainCheck>
-        <PlainCheck name="isSmudged">Ink over the magnetic line, so that it can’t be read</PlainCheck>
+        <CheckboxInput name="isPhoto">Photos on a desk instead of flat scans</CheckboxInput>
+        <CheckboxInput name="isSmudged">Ink over the magnetic line, so that it can’t be read</CheckboxInput>
       </div>
     </div>
   );

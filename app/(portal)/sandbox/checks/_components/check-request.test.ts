@@ -5,7 +5,7 @@ test("what is left empty is left to the seed, and without a seed a fresh one is 
   expect(readCheckRequest(new FormData(), [], 41)).toEqual({ ok: true, value: { seed: 41 } });
 });
 
-test("everything that is chosen is asked for", () => {
+test("every chosen value is in the request", () => {
   const form = new FormData();
   const values = { seed: "7", amount: "925.00", drawer: "Wendell Pruitt", drawnOn: "2218 0091 44", isPhoto: "on" };
   for (const [name, value] of Object.entries(values)) form.set(name, value);
@@ -22,7 +22,7 @@ test("everything that is chosen is asked for", () => {
   });
 });
 
-test("an amount that is none is named", () => {
+test("an invalid amount is reported", () => {
   const form = new FormData();
   form.set("amount", "-1");
   expect(readCheckRequest(form, [], 41)).toMatchObject({ ok: false, fields: { amount: expect.any(String) } });

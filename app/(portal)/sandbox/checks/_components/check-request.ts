@@ -2,7 +2,7 @@ import { centsOf, digitsOf, textOf } from "@/app/(portal)/sandbox/_components/fo
 import type { DefectName } from "@/lib/contract/sandbox/synthetic-checks";
 import { type Outcome, success } from "@/lib/shared/outcome";
 
-/** A defect as it is chosen. */
+/** A defect to apply to one side. */
 export interface ChosenDefect {
   readonly side: "front" | "back";
   readonly name: DefectName;
@@ -10,13 +10,13 @@ export interface ChosenDefect {
   readonly strength: number;
 }
 
-/** What the bank is asked to draw. */
+/** The request for a synthetic check. */
 export type CheckRequest = Readonly<Record<string, unknown>> & { readonly drawnOn?: string | undefined };
 
 /**
- * Reads the form of a check to draw.
+ * Parses the form of a synthetic check.
  *
- * @param freshSeed what the check is drawn from when the form names no seed
+ * @param freshSeed the seed when the form has none
  */
 export function readCheckRequest(
   form: FormData,

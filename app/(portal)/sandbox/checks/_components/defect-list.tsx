@@ -26,9 +26,9 @@ const SIDES = [
   { value: "front", label: "Front" },
   { value: "back", label: "Back" },
 ] as const;
-const MOST_DEFECTS = 6;
+const MAX_DEFECTS = 6;
 
-/** What is wrong with the pictures: each defect with its side and its strength. */
+/** The defects of the images, each with its side and its strength. */
 export function DefectList({
   defects,
   onChange,
@@ -68,7 +68,7 @@ export function DefectList({
       <div>
         <Button
           size="small"
-          isDisabled={defects.length >= MOST_DEFECTS}
+          isDisabled={defects.length >= MAX_DEFECTS}
           onPress={() => onChange([...defects, { side: "front", name: "dark", strength: 0.5 }])}
         >
           <Plus aria-hidden />

@@ -1,16 +1,16 @@
 "use client";
 import { ControlForm } from "@/app/(portal)/sandbox/_components/control-form";
-import { drive } from "@/app/(portal)/sandbox/_components/drive";
-import { textOf, wholeOf } from "@/app/(portal)/sandbox/_components/form-values";
+import { integerOf, textOf } from "@/app/(portal)/sandbox/_components/form-values";
+import { runCommand } from "@/app/(portal)/sandbox/_components/run-command";
 import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import { FAULT_WORDS, type OperationChoice } from "./fault-words";
+import { FAULT_LABELS, type OperationChoice } from "./fault-labels";
 
-const KINDS = Object.entries(FAULT_WORDS).map(([value, label]) => ({ value, label }));
+const KINDS = Object.entries(FAULT_LABELS).map(([value, label]) => ({ value, label }));
 
-/** Makes an operation fail on purpose, for this partner alone. */
+/** Injects a fault into an operation of the bank, for this partner only. */
 export function AddFaultCard({ operations }: { operations: readonly OperationChoice[] }) {
   return (
     <Card title="Make an operation fail" titleId="add-fault-title">
@@ -20,13 +20,13 @@ export function AddFaultCard({ operations }: { operations: readonly OperationCho
           label="Make an operation fail"
           submit="Add the fault"
           tone="primary"
-          drive={(form) =>
-            drive("addFault", {
+          command={(form) =>
+            runCommand("addFault", {
               body: {
                 operation: textOf(form, "operation"),
                 kind: textOf(form, "kind"),
-                times: wholeOf(form, "times"),
-                delayMs: wholeOf(form, "delayMs"),
+                times: integerOf(form, "times"),
+                delayMs: integerOf(form, "delayMs"),
               },
             })
           }

@@ -1,16 +1,15 @@
 "use client";
-import { useState, useTransition } from "react";
-import { drive } from "@/app/(portal)/sandbox/_components/drive";
-import { Trouble } from "@/app/(portal)/sandbox/_components/trouble";
+import { FailureNotice } from "@/app/(portal)/sandbox/_components/failure-notice";
+import { runCommand } from "@/app/(portal)/sandbox/_components/run-command";
+import { useCommand } from "@/app/(portal)/sandbox/_components/use-command";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { ControlAnswer } from "@/lib/bank-client/sandbox";
-import type { Failure } from "@/lib/shared/outcome";
-import { faultWord, type OperationChoice, operationWord } from "./fault-words";
+import { faultLabel, type OperationChoice, operationLabel } from "./fault-labels";
 
 type Fault = NonNullable<ControlAnswer<"listFaults">["results"]>[number];
 
-/** The faults that wait for their operation. */
+/** The faults that were not triggered yet. */
 export function FaultsCard({
   faults,
   operations,
@@ -18,13 +17,7 @@ export function FaultsCard({
   faults: readonly Fault[];
   operations: readonly OperationChoice[];
 }) {
-  const [trouble, setTrouble] = useState<Failure | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const clear = () =>
-    startTransition(async () => {
-      const outcome = await drive("clearFaults");
-      setTrouble(outcome.ok ? null : outcome);
-    });
+  const { run, isPending, failure } = useCommand();
   return (
     <Card
       title="Faults that wait"
@@ -38,10 +31,10 @@ export function FaultsCard({
           <ul className="divide-y">
             {faults.map((fault, index) => (
               <li key={fault.operation ?? index} className="px-3.5 py-2.5">
-                <p className="font-medium">{operationWord(fault.operation, operations)}</p>
+                <p className="font-medium">{operationLabel(fault.operation, operations)}</p>
                 <p className="num text-muted text-xs">
                   {[
-                    faultWord(fault.kind),
+                    faultLabel(fault.kind),
                     fault.times !== undefined && `${fault.times} more ${fault.times === 1 ? "time" : "times"}`,
                     fault.delayMs ? `after ${fault.delayMs} ms` : false,
                   ]
@@ -53,16 +46,16 @@ export function FaultsCard({
           </ul>
           <div className="grid gap-3 border-t p-3.5">
             <div>
-              <Button tone="danger" isPending={isPending} onPress={clear}>
+              <Button tone="danger" isPending={isPending} onPress={() => run(() => runCommand("clearFaults"))}>
                 Forget all faults
               </Button>
             </div>
           </div>
         </>
       )}
-      {trouble && (
+      {failure && (
         <div className="p-3.5 pt-0">
-          <Trouble failure={trouble} listed />
+          <FailureNotice failure={failure} />
         </div>
       )}
     </Card>

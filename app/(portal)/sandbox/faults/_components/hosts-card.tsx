@@ -1,26 +1,23 @@
 "use client";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { ControlForm } from "@/app/(portal)/sandbox/_components/control-form";
-import { drive } from "@/app/(portal)/sandbox/_components/drive";
+import { FailureNotice } from "@/app/(portal)/sandbox/_components/failure-notice";
 import { textOf } from "@/app/(portal)/sandbox/_components/form-values";
-import { Trouble } from "@/app/(portal)/sandbox/_components/trouble";
+import { runCommand } from "@/app/(portal)/sandbox/_components/run-command";
+import { useCommand } from "@/app/(portal)/sandbox/_components/use-command";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import { type Failure, failure } from "@/lib/shared/outcome";
+import { failure } from "@/lib/shared/outcome";
 
-/** Hosts that the bank sends events to; a registration for another host is refused [GAP-34]. */
+/** The hosts that the bank delivers events to; a registration for another host is refused [GAP-34]. */
 export function HostsCard({ hosts }: { hosts: readonly string[] }) {
   const [removing, setRemoving] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<Failure | null>(null);
-  const [isPending, startTransition] = useTransition();
+  const { run, isPending, failure: removalFailure } = useCommand();
   const remove = (host: string) => {
     setRemoving(host);
-    startTransition(async () => {
-      const outcome = await drive("replaceCallbackHosts", { body: { hosts: hosts.filter((other) => other !== host) } });
-      setTrouble(outcome.ok ? null : outcome);
-    });
+    run(() => runCommand("replaceCallbackHosts", { body: { hosts: hosts.filter((other) => other !== host) } }));
   };
   return (
     <Card title="Callback hosts" titleId="hosts-title" beside={<span className="num text-muted">{hosts.length}</span>}>
@@ -48,37 +45,41 @@ export function HostsCard({ hosts }: { hosts: readonly string[] }) {
         </ul>
       )}
       <div className="grid gap-3 border-t p-3.5">
-        {trouble && <Trouble failure={trouble} listed />}
-        <ControlForm
-          label="Add a callback host"
-          submit="Add the host"
-          drive={async (form) => {
-            const host = textOf(form, "host");
-            if (!host)
-              return failure("invalid", "Some entries need another look.", { fields: { host: "Enter a host." } });
-            return drive("replaceCallbackHosts", { body: { hosts: [...new Set([...hosts, host])] } });
-          }}
-          result={() => <Notice tone="good" title="On the list: events may go there" />}
-        >
-          {(errors) => {
-            const isWrong = Object.keys(errors).length > 0;
-            return (
-              <TextField
-                label="Host"
-                name="host"
-                placeholder="hooks.partner.example:8443"
-                error={
-                  isWrong
-                    ? "A host as an https address names it, in small letters, with its port if not 443."
-                    : undefined
-                }
-                autoComplete="off"
-                inputClassName="font-mono text-sm!"
-              />
-            );
-          }}
-        </ControlForm>
+        {removalFailure && <FailureNotice failure={removalFailure} />}
+        <AddHostForm hosts={hosts} />
       </div>
     </Card>
+  );
+}
+
+function AddHostForm({ hosts }: { hosts: readonly string[] }) {
+  return (
+    <ControlForm
+      label="Add a callback host"
+      claims={["hosts"]}
+      submit="Add the host"
+      command={async (form) => {
+        const host = textOf(form, "host");
+        if (!host) return failure("invalid", "Some entries need another look.", { fields: { host: "Enter a host." } });
+        return runCommand("replaceCallbackHosts", { body: { hosts: [...new Set([...hosts, host])] } });
+      }}
+      result={() => <Notice tone="good" title="On the list: events may go there" />}
+    >
+      {(errors) => {
+        const isWrong = Object.keys(errors).length > 0;
+        return (
+          <TextField
+            label="Host"
+            name="host"
+            placeholder="hooks.partner.example:8443"
+            error={
+              isWrong ? "A host as an https address names it, in small letters, with its port if not 443." : undefined
+            }
+            autoComplete="off"
+            inputClassName="font-mono text-sm!"
+          />
+        );
+      }}
+    </ControlForm>
   );
 }

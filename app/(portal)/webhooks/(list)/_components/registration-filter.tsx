@@ -14,7 +14,7 @@ const STATUSES = [
   ...REGISTRATION_STATUSES.map((value) => ({ value, label: value })),
 ];
 
-/** The filters of the bank's own list, an event and an address as it was registered, and the status. */
+/** The filters that the bank's list has, event and callback URL, and the status. */
 export function RegistrationFilter({ query }: { query: RegistrationsQuery }) {
   const router = useRouter();
   const [callbackUrl, setCallbackUrl] = useState(query.callbackUrl ?? "");

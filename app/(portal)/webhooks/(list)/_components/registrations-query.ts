@@ -1,6 +1,6 @@
 import { REGISTRATION_STATUSES, type RegistrationStatus } from "@/lib/contract/enums";
 
-/** What the address of the list says: the API's own filters, a status, and the page. */
+/** The query of the list's URL: the filters of the bank's API, a status, and the page. */
 export interface RegistrationsQuery {
   eventName?: string;
   callbackUrl?: string;
@@ -8,7 +8,7 @@ export interface RegistrationsQuery {
   pageNumber?: number;
 }
 
-/** Reads an address; what it can't mean is left out rather than refused. */
+/** Parses the search parameters; invalid ones are ignored. */
 export function parseRegistrationsQuery(
   params: Readonly<Record<string, string | string[] | undefined>>,
 ): RegistrationsQuery {
@@ -21,7 +21,7 @@ export function parseRegistrationsQuery(
   };
 }
 
-/** The address of the list. */
+/** The URL of the list. */
 export function registrationsHref({ eventName, callbackUrl, status, pageNumber }: RegistrationsQuery): string {
   const params = new URLSearchParams();
   if (eventName) params.set("event", eventName);
@@ -31,7 +31,7 @@ export function registrationsHref({ eventName, callbackUrl, status, pageNumber }
   return params.size === 0 ? "/webhooks" : `/webhooks?${params}`;
 }
 
-/** True when it leaves registrations out. */
+/** True when any filter is set. */
 export function isFiltered({ eventName, callbackUrl, status }: RegistrationsQuery): boolean {
   return [eventName, callbackUrl, status].some((value) => value !== undefined);
 }

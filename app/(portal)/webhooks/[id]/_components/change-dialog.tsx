@@ -1,10 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef, useState, useTransition } from "react";
+import { useRef, useState } from "react";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import {
-  type DeliveryErrors,
   DeliveryFields,
-  type DeliveryText,
+  type DeliveryFormValues,
+  deliveryErrorFields,
 } from "@/app/(portal)/webhooks/_components/delivery-fields";
 import { updateRegistrationAction } from "@/app/(portal)/webhooks/actions";
 import { Button } from "@/components/ui/button";
@@ -12,11 +14,6 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
-
-interface Problem {
-  message: string;
-  requestId?: string;
-}
 
 /** Changes where and how a registration delivers; a password that is left empty stays as it is. */
 export function ChangeDialog({
@@ -28,49 +25,8 @@ export function ChangeDialog({
   isLoopbackPossible: boolean;
   onClose: () => void;
 }) {
-  const router = useRouter();
-  const [text, setText] = useState<DeliveryText>({
-    type: registration.type === "Poll" ? "Poll" : "Push",
-    format: registration.format === "Basic" ? "Basic" : "Extended",
-    callbackUrl: registration.callbackUrl ?? "",
-    username: registration.authUsername ?? "",
-    password: "",
-  });
-  const [errors, setErrors] = useState<DeliveryErrors>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const key = useRef(crypto.randomUUID());
-
-  const save = () =>
-    startTransition(async () => {
-      setProblem(null);
-      try {
-        const isPush = text.type === "Push";
-        const outcome = await updateRegistrationAction({
-          idempotencyKey: key.current,
-          registrationId: registration.id,
-          eventName: registration.eventName,
-          type: text.type,
-          format: text.format,
-          ...(isPush && { callbackUrl: text.callbackUrl.trim(), authuserName: text.username }),
-          ...(isPush && text.password && { authPassword: text.password }),
-        });
-        if (!outcome.ok) {
-          setErrors(("fields" in outcome && outcome.fields) || {});
-          return setProblem(outcome);
-        }
-        addToast(
-          outcome.value.outcome === "done"
-            ? { tone: "good", title: "Registration changed" }
-            : { tone: "warn", title: "The bank has not answered yet", detail: "The portal asks again by itself." },
-        );
-        router.refresh();
-        onClose();
-      } catch {
-        setProblem({ message: "The portal did not answer. Press again: the same change twice is one." });
-      }
-    });
-
+  const { delivery, changeDelivery, submission, save } = useChange(registration, onClose);
+  const { isPending, problems, errors } = submission;
   return (
     <Dialog title="Change the registration" isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
       <form
@@ -82,24 +38,16 @@ export function ChangeDialog({
         className="grid gap-3.5"
       >
         <DeliveryFields
-          text={text}
+          values={delivery}
           errors={errors}
           isLoopbackPossible={isLoopbackPossible}
           passwordHint="Left empty, it stays as it is."
-          onChange={(change) => {
-            key.current = crypto.randomUUID();
-            setErrors({});
-            setText((now) => ({ ...now, ...change }));
-          }}
+          onChange={changeDelivery}
         />
         {registration.isPortal && (
           <Notice tone="warn">This is how the portal itself hears. It puts its own address back when it starts.</Notice>
         )}
-        {problem && (
-          <Notice tone="bad" role="alert" requestId={problem.requestId}>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotices problems={problems} unmatched={submission.unmatched(deliveryErrorFields(delivery))} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
             Leave it
@@ -111,4 +59,46 @@ export function ChangeDialog({
       </form>
     </Dialog>
   );
+}
+
+function useChange(registration: RegistrationView, onDone: () => void) {
+  const router = useRouter();
+  const [delivery, setDelivery] = useState<DeliveryFormValues>({
+    type: registration.type === "Poll" ? "Poll" : "Push",
+    format: registration.format === "Basic" ? "Basic" : "Extended",
+    callbackUrl: registration.callbackUrl ?? "",
+    username: registration.authUsername ?? "",
+    password: "",
+  });
+  const submission = useSubmission("The portal did not answer. Press again: the same change twice is one.");
+  const key = useRef(crypto.randomUUID());
+
+  const changeDelivery = (change: Partial<DeliveryFormValues>) => {
+    key.current = crypto.randomUUID();
+    submission.clearErrors();
+    setDelivery((current) => ({ ...current, ...change }));
+  };
+  const save = () =>
+    submission.submit(async () => {
+      const { type, format, callbackUrl, username, password } = delivery;
+      const outcome = await updateRegistrationAction({
+        idempotencyKey: key.current,
+        registrationId: registration.id,
+        eventName: registration.eventName,
+        type,
+        format,
+        ...(type === "Push" && { callbackUrl: callbackUrl.trim(), authuserName: username }),
+        ...(type === "Push" && password && { authPassword: password }),
+      });
+      if (!outcome.ok) return [outcome];
+      addToast(
+        outcome.value.outcome === "done"
+          ? { tone: "good", title: "Registration changed" }
+          : { tone: "warn", title: "The bank has not answered yet", detail: "The portal asks again by itself." },
+      );
+      router.refresh();
+      onDone();
+      return [];
+    });
+  return { delivery, changeDelivery, submission, save };
 }

@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 
-/** Asks for the event's name before a registration goes: what waited to be delivered goes with it. */
+/** Confirms a deletion by typing the event name: pending deliveries are deleted with the registration. */
 export function DeleteDialog({ registration, onClose }: { registration: RegistrationView; onClose: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
@@ -30,7 +30,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
     <ConfirmDialog
       title="Delete this registration?"
       confirmLabel="Delete"
-      silence="The portal did not answer. Look at the list before you try again."
+      noResponseMessage="The portal did not answer. Look at the list before you try again."
       isReady={typed === name}
       onConfirm={remove}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -7,7 +7,7 @@ import type { Tone } from "@/components/ui/tag";
 import type { DeliveryView, RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
 import { ResendButton } from "./resend-button";
 
-/** The log of what the bank sent here and how it went, where the bank offers one. */
+/** The delivery log of a registration, where the bank offers one. */
 export function DeliveriesCard({
   registrationId,
   deliveries,
@@ -66,7 +66,7 @@ function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean
           {row.status ?? "Not known"}
         </Status>
       </span>
-      <span className="w-[112px] text-muted">{at && <Moment iso={at} style="date-time" />}</span>
+      <span className="w-[112px] text-muted">{at && <Timestamp iso={at} style="date-time" />}</span>
       <span className="min-w-0 flex-1 basis-40 truncate text-muted">
         {facts.join(" · ")}
         {row.error && (
@@ -78,7 +78,7 @@ function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean
         {row.status === "Waiting" && row.nextAttemptAt && (
           <>
             {" · next "}
-            <Moment iso={row.nextAttemptAt} style="date-time" />
+            <Timestamp iso={row.nextAttemptAt} style="date-time" />
           </>
         )}
       </span>

@@ -5,7 +5,7 @@ import { resendDeliveryAction } from "@/app/(portal)/webhooks/actions";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 
-/** Has a delivery sent again, with the same event id: a receiver that had it already knows it. */
+/** Sends a delivery again with the same event id, so that a receiver can recognize a duplicate. */
 export function ResendButton({ deliveryId }: { deliveryId: string }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

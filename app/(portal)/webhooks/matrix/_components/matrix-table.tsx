@@ -6,7 +6,7 @@ import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import type { EventMatrix, MatrixCell, MatrixColumn } from "@/lib/portal/webhooks/event-matrix";
 
-/** Each event against each place it goes to; a row that nobody hears says so at its end. */
+/** Every event by every destination; an event without a destination is tagged. */
 export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
   return (
     <div className="overflow-x-auto rounded-lg border bg-surface">
@@ -18,7 +18,7 @@ export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
             </th>
             {matrix.columns.map((column) => (
               <th key={column.key} scope="col" className="min-w-[120px] max-w-[260px]">
-                <Place column={column} />
+                <Destination column={column} />
               </th>
             ))}
             <th scope="col" className="w-full">
@@ -46,7 +46,7 @@ export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
   );
 }
 
-function Place({ column }: { column: MatrixColumn }) {
+function Destination({ column }: { column: MatrixColumn }) {
   if (column.isPortal) return <span className="text-text">This portal</span>;
   if (column.callbackUrl === null) return "Polled";
   return (

@@ -3,93 +3,103 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState, useTransition } from "react";
 import { retryEventAction } from "@/app/(portal)/webhooks/received/actions";
-import { Moment } from "@/components/shell/moment";
-import { readPortal } from "@/components/shell/read-portal";
+import { readPortal } from "@/components/session/read-portal";
+import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { EventView } from "@/lib/portal/events/list-events";
 import type { EventRow } from "@/lib/portal/events/view-event";
-import { plain } from "./change-words";
+import { formatValue } from "./describe-changes";
 import { RECEIVED_KEY } from "./use-received-events";
 
-/** The body as it came, and field by field what it changed. */
+/** The body as it was received, and the changes that it made field by field. */
 export function EventDetail({ row, canRetry }: { row: EventRow; canRetry: boolean }) {
+  return (
+    <div className="grid gap-3.5 border-t bg-sunken px-3.5 py-3 lg:grid-cols-2">
+      <EventBody eventId={row.id} />
+      <EventChanges row={row} canRetry={canRetry} />
+    </div>
+  );
+}
+
+function EventBody({ eventId }: { eventId: number }) {
   const { data, isError } = useQuery({
-    queryKey: ["event", row.id],
-    queryFn: ({ signal }) => readPortal<EventView>(`/api/events/${row.id}`, signal),
+    queryKey: ["event", eventId],
+    queryFn: ({ signal }) => readPortal<EventView>(`/api/events/${eventId}`, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const body = data?.raw == null ? data?.raw : indent(data.raw);
   return (
-    <div className="grid gap-3.5 border-t bg-sunken px-3.5 py-3 lg:grid-cols-2">
-      <section aria-label="Body" className="min-w-0">
-        <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
-          Body {data?.raw != null && <CopyButton text={data.raw} what="body" />}
-        </h3>
-        {isError ? (
-          <p className="text-muted">The body can’t be shown right now.</p>
-        ) : body === null ? (
-          <p className="text-muted">
-            It was applied so long ago that its body is no longer kept. What it changed stays.
-          </p>
-        ) : body === undefined ? (
-          <Skeleton className="h-32" />
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
-          <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md border bg-surface p-3 font-mono text-xs">
-            {body}
-          </pre>
+    <section aria-label="Body" className="min-w-0">
+      <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
+        Body {data?.raw != null && <CopyButton text={data.raw} what="body" />}
+      </h3>
+      {isError ? (
+        <p className="text-muted">The body can’t be shown right now.</p>
+      ) : body === null ? (
+        <p className="text-muted">It was applied so long ago that its body is no longer kept. What it changed stays.</p>
+      ) : body === undefined ? (
+        <Skeleton className="h-32" />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+        <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md border bg-surface p-3 font-mono text-xs">
+          {body}
+        </pre>
+      )}
+    </section>
+  );
+}
+
+function EventChanges({ row, canRetry }: { row: EventRow; canRetry: boolean }) {
+  return (
+    <section aria-label="What it changed" className="min-w-0">
+      <h3 className="mb-1.5 flex min-h-6 items-center font-medium">What it changed</h3>
+      {row.state === "set-aside" && (
+        <Notice
+          tone="bad"
+          className="mb-2"
+          actions={canRetry && <RetryButton eventId={row.id} />}
+          title="It could not be applied"
+        >
+          {row.reason}
+        </Notice>
+      )}
+      {row.changes.length === 0 ? (
+        <p className="text-muted">No field of the ledger.</p>
+      ) : (
+        <ul className="num grid max-h-80 gap-1 overflow-auto rounded-md border bg-surface p-3 text-sm">
+          {row.changes.map((change) => (
+            <li key={`${change.kind} ${change.id} ${change.field}`} className="flex flex-wrap gap-x-2">
+              <span className="text-muted">{change.field}</span>
+              <span className="min-w-0 break-all">
+                {change.from !== null && <span className="text-muted line-through">{formatValue(change.from)}</span>}{" "}
+                {formatValue(change.to)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-muted text-sm">
+        {row.copies === 0 ? "Asked for, since no delivery brought it: " : "Received "}
+        <Timestamp iso={row.receivedAt} style="date-time" />
+        {row.appliedAt && (
+          <>
+            , applied <Timestamp iso={row.appliedAt} style="time" />
+          </>
         )}
-      </section>
-      <section aria-label="What it changed" className="min-w-0">
-        <h3 className="mb-1.5 flex min-h-6 items-center font-medium">What it changed</h3>
-        {row.state === "set-aside" && (
-          <Notice
-            tone="bad"
-            className="mb-2"
-            actions={canRetry && <RetryButton eventId={row.id} />}
-            title="It could not be applied"
-          >
-            {row.reason}
-          </Notice>
+        {row.paymentId && (
+          <>
+            {" · "}
+            <Link href={`/payments/${row.paymentId}`} prefetch={false} className="link">
+              open the payment
+            </Link>
+          </>
         )}
-        {row.changes.length === 0 ? (
-          <p className="text-muted">No field of the ledger.</p>
-        ) : (
-          <ul className="num grid max-h-80 gap-1 overflow-auto rounded-md border bg-surface p-3 text-sm">
-            {row.changes.map((change) => (
-              <li key={`${change.kind} ${change.id} ${change.field}`} className="flex flex-wrap gap-x-2">
-                <span className="text-muted">{change.field}</span>
-                <span className="min-w-0 break-all">
-                  {change.from !== null && <span className="text-muted line-through">{plain(change.from)}</span>}{" "}
-                  {plain(change.to)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className="mt-2 text-muted text-sm">
-          {row.copies === 0 ? "Asked for, since no delivery brought it: " : "Received "}
-          <Moment iso={row.receivedAt} style="date-time" />
-          {row.appliedAt && (
-            <>
-              , applied <Moment iso={row.appliedAt} style="time" />
-            </>
-          )}
-          {row.paymentId && (
-            <>
-              {" · "}
-              <Link href={`/payments/${row.paymentId}`} prefetch={false} className="link">
-                open the payment
-              </Link>
-            </>
-          )}
-        </p>
-      </section>
-    </div>
+      </p>
+    </section>
   );
 }
 
@@ -113,7 +123,7 @@ function RetryButton({ eventId }: { eventId: number }) {
   );
 }
 
-/** JSON with its indentation; a body that is none stays as it came. */
+/** JSON indented; a body that is not JSON is returned unchanged. */
 function indent(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2);

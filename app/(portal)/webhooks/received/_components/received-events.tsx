@@ -2,18 +2,18 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Moment } from "@/components/shell/moment";
+import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import type { EventRow } from "@/lib/portal/events/view-event";
-import { changeWords } from "./change-words";
+import { describeChanges } from "./describe-changes";
 
 const EventDetail = dynamic(() => import("./event-detail").then((module) => module.EventDetail), {
   loading: () => <Skeleton className="m-3.5 h-24" />,
 });
 
-/** What the bank told, the newest first; a row opens to the body as it came and to what it changed. */
+/** The received events, newest first; a row expands to its body and its changes. */
 export function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; canRetry: boolean }) {
   const [openId, setOpenId] = useState<number | null>(null);
   return (
@@ -33,11 +33,11 @@ export function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; 
                 className={classes("size-3.5 shrink-0 text-muted transition-transform", isOpen && "rotate-90")}
               />
               <span className="w-[104px] shrink-0 text-muted">
-                <Moment iso={row.happenedAt ?? row.receivedAt} style="date-time" />
+                <Timestamp iso={row.happenedAt ?? row.receivedAt} style="date-time" />
               </span>
               <span className="w-[212px] shrink-0 truncate font-medium">{row.eventName ?? "Not readable"}</span>
               <span className="min-w-0 flex-1 basis-40 truncate text-muted">
-                {row.state === "set-aside" ? row.reason : changeWords(row)}
+                {row.state === "set-aside" ? row.reason : describeChanges(row)}
               </span>
               {row.copies > 1 && (
                 <Tag tip="Deliveries of the same event; only the first counts.">delivered {row.copies} times</Tag>

@@ -1,6 +1,6 @@
 "use client";
 import { Rss } from "lucide-react";
-import { StaleList } from "@/components/shell/stale-list";
+import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
@@ -10,7 +10,7 @@ import { ReceivedEvents } from "./received-events";
 import { ReceivedFilter } from "./received-filter";
 import { useReceivedEvents } from "./use-received-events";
 
-/** The feed, live: its filters, the page of events and the way to the others. */
+/** The received events, live: filters, a page of events and pagination. */
 export function ReceivedScreen({
   initial,
   query,
@@ -26,7 +26,7 @@ export function ReceivedScreen({
   return (
     <>
       <ReceivedFilter query={query} setAside={list.setAside} />
-      {isStale && <StaleList onAsk={() => void refetch()} />}
+      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
       {list.rows.length === 0 ? (
         <NoEvents isFiltered={eventName !== undefined || isSetAside === true || paymentId !== undefined} />
       ) : (

@@ -1,0 +1,34 @@
+import "server-only";
+import { revalidatePath } from "next/cache";
+import { currentSession, type Session } from "@/lib/access/session";
+import { type Failure, failure } from "@/lib/shared/outcome";
+
+/** A use case of the portal: it checks the permission and validates its input itself. */
+type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
+
+interface ActionOptions<Input> {
+  /** The path whose layout and pages are rendered anew afterwards, also after a refusal; null for none. */
+  readonly revalidate: string | null | ((input: Input) => string | null);
+  /** What a person reads whose session has ended. */
+  readonly signedOutMessage?: string;
+}
+
+const SIGNED_OUT_MESSAGE = "You are signed out, and nothing was sent. Sign in in a new tab, then try again.";
+
+/**
+ * Makes a server action of a use case. Every action goes through here, so that what holds for all of them is checked
+ * once. Without a session it returns a `signed-out` failure instead of redirecting: the form keeps what was typed.
+ */
+export function withSession<Input, Result>(
+  operation: UseCase<Input, Result>,
+  { revalidate, signedOutMessage = SIGNED_OUT_MESSAGE }: ActionOptions<Input>,
+): (input: Input) => Promise<Result | Failure<"signed-out">> {
+  return async (input) => {
+    const session = await currentSession();
+    if (!session) return failure("signed-out", signedOutMessage);
+    const result = await operation(session, input);
+    const path = typeof revalidate === "function" ? revalidate(input) : revalidate;
+    if (path) revalidatePath(path, "layout");
+    return result;
+  };
+}

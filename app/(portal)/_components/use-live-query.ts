@@ -1,0 +1,28 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { readPortal, SignedOutError } from "@/components/session/read-portal";
+import { useLiveUpdates } from "@/components/shell/use-live-updates";
+
+const POLL_MS = 5000;
+/** While the live stream reports changes, polling only covers what it misses. */
+const LIVE_POLL_MS = 30_000;
+
+/**
+ * Data of the portal's ledger that stays current: it starts with what the server rendered, and is fetched again
+ * whenever the live stream reports a change of one of the topics, and every few seconds while there is no stream.
+ *
+ * @param key the query's name; every query of that name is fetched again
+ * @param path of the portal's API, with its search part
+ */
+export function useLiveQuery<T>(key: string, path: string, initial: T, topics: Parameters<typeof useLiveUpdates>[0]) {
+  const client = useQueryClient();
+  const isLive = useLiveUpdates(topics, () => void client.invalidateQueries({ queryKey: [key] }));
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, path],
+    queryFn: ({ signal }) => readPortal<T>(path, signal),
+    initialData: () => initial,
+    retry: false,
+    refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
+  });
+  return { data: data ?? initial, isStale: error !== null && !(error instanceof SignedOutError), refetch };
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useState, useTransition } from "react";
+import { unmatchedErrors } from "./unmatched-errors";
+
+/** Why a change was not made, or is not known to have been made. */
+export interface Problem {
+  readonly message: string;
+  /** The bank's request id, when the bank took part. */
+  readonly requestId?: string;
+  /** Messages by the path of the input that broke a rule. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Submits a form or a command without blocking the page, and keeps why the last submission failed.
+ *
+ * @param noResponse the message when the portal did not answer: whether to try again, and what to look at first
+ */
+export function useSubmission(noResponse: string) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isPending, startTransition] = useTransition();
+  /** Runs `send`, which returns what went wrong; an empty list when nothing did. */
+  const submit = (send: () => Promise<readonly Problem[]>) =>
+    startTransition(async () => {
+      setProblems([]);
+      setProblems(await send().catch(() => [{ message: noResponse }]));
+    });
+  const errors: Readonly<Record<string, string>> = Object.assign({}, ...problems.map(({ fields }) => fields));
+  return {
+    submit,
+    isPending,
+    problems,
+    /** Field errors of the last submission, by path. */
+    errors,
+    /** Forgets the field errors, as when the input changed; the messages stay. */
+    clearErrors: () => setProblems((current) => current.map(({ fields: _, ...problem }) => problem)),
+    /** The field errors that none of the named fields shows. */
+    unmatched: (shown: readonly string[]) => unmatchedErrors(errors, shown),
+  };
+}

@@ -1,0 +1,24 @@
+import { COMMANDS, type CommandId } from "@/components/navigation/commands";
+import { NAV_ITEMS, type NavItem } from "@/components/navigation/nav-items";
+import { can } from "@/lib/access/permissions";
+import type { Role } from "@/lib/access/roles";
+
+interface Viewer {
+  readonly roles: readonly Role[];
+  /** Whether the bank is a sandbox that can be controlled. */
+  readonly hasSandbox: boolean;
+}
+
+/** The sections of the navigation for a person: what no role of theirs permits is not shown. */
+export function visibleNavItems({ roles, hasSandbox }: Viewer): NavItem[] {
+  return NAV_ITEMS.filter((item) => can({ roles }, item.permission) && (hasSandbox || !("isSandboxOnly" in item)));
+}
+
+/** The commands of the palette for a person. */
+export function visibleCommands({ roles, hasSandbox }: Viewer): CommandId[] {
+  return COMMANDS.filter(
+    (command) =>
+      (!("permission" in command) || can({ roles }, command.permission)) &&
+      (hasSandbox || !("isSandboxOnly" in command)),
+  ).map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { SideMicr } from "@/lib/check-image/core/side-report";
+import { correctMicrLine, parseTypedSymbol } from "./correct-micr-line";
+
+/** A line with a symbol of its routing number and one of its serial in doubt. */
+const LINE = "A02100*021A4410023981C10*8";
+const micr: SideMicr = {
+  line: LINE,
+  accepted: false,
+  routing: null,
+  account: null,
+  checkNumber: null,
+  symbols: [...LINE].map((char, place) => ({
+    char,
+    confidence: char === "*" ? 0.2 : 0.95,
+    region: { x: 0.2 + 0.02 * place, y: 0.87, width: 0.012, height: 0.04 },
+  })),
+};
+
+test("nothing corrected: the doubtful positions are open and no field is known", () => {
+  const { verdict, doubtful, open, micr: now } = correctMicrLine(micr, null);
+  expect({ verdict, doubtful, open, checkNumber: now.checkNumber }).toEqual({
+    verdict: "open",
+    doubtful: [6, 24],
+    open: [6, 24],
+    checkNumber: null,
+  });
+});
+
+test("with every position corrected, the fields are parsed and the check digit is right", () => {
+  const { verdict, open, micr: now } = correctMicrLine(micr, { line: LINE, chars: { 6: "0", 24: "4" } });
+  expect({ verdict, open }).toEqual({ verdict: "valid", open: [] });
+  expect(now).toMatchObject({
+    line: "A021000021A4410023981C1048",
+    accepted: true,
+    routing: "021000021",
+    account: "4410023981",
+    checkNumber: "1048",
+  });
+});
+
+test("a wrong digit in the routing number is reported at once, and yields no fields", () => {
+  const { verdict, micr: now } = correctMicrLine(micr, { line: LINE, chars: { 6: "7", 24: "4" } });
+  expect(verdict).toBe("routing-invalid");
+  expect(now).toMatchObject({ accepted: false, routing: null, checkNumber: null });
+});
+
+test("a symbol where a digit belongs is no check's layout", () => {
+  expect(correctMicrLine(micr, { line: LINE, chars: { 6: "C", 24: "4" } }).verdict).toBe("layout-unknown");
+});
+
+test("corrections of another image's line are ignored, and so are those of a symbol that is not doubtful", () => {
+  expect(correctMicrLine(micr, { line: "A0", chars: { 6: "0", 24: "4" } }).open).toEqual([6, 24]);
+  expect(correctMicrLine(micr, { line: LINE, chars: { 6: "0", 24: "4", 1: "9" } }).micr.line.slice(0, 3)).toBe("A02");
+});
+
+test("digits, the letters of the four symbols and a hyphen can be typed", () => {
+  expect(["7", "a", "D", "-", "x", "", "12"].map(parseTypedSymbol)).toEqual(["7", "A", "D", "D", null, null, null]);
+});

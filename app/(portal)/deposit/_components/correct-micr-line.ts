@@ -1,0 +1,72 @@
+import { isDoubtful } from "@/components/check/micr-marks";
+import { parseMicrFields } from "@/lib/check-image/core/micr/fields/micr-fields";
+import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
+import type { SideMicr } from "@/lib/check-image/core/side-report";
+
+/** The symbols that a person typed for doubtful ones, by their position in the line that was read. */
+export interface MicrCorrection {
+  readonly line: string;
+  readonly chars: Readonly<Record<number, string>>;
+}
+
+/**
+ * The result of validating a line with its corrections: doubtful symbols are left; the routing number's check digit is
+ * wrong; the layout is not that of a check; or valid.
+ */
+export type MicrLineVerdict = "open" | "routing-invalid" | "layout-unknown" | "valid";
+
+export interface CorrectedMicrLine {
+  /** The line with the corrections applied, and its fields parsed from it. */
+  readonly micr: SideMicr;
+  readonly verdict: MicrLineVerdict;
+  /** Positions of the symbols that were read with doubt. */
+  readonly doubtful: readonly number[];
+  /** Those of them that are not corrected yet. */
+  readonly open: readonly number[];
+}
+
+/**
+ * The symbol that a typed character stands for: a digit, or A to D for transit, amount, on-us and dash; null for
+ * others.
+ */
+export function parseTypedSymbol(typed: string): string | null {
+  const char = typed.toUpperCase();
+  if (/^[0-9A-D]$/.test(char)) return char;
+  return char === "-" ? "D" : null;
+}
+
+/** Applies a person's corrections to a line that was read; corrections of another line are ignored. */
+export function correctMicrLine(micr: SideMicr, correction: MicrCorrection | null): CorrectedMicrLine {
+  const chars = correction?.line === micr.line ? correction.chars : {};
+  const doubtful = micr.symbols.flatMap((symbol, place) => (isDoubtful(symbol) ? [place] : []));
+  const open = doubtful.filter((place) => chars[place] === undefined);
+  if (doubtful.length === 0) return { micr, verdict: verdictOf(micr.line), doubtful, open };
+  const symbols = micr.symbols.map((symbol, place) => {
+    const char = doubtful.includes(place) ? chars[place] : undefined;
+    return char === undefined ? symbol : { ...symbol, char, confidence: 1 };
+  });
+  const line = symbols.map(({ char }) => char).join("");
+  if (open.length > 0) return { micr: { ...micr, line, symbols }, verdict: "open", doubtful, open };
+  const fields = parseMicrFields(line);
+  const verdict = verdictOf(line);
+  const known = verdict === "valid" ? fields : null;
+  return {
+    micr: {
+      line,
+      symbols,
+      accepted: verdict === "valid",
+      routing: known?.routing ?? null,
+      account: known?.account || null,
+      checkNumber: known?.checkNumber || null,
+    },
+    verdict,
+    doubtful,
+    open,
+  };
+}
+
+function verdictOf(line: string): Exclude<MicrLineVerdict, "open"> {
+  const fields = parseMicrFields(line);
+  if (!fields) return "layout-unknown";
+  return isValidRoutingNumber(fields.routing) ? "valid" : "routing-invalid";
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { depositDefaults } from "./deposit-form-values";
+import { depositSchema } from "./deposit-schema";
+
+/** The messages by field, or the parsed fields. */
+function parse(values: Readonly<Record<string, string>>) {
+  const parsed = depositSchema.safeParse(values);
+  if (parsed.success) return { fields: parsed.data };
+  return { errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message])) };
+}
+
+test("[GAP-4] valid text becomes the contract's fields; what is blank is left out", () => {
+  expect(
+    parse({ accountNumber: "2218 0091 44", amountText: "$2,418.50", purpose: "  ", reference: " PAY-1 " }),
+  ).toEqual({ fields: { accountNumber: "2218009144", amountCents: 241850, reference: "PAY-1" } });
+});
+
+test("an empty form reports what is needed", () => {
+  expect(parse({ ...depositDefaults(null) })).toEqual({
+    errors: {
+      accountNumber: "Choose the account that receives the check.",
+      amountText: "Enter an amount in dollars and cents, like 2,418.50.",
+    },
+  });
+});
+
+test("[GAP-1] zero and half cents are refused with a sentence", () => {
+  const values = { ...depositDefaults(null), accountNumber: "2218009144" };
+  expect(parse({ ...values, amountText: "0" })).toEqual({ errors: { amountText: "A check is for at least $0.01." } });
+  expect(parse({ ...values, amountText: "1.234" })).toEqual({
+    errors: { amountText: "An amount has at most two digits after the point." },
+  });
+});
+
+test("[GAP-4] account numbers are digits; texts have fifty characters", () => {
+  expect(parse({ accountNumber: "22x", amountText: "1", purpose: "p".repeat(51), reference: "r".repeat(51) })).toEqual({
+    errors: {
+      accountNumber: "An account number is 4 to 17 digits.",
+      purpose: "At most 50 characters.",
+      reference: "At most 50 characters.",
+    },
+  });
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { HintName, PictureHint } from "@/lib/check-image/core/hints/picture-hints";
+import type { ImageView } from "@/lib/contract/enums";
+
+/** Labels of the regions that hints mark on the image. */
+export const HINT_LABELS = {
+  OtherSide: "Other side",
+  Glare: "Reflection",
+  LowContrast: "Low contrast",
+} as const satisfies Record<HintName, string>;
+
+/** Problems of an image that the bank's tests do not measure, each with its cause and its remedy. */
+export function ImageHints({
+  side,
+  hints,
+  otherSide,
+}: {
+  side: ImageView;
+  hints: readonly PictureHint[];
+  /** Moves the image to the other side; absent while that is not possible. */
+  otherSide?: { readonly label: string; readonly onPress: () => void };
+}) {
+  return hints.map((hint) => (
+    <Notice
+      key={hint.name}
+      tone="warn"
+      role="status"
+      className="mt-2.5"
+      title={titleOf(side, hint)}
+      actions={
+        hint.name === "OtherSide" &&
+        otherSide && (
+          <Button size="small" onPress={otherSide.onPress}>
+            {otherSide.label}
+          </Button>
+        )
+      }
+    >
+      {causeOf(side, hint)}
+    </Notice>
+  ));
+}
+
+function titleOf(side: ImageView, { name }: PictureHint): string {
+  switch (name) {
+    case "OtherSide":
+      return side === "front" ? "This looks like the back" : "This looks like the front";
+    case "Glare":
+      return "A reflection hides part of the check";
+    case "LowContrast":
+      return "The print hardly stands out";
+  }
+}
+
+function causeOf(side: ImageView, { name, value }: PictureHint): ReactNode {
+  switch (name) {
+    case "OtherSide":
+      return side === "front"
+        ? `It has no magnetic line, and only ${value} % of it is print.`
+        : "It shows a magnetic line, which only a front has.";
+    case "Glare":
+      return `A spot of ${value} % of the check is white throughout. Tilt the check away from the light and take it again.`;
+    case "LowContrast":
+      return `Ink and paper are ${value} levels of gray apart, a good picture 100 or more. Use more light, or a darker ground.`;
+  }
+}

@@ -1,0 +1,79 @@
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+const JPEG_QUALITIES = [0.92, 0.84, 0.72];
+/** Longest side, in pixels, of an image that was scaled down: about 480 dots per inch for a business check. */
+const MAX_SIDE_PX = 4096;
+
+/** The `accept` attribute of a file picker; HEIC is converted where the browser can decode it. */
+export const ACCEPTED_FILES = [...IMAGE_LIMITS.contentTypes, "image/heic", "image/heif", ".heic", ".heif"].join(",");
+
+/**
+ * Prepares a file for upload [GAP-5]: unchanged when it is small enough and of a type that the bank accepts, else
+ * re-encoded as a JPEG when the browser can decode it. The server validates the bytes; this only avoids useless
+ * uploads.
+ */
+export async function prepareImage(file: File): Promise<Outcome<Blob, "not-a-picture" | "too-large" | "heic">> {
+  if (file.size === 0) return failure("not-a-picture", `${file.name} is empty.`);
+  const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
+  const isPicture = file.type.startsWith("image/") || file.type === "";
+  if (!isPicture) {
+    return failure("not-a-picture", `${file.name} is not a picture. The bank takes JPEG, PNG, WebP and TIFF.`);
+  }
+  if (!isHeic && file.size <= IMAGE_LIMITS.maxBytes) return success(file);
+
+  const smaller = await reencode(file);
+  if (smaller) return success(smaller);
+  if (isHeic) {
+    return failure(
+      "heic",
+      "This browser can’t read HEIC pictures. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.",
+    );
+  }
+  const megabytes = (file.size / 1_000_000).toFixed(1);
+  return failure("too-large", `${file.name} has ${megabytes} MB. The bank takes at most 5 MB: save it as JPEG.`);
+}
+
+/**
+ * Rotates an image by 180 degrees, re-encoded; null when the browser can't decode it. A check is already shown
+ * straightened, so upside down is all that is left to correct.
+ */
+export async function rotateImage(picture: Blob): Promise<Blob | null> {
+  return reencode(picture, "180");
+}
+
+async function reencode(picture: Blob, turn?: "180"): Promise<Blob | null> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(picture);
+  } catch {
+    return null;
+  }
+  try {
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height));
+    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [width, height];
+    const context = canvas.getContext("2d");
+    if (!context) return null;
+    // Transparent parts of a PNG would turn black in a JPEG.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    if (turn) {
+      context.translate(width, height);
+      context.rotate(Math.PI);
+    }
+    context.drawImage(bitmap, 0, 0, width, height);
+    return await encodeWithinLimit(canvas);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function encodeWithinLimit(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  for (const quality of JPEG_QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    if (blob && blob.size <= IMAGE_LIMITS.maxBytes) return blob;
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
+import { SignedOutError } from "@/components/session/read-portal";
+import { bankStatusQuery } from "@/components/shell/bank-status";
+import { Notice } from "@/components/ui/notice";
+import type { Problem } from "./use-deposit";
+
+const FAILURES = {
+  refused: "The deposit was not made",
+  "signed-out": "You are signed out",
+  "no-answer": "The portal did not answer",
+} as const satisfies Record<Problem["kind"], string>;
+
+/** Why a submission failed; once the obstacle is gone, that it can be repeated. */
+export function SendProblem({ problem }: { problem: Problem }) {
+  const { data: bank, error } = useQuery(bankStatusQuery);
+  const isObstructed = bank?.reachable === false || error !== null;
+  const kind = error instanceof SignedOutError ? "signed-out" : problem.kind;
+  const [wasObstructed, setWasObstructed] = useState(false);
+  if (isObstructed && !wasObstructed) setWasObstructed(true);
+  if (wasObstructed && !isObstructed) {
+    return (
+      <Notice
+        tone="good"
+        role="status"
+        title={problem.kind === "refused" ? "The bank is answering again" : "Send it again"}
+      >
+        {problem.kind !== "no-answer" && "The deposit was not made. "}
+        Sending it now is safe: it is never made twice.
+      </Notice>
+    );
+  }
+  const errors = unmatchedErrors(problem.fields ?? {}, []);
+  return (
+    <Notice tone="bad" role="alert" title={FAILURES[kind]} requestId={problem.requestId}>
+      {problem.message}
+      {kind === "signed-out" && " Sign in in a new tab and send it from here: everything is still in place."}
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </Notice>
+  );
+}

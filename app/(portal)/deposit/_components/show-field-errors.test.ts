@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { failure } from "@/lib/shared/outcome";
+import type { DepositFormState } from "./deposit-form-values";
+import { showFieldErrors } from "./show-field-errors";
+
+/** A form on which some fields have an input, as react-hook-form reports it: an error has the ref of its input. */
+function formWith(...mounted: string[]) {
+  const shown: Record<string, string> = {};
+  const form = {
+    setError: (name: string, error: { message: string }) => {
+      shown[name] = error.message;
+    },
+    getFieldState: (name: string) => ({ error: { ref: mounted.includes(name) ? { name } : undefined } }),
+  } as unknown as Pick<DepositFormState, "setError" | "getFieldState">;
+  return { form, shown };
+}
+
+test("errors are shown at their inputs", () => {
+  const { form, shown } = formWith("amountText", "purpose");
+  const fields = { amountCents: "Too large.", purpose: "Too long." };
+  expect(showFieldErrors(form, failure("invalid", "Look again.", { fields }))).toBe(true);
+  expect(shown).toEqual({ amountText: "Too large.", purpose: "Too long." });
+});
+
+test("an error of a field that the screen does not show stands above the button", () => {
+  const { form, shown } = formWith("amountText");
+  const fields = { amountCents: "Too large.", purpose: "Too long.", frontImageId: "Unknown." };
+  expect(showFieldErrors(form, failure("invalid", "Look again.", { fields }))).toBe(true);
+  expect(shown).toEqual({
+    amountText: "Too large.",
+    purpose: "Too long.",
+    root: "purpose: Too long. frontImageId: Unknown.",
+  });
+});
+
+test("a refusal that is about no field of the form is left to the caller", () => {
+  const { form, shown } = formWith("amountText");
+  expect(showFieldErrors(form, failure("invalid", "Look again.", { fields: { frontImageId: "Unknown." } }))).toBe(
+    false,
+  );
+  expect(shown).toEqual({});
+});

@@ -1,0 +1,33 @@
+import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
+import type { Failure } from "@/lib/shared/outcome";
+import type { DepositFormState, DepositFormValues } from "./deposit-form-values";
+import type { TypedField } from "./deposit-schema";
+
+/** The form's field for each field of the input. */
+const FORM_FIELDS = {
+  accountNumber: "accountNumber",
+  amountCents: "amountText",
+  purpose: "purpose",
+  reference: "reference",
+} as const satisfies Record<TypedField, keyof DepositFormValues>;
+
+/**
+ * Shows a refusal at the inputs it is about, and above the button what is about no input on the screen.
+ *
+ * @returns false when no field of the form is concerned, and nothing was shown
+ */
+export function showFieldErrors(
+  form: Pick<DepositFormState, "setError" | "getFieldState">,
+  { message, fields = {} }: Failure,
+): boolean {
+  const invalid = Object.entries(FORM_FIELDS).filter(([field]) => fields[field]);
+  if (invalid.length === 0) return false;
+  for (const [field, name] of invalid) {
+    form.setError(name, { message: fields[field] ?? message }, { shouldFocus: true });
+  }
+  // An error without a ref has no input that would show it.
+  const shown = invalid.filter(([, name]) => form.getFieldState(name).error?.ref).map(([field]) => field);
+  const others = unmatchedErrors(fields, shown);
+  if (others.length > 0) form.setError("root", { message: others.join(" ") });
+  return true;
+}

@@ -1,0 +1,9 @@
+/** What a person can do with a side of the check. */
+export interface SideActions {
+  readonly onFiles: (files: File[]) => void;
+  readonly onCamera: () => void;
+  /** Absent while a side has no staged image. */
+  readonly onSwap?: () => void;
+  /** Makes this the other side's image; absent while the other side has one. */
+  readonly onMoveToOtherSide?: () => void;
+}

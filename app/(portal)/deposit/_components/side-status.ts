@@ -1,0 +1,38 @@
+import { countTests } from "@/components/check/iqa-summary";
+import type { SideState } from "./use-side";
+
+/** What a person still has to do with the images before a deposit can be reviewed; null when they are complete. */
+export function missingSides(front: SideState, back: SideState): string | null {
+  const [isFrontMissing, isBackMissing] = [front, back].map(isSideEmpty);
+  if (isFrontMissing && isBackMissing) return "Both pictures are still missing.";
+  if (isFrontMissing) return "The front is still missing.";
+  if (isBackMissing) return "The back is still missing.";
+  const [isFrontStaged, isBackStaged] = [front.kind === "staged", back.kind === "staged"];
+  if (!isFrontStaged && !isBackStaged) return "The pictures are still on their way.";
+  if (!isFrontStaged) return "The front is still on its way.";
+  return isBackStaged ? null : "The back is still on its way.";
+}
+
+/** True while a side has no image: none was given, or the last one failed. */
+export function isSideEmpty({ kind }: SideState): boolean {
+  return kind === "empty" || kind === "failed";
+}
+
+/** The announcement for screen readers when a side changes; empty for none. */
+export function sideAnnouncement(label: string, state: SideState): string {
+  switch (state.kind) {
+    case "empty":
+    case "failed":
+      // A failure has an alert of its own.
+      return "";
+    case "working":
+      return state.step === "analyzing" ? `${label}: sent, being looked at.` : "";
+    case "uploading":
+    case "staged": {
+      const { passed, tested, failed } = countTests(state.image.analysis.tests);
+      return failed > 0
+        ? `${label}: ${failed} of ${tested} image tests failed.`
+        : `${label}: ${passed} of ${tested} image tests passed.`;
+    }
+  }
+}

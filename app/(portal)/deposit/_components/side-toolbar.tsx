@@ -1,0 +1,54 @@
+"use client";
+import { ArrowLeftRight, Camera, Crop, ImageUp, RotateCw, Trash2 } from "lucide-react";
+import { SIDE_LABELS } from "@/components/check/types";
+import { IconButton } from "@/components/ui/icon-button";
+import { FilePicker } from "./file-picker";
+import type { SideActions } from "./side-actions";
+import type { Side } from "./use-side";
+
+/** The buttons of an image: corners, rotation, swap, camera, file and removal. */
+export function SideToolbar({
+  side: { side: view, turn, clear },
+  isLocked,
+  isUploading,
+  actions,
+  onEditCorners,
+}: {
+  side: Side;
+  isLocked: boolean;
+  isUploading: boolean;
+  actions: SideActions;
+  /** Absent when the browser could not decode the file, so that its corners are not known. */
+  onEditCorners?: () => void;
+}) {
+  return (
+    <div role="toolbar" aria-label={SIDE_LABELS[view]} className="flex items-center gap-0.5 pointer-coarse:gap-3">
+      {onEditCorners && (
+        <IconButton label={`Adjust the corners of the ${view}`} onPress={onEditCorners} isDisabled={isLocked}>
+          <Crop aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label={`Turn the ${view} upside down`}
+        onPress={() => void turn()}
+        isDisabled={isLocked || isUploading}
+      >
+        <RotateCw aria-hidden />
+      </IconButton>
+      <IconButton label="Swap front and back" onPress={actions.onSwap} isDisabled={isLocked || !actions.onSwap}>
+        <ArrowLeftRight aria-hidden />
+      </IconButton>
+      <IconButton label={`Take the ${view} again`} onPress={actions.onCamera} isDisabled={isLocked || isUploading}>
+        <Camera aria-hidden />
+      </IconButton>
+      {!isLocked && (
+        <FilePicker side={view} tone="icon" onFiles={actions.onFiles}>
+          <ImageUp aria-hidden />
+        </FilePicker>
+      )}
+      <IconButton label={`Remove the ${view}`} onPress={clear} isDisabled={isLocked}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { addToast } from "@/components/ui/toasts";
+import { formatCents } from "@/lib/money/cents";
+import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
+import { type DepositFormValues, depositDefaults, depositResolver } from "./deposit-form-values";
+import type { RejectedAnswer } from "./deposit-rejected";
+import type { DepositFields } from "./deposit-schema";
+import { showFieldErrors } from "./show-field-errors";
+import { useDeposit } from "./use-deposit";
+
+/** The form of a deposit, its submission and the outcome. `draft` is the deposit that is made again, or null. */
+export function useDepositFlow(draft: RedepositDraft | null) {
+  const router = useRouter();
+  const [rejected, setRejected] = useState<RejectedAnswer | null>(null);
+  const [rejectedImageIds, setRejectedImageIds] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+  const form = useForm<DepositFormValues, unknown, DepositFields>({
+    resolver: depositResolver,
+    defaultValues: depositDefaults(draft),
+    mode: "onTouched",
+  });
+
+  const finish = (paymentId: string, fields: DepositFields) => {
+    setDone(true);
+    addToast({
+      tone: "good",
+      title: "The bank accepted the deposit",
+      detail: `${formatCents(fields.amountCents)} into ${groupAccountNumber(fields.accountNumber)}`,
+    });
+    router.push(`/payments/${paymentId}`);
+  };
+
+  const deposit = useDeposit({
+    accepted: finish,
+    rejected: (answer, { frontImageId, backImageId }) => {
+      setRejected(answer);
+      // The bank has seen all this: leaving loses nothing until something is changed.
+      setRejectedImageIds(`${frontImageId} ${backImageId}`);
+      form.reset(form.getValues());
+    },
+    refused: (failure) => showFieldErrors(form, failure),
+  });
+
+  const review = (fields: DepositFields) => {
+    setRejected(null);
+    deposit.review(fields);
+  };
+
+  return { ...deposit, form, rejected, rejectedImageIds, isDone, finish, review };
+}

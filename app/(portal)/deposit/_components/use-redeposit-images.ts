@@ -1,0 +1,30 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { addToast } from "@/components/ui/toasts";
+import type { Side } from "./use-side";
+
+/** Loads the images of an earlier deposit, once, as if they had been chosen by hand. */
+export function useRedepositImages(paymentId: string | null, sides: readonly Side[]): void {
+  const hasStarted = useRef(false);
+  const given = useRef(sides);
+  given.current = sides;
+  useEffect(() => {
+    if (!paymentId || hasStarted.current) return;
+    hasStarted.current = true;
+    for (const { side, take } of given.current) {
+      void fetchPicture(paymentId, side).then((blob) => {
+        if (blob) return take(new File([blob], `${side} of the first deposit`, { type: blob.type }));
+        addToast({ tone: "warn", title: `The ${side} of the first deposit is not kept`, detail: "Add it again." });
+      });
+    }
+  }, [paymentId]);
+}
+
+async function fetchPicture(paymentId: string, side: string): Promise<Blob | null> {
+  try {
+    const response = await fetch(`/api/payments/${encodeURIComponent(paymentId)}/images/${side}?picture=deposited`);
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { paymentKind } from "@/components/contract/direction-icon";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { PaymentTags } from "@/components/contract/payment-tags";
+import { PageHeader } from "@/components/shell/page-header";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { formatCents } from "@/lib/money/cents";
+import type { PaymentView } from "@/lib/portal/payments/get-payment";
+import { DownloadMenu } from "./download-menu";
+import { PaymentActions } from "./payment-actions";
+import { PrintButton } from "./print-button";
+
+/** The title of a payment: its check number, else its kind. */
+export function paymentTitle(record: Tolerant<CheckPayment>): string {
+  return record.checkNumber ? `Check ${record.checkNumber}` : paymentKind(record.direction, record.paymentType);
+}
+
+/** The amount, the status, a summary and the actions. */
+export function PaymentHeader({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
+  const { record, amountCents } = payment;
+  const title = paymentTitle(record);
+  const amount = amountCents === null ? null : formatCents(amountCents);
+  const summary = [
+    paymentKind(record.direction, record.paymentType),
+    record.checkNumber && `check ${record.checkNumber}`,
+    record.payeeName && `to ${record.payeeName}`,
+    record.accountNumber &&
+      `${record.direction === "Inbound" ? "from" : "into"} ${groupAccountNumber(record.accountNumber)}`,
+  ];
+  return (
+    <PageHeader
+      trail={[{ label: "Payments", href: "/payments" }, { label: title }]}
+      title={amount ?? title}
+      documentTitle={amount ? `${amount} · ${title}` : title}
+      beside={
+        <>
+          <span className="flex items-center gap-2 font-medium">
+            <PaymentStatus status={record.status} isFocusable />
+            <PaymentTags payment={record} />
+          </span>
+          <p className="num min-w-0 text-muted max-sm:w-full">{summary.filter(Boolean).join(" · ")}</p>
+        </>
+      }
+      actions={
+        <>
+          <DownloadMenu id={id} hasFront={record.hasFrontImage ?? true} hasBack={record.hasBackImage ?? true} />
+          <PrintButton />
+          <PaymentActions paymentId={id} amount={amount ?? title} actions={permitted(payment.actions, session)} />
+        </>
+      }
+    />
+  );
+}
+
+/** Removes the actions that the roles of the person don't permit. */
+function permitted(actions: PaymentView["actions"], session: Session): PaymentView["actions"] {
+  return {
+    cancel: can(session, "deposits.cancel") ? actions.cancel : null,
+    initiateReturn: can(session, "returns.initiate") ? actions.initiateReturn : null,
+    simulateReturn: can(session, "returns.simulate") ? actions.simulateReturn : null,
+    redeposit: can(session, "deposits.create") ? actions.redeposit : null,
+  };
+}

@@ -1,0 +1,56 @@
+"use client";
+import { classes } from "@/components/ui/classes";
+import { formatCents } from "@/lib/money/cents";
+import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
+import { MISMATCH_LABELS } from "./mismatch-labels";
+
+/** The exceptions, earliest cut-off first; one is selected, by mouse or with J and K. */
+export function ExceptionQueue({
+  exceptions,
+  selectedId,
+  onSelect,
+}: {
+  exceptions: readonly ExceptionView[];
+  selectedId: string;
+  onSelect: (paymentId: string) => void;
+}) {
+  return (
+    <ul
+      aria-label="Checks to decide"
+      className="overflow-hidden rounded-lg border bg-surface lg:max-h-[78dvh] lg:overflow-y-auto"
+    >
+      {exceptions.map((exception) => {
+        const isSelected = exception.paymentId === selectedId;
+        return (
+          <li key={exception.paymentId} className="border-b last:border-0">
+            <button
+              type="button"
+              data-exception={exception.paymentId}
+              aria-current={isSelected || undefined}
+              onClick={() => onSelect(exception.paymentId)}
+              className={classes(
+                "num grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3.5 py-2.5 text-left focus-visible:-outline-offset-2",
+                isSelected
+                  ? "bg-accent-tint forced-colors:outline-2 forced-colors:-outline-offset-2"
+                  : "hover:bg-hover",
+              )}
+            >
+              <span className="truncate font-medium">{exception.checkNumber ?? "No number"}</span>
+              <span className="text-right font-medium">
+                {exception.amountCents === null ? "" : formatCents(exception.amountCents)}
+              </span>
+              <span className="truncate text-muted text-sm">{exception.payeeName ?? "Payee not read"}</span>
+              <span className={classes("text-right text-sm", exception.letReturn ? "text-muted" : "text-warn")}>
+                {exception.isPaying
+                  ? "Paying"
+                  : exception.letReturn
+                    ? "Let return"
+                    : MISMATCH_LABELS[exception.comparison.mismatch].label}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type AuthorizationFormValues, authorizationFormSchema } from "./authorization-schema";
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+/** The messages by field, or the bank's request. */
+function parse(values: AuthorizationFormValues) {
+  const parsed = authorizationFormSchema(NOW).safeParse(values);
+  if (parsed.success) return { request: parsed.data };
+  return { errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message])) };
+}
+
+const VALUES = {
+  accountNumber: "2218 0092 76",
+  checkNumber: "0020611",
+  amountText: "$18,250.00",
+  payeeName: " Harborline Supply Co. ",
+  lastDay: "",
+};
+
+test("[GAP-21] what is typed becomes the bank's request: cents, and digits as a number", () => {
+  expect(parse(VALUES)).toEqual({
+    request: { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20611, payeeName: "Harborline Supply Co." },
+  });
+});
+
+test("the last day ends at midnight where the bank is", () => {
+  expect(parse({ ...VALUES, payeeName: "", lastDay: "2026-11-30" })).toEqual({
+    request: {
+      accountNumber: "2218009276",
+      amount: 1_825_000,
+      checkNumber: 20611,
+      expiresAt: "2026-12-01T04:59:59.999Z",
+    },
+  });
+});
+
+test("today is early enough, yesterday is not", () => {
+  expect(parse({ ...VALUES, lastDay: "2026-11-20" })).toHaveProperty("request");
+  expect(parse({ ...VALUES, lastDay: "2026-11-19" })).toEqual({
+    errors: { lastDay: "The last day must not have passed." },
+  });
+});
+
+test("every broken rule names its field", () => {
+  expect(parse({ accountNumber: "12", checkNumber: "1a", amountText: "x", payeeName: "", lastDay: "soon" })).toEqual({
+    errors: {
+      accountNumber: "An account number is 4 to 17 digits.",
+      checkNumber: "A check number is 1 to 15 digits.",
+      amountText: "Enter an amount in dollars and cents, like 2,418.50.",
+      lastDay: "Enter a day that exists.",
+    },
+  });
+  expect(parse({ ...VALUES, amountText: "0" })).toEqual({
+    errors: { amountText: "A check is for at least $0.01." },
+  });
+});

@@ -1,0 +1,67 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { lazyResolver } from "@/app/(portal)/_components/lazy-resolver";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { authorizeCheckAction } from "@/app/(portal)/positive-pay/actions";
+import { addToast } from "@/components/ui/toasts";
+import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
+import { formatCents } from "@/lib/money/cents";
+import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
+import type { AuthorizationFormValues } from "./authorization-schema";
+
+/**
+ * The form of an authorization and its submission; what is typed stays until the bank has taken it.
+ *
+ * @param bankNow ISO instant at the bank when the page was rendered: the clock of a sandbox may differ from the
+ * browser's
+ */
+export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
+  const router = useRouter();
+  const [openedMs] = useState(() => performance.now());
+  /** The input whose outcome is not known; null while there is none. */
+  const [unknownInput, setUnknownInput] = useState<string | null>(null);
+  const key = useRef<InputKey | null>(null);
+  const submission = useSubmission("The portal did not answer. Press again: it is never authorized twice.");
+  const form = useForm<AuthorizationFormValues, unknown, AuthorizationRequest>({
+    resolver: lazyResolver(async () => {
+      const { authorizationResolver } = await import("./authorization-schema");
+      return authorizationResolver(new Date(Date.parse(bankNow) + performance.now() - openedMs));
+    }),
+    defaultValues: { ...EMPTY, accountNumber: initialAccount },
+  });
+
+  const send = (request: AuthorizationRequest) =>
+    submission.submit(async () => {
+      key.current = keyForInput(key.current, request, () => crypto.randomUUID());
+      const outcome = await authorizeCheckAction({ idempotencyKey: key.current.key, request });
+      if (!outcome.ok) return [outcome];
+      if (outcome.value.outcome === "unknown") {
+        setUnknownInput(JSON.stringify(form.getValues()));
+        return [];
+      }
+      addToast({
+        tone: "good",
+        title: "Check authorized",
+        detail: `Check ${request.checkNumber} of ${formatCents(request.amount)} is paid when it is presented.`,
+      });
+      router.push("/positive-pay/authorizations");
+      return [];
+    });
+
+  return {
+    form,
+    submission,
+    onSubmit: form.handleSubmit(send),
+    isOutcomeUnknown: unknownInput !== null && unknownInput === JSON.stringify(form.watch()),
+  };
+}
+
+const EMPTY: AuthorizationFormValues = {
+  accountNumber: "",
+  checkNumber: "",
+  amountText: "",
+  payeeName: "",
+  lastDay: "",
+};

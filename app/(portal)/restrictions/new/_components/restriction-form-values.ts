@@ -1,0 +1,112 @@
+import type { Rail, RestrictionScope, TransactionType } from "@/lib/contract/enums";
+import type { RestrictionRequest } from "@/lib/contract/restriction";
+import { formatPlainCents, parseDollars } from "@/lib/money/cents";
+import type { RestrictionTerms } from "@/lib/restrictions/matches";
+import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
+
+/** What the inputs of the form hold; an empty criterion matches everything. */
+export interface RestrictionFormValues {
+  accountNumber: string;
+  appliesTo: RestrictionScope;
+  subAccountNumber: string;
+  rail: Rail | "";
+  transactionType: TransactionType | "";
+  transactionCode: string;
+  amountText: string;
+  currency: string;
+  startText: string;
+  endText: string;
+  reason: string;
+  notes: string;
+}
+
+export const EMPTY_RESTRICTION_FORM: RestrictionFormValues = {
+  accountNumber: "",
+  appliesTo: "All",
+  subAccountNumber: "",
+  rail: "",
+  transactionType: "",
+  transactionCode: "",
+  amountText: "",
+  currency: "",
+  startText: "",
+  endText: "",
+  reason: "",
+  notes: "",
+};
+
+const { accountNumber: _, reason: __, notes: ___, ...ANY_TRANSACTION } = EMPTY_RESTRICTION_FORM;
+
+/** The usual restrictions. A preset leaves the account, the reason and the notes unchanged. */
+export const PRESETS = {
+  freeze: { label: "Freeze everything", text: ANY_TRANSACTION },
+  debits: { label: "Debits only", text: { ...ANY_TRANSACTION, transactionType: "Debit" } },
+  checks: { label: "Checks only", text: { ...ANY_TRANSACTION, rail: "Checks" } },
+} as const satisfies Record<string, { label: string; text: Partial<RestrictionFormValues> }>;
+
+export type PresetName = keyof typeof PRESETS;
+
+/** The preset that has exactly these criteria, or null. */
+export function presetOf(text: RestrictionFormValues): PresetName | null {
+  const names = Object.keys(PRESETS) as PresetName[];
+  return (
+    names.find((name) =>
+      Object.entries(PRESETS[name].text).every(
+        ([field, value]) => text[field as keyof RestrictionFormValues] === value,
+      ),
+    ) ?? null
+  );
+}
+
+/** The restriction as far as it can be parsed while it is typed; what is not valid yet is left out. */
+export function draftTerms(text: RestrictionFormValues): RestrictionTerms {
+  const amount = parseDollars(text.amountText);
+  const [start, end] = [parseTimeOfDay(text.startText), parseTimeOfDay(text.endText)];
+  const hasWindow = start && end && (start.hour !== end.hour || start.minute !== end.minute);
+  return {
+    masterAccountNumber: digits(text.accountNumber) || undefined,
+    subAccountNumber: text.appliesTo === "Account" ? undefined : digits(text.subAccountNumber) || undefined,
+    appliesTo: text.appliesTo,
+    status: "Active",
+    rail: text.rail || undefined,
+    transactionType: text.transactionType || undefined,
+    transactionCode: text.transactionCode.trim() || undefined,
+    amountThreshold: amount.ok ? amount.value : undefined,
+    currency: text.currency.trim().toUpperCase() || undefined,
+    ...(hasWindow && {
+      effectiveStartTimeHour: start.hour,
+      effectiveStartTimeMinute: start.minute,
+      effectiveEndTimeHour: end.hour,
+      effectiveEndTimeMinute: end.minute,
+    }),
+  };
+}
+
+/** Whether hours were typed that are not a valid window yet. */
+export function isWindowIncomplete(text: RestrictionFormValues): boolean {
+  const isBegun = `${text.startText}${text.endText}`.trim() !== "";
+  return isBegun && draftTerms(text).effectiveStartTimeHour === undefined;
+}
+
+/** The form values of a restriction that was sent, to send it again. */
+export function formValuesOf(accountNumber: string, asked: RestrictionRequest): RestrictionFormValues {
+  const time = (hour: number | undefined, minute = 0) => (hour === undefined ? "" : formatTimeOfDay({ hour, minute }));
+  return {
+    accountNumber,
+    appliesTo: asked.appliesTo,
+    subAccountNumber: asked.subAccountNumber ?? "",
+    rail: asked.rail ?? "",
+    transactionType: asked.transactionType ?? "",
+    transactionCode: asked.transactionCode ?? "",
+    amountText: asked.amountThreshold === undefined ? "" : formatPlainCents(asked.amountThreshold),
+    currency: asked.currency ?? "",
+    startText: time(asked.effectiveStartTimeHour, asked.effectiveStartTimeMinute),
+    endText: time(asked.effectiveEndTimeHour, asked.effectiveEndTimeMinute),
+    reason: asked.reason,
+    notes: asked.notes ?? "",
+  };
+}
+
+function digits(text: string): string {
+  return text.replaceAll(" ", "");
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import {
+  draftTerms,
+  EMPTY_RESTRICTION_FORM,
+  formValuesOf,
+  isWindowIncomplete,
+  PRESETS,
+  presetOf,
+  type RestrictionFormValues,
+} from "./restriction-form-values";
+import { parseRestrictionForm } from "./restriction-schema";
+
+const FREEZE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, accountNumber: "2218009144", reason: "Case 7731" };
+const read = (more: Partial<RestrictionFormValues>) => parseRestrictionForm({ ...FREEZE, ...more });
+
+describe("[GAP-26] what is typed becomes what the bank takes", () => {
+  test("a freeze is as short as it can be", () => {
+    expect(read({})).toEqual({
+      fields: { accountNumber: "2218009144", restriction: { appliesTo: "All", reason: "Case 7731" } },
+    });
+  });
+
+  test("every field, dollars as cents and times as hours and minutes", () => {
+    const text: RestrictionFormValues = {
+      accountNumber: "2218 0091 44",
+      appliesTo: "SubAccounts",
+      subAccountNumber: "2218 0091 4401",
+      rail: "Wires",
+      transactionType: "Debit",
+      transactionCode: " WIREOUT ",
+      amountText: "$5,000",
+      currency: "usd",
+      startText: "10 pm",
+      endText: "6:15",
+      reason: " Case 7731 ",
+      notes: " Call Dana ",
+    };
+    const restriction = {
+      appliesTo: "SubAccounts",
+      subAccountNumber: "221800914401",
+      rail: "Wires",
+      transactionType: "Debit",
+      transactionCode: "WIREOUT",
+      amountThreshold: 500_000,
+      currency: "USD",
+      effectiveStartTimeHour: 22,
+      effectiveStartTimeMinute: 0,
+      effectiveEndTimeHour: 6,
+      effectiveEndTimeMinute: 15,
+      reason: "Case 7731",
+      notes: "Call Dana",
+    } as const;
+    expect(parseRestrictionForm(text)).toEqual({ fields: { accountNumber: "2218009144", restriction } });
+    expect(parseRestrictionForm(formValuesOf("2218009144", restriction))).toEqual({
+      fields: { accountNumber: "2218009144", restriction },
+    });
+  });
+
+  test("[GAP-27] a subaccount typed before the account alone was chosen is not sent", () => {
+    expect(read({ appliesTo: "Account", subAccountNumber: "221800914401" })).toMatchObject({
+      fields: { restriction: { appliesTo: "Account" } },
+    });
+  });
+});
+
+describe("a broken rule is a sentence at its field", () => {
+  test.each<[Partial<RestrictionFormValues>, Partial<Record<keyof RestrictionFormValues, string>>]>([
+    [{ accountNumber: "" }, { accountNumber: "Choose the account to restrict." }],
+    [{ accountNumber: "12a4" }, { accountNumber: "An account number is 4 to 17 digits." }],
+    [{ subAccountNumber: "12" }, { subAccountNumber: "A subaccount number is 4 to 17 digits." }],
+    [{ reason: "  " }, { reason: "Say why: it is kept with the restriction." }],
+    [{ reason: "x".repeat(1001) }, { reason: "A reason has at most 1,000 characters." }],
+    [{ amountText: "lots" }, { amountText: "Enter an amount in dollars and cents, like 2,418.50." }],
+    [{ currency: "US" }, { currency: "A currency is three letters, like USD." }],
+    [{ startText: "22" }, { endText: "Enter an end that differs from the start, or clear both." }],
+    [{ endText: "06:00" }, { startText: "Enter a start as well, or clear the end." }],
+    [{ startText: "22", endText: "22:00" }, { endText: "Enter an end that differs from the start, or clear both." }],
+    [{ startText: "late", endText: "06:00" }, { startText: "Enter a time like 22:00." }],
+    [{ startText: "22:00", endText: "early" }, { endText: "Enter a time like 06:00." }],
+    [{ transactionCode: "X".repeat(51) }, { transactionCode: "A transaction code has at most 50 characters." }],
+  ])("%j", (fault, errors) => expect(read(fault)).toEqual({ errors }));
+});
+
+test("a draft that makes no sense yet is read as far as it does", () => {
+  expect(draftTerms({ ...EMPTY_RESTRICTION_FORM, amountText: "5k", startText: "22", endText: "x" })).toEqual({
+    appliesTo: "All",
+    status: "Active",
+  });
+});
+
+test("hours are open while they are begun and can't be read", () => {
+  const open = (startText: string, endText: string) => isWindowIncomplete({ ...FREEZE, startText, endText });
+  expect([open("", ""), open("22:00", "06:00")]).toEqual([false, false]);
+  expect([open("22", ""), open("", "6"), open("22", "late"), open("22", "22:00")]).toEqual([true, true, true, true]);
+});
+
+test("presets keep account and reason, and are known again", () => {
+  expect(presetOf(FREEZE)).toBe("freeze");
+  expect(presetOf({ ...FREEZE, ...PRESETS.debits.text })).toBe("debits");
+  expect(presetOf({ ...FREEZE, ...PRESETS.checks.text })).toBe("checks");
+  expect(presetOf({ ...FREEZE, ...PRESETS.checks.text, amountText: "5" })).toBeNull();
+  const wires = { ...FREEZE, rail: "Wires", amountText: "5" };
+  expect({ ...wires, ...PRESETS.freeze.text }).toEqual(FREEZE);
+});

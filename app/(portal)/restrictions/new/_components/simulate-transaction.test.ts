@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { RestrictionTerms } from "@/lib/restrictions/matches";
+import { defaultSimulation, parseSimulation, type SimulationInput, simulateTransaction } from "./simulate-transaction";
+
+const MASTER = "2218009110";
+const NIGHT_WIRES: RestrictionTerms = {
+  masterAccountNumber: MASTER,
+  appliesTo: "All",
+  status: "Active",
+  rail: "Wires",
+  transactionType: "Debit",
+  amountThreshold: 500_000,
+  effectiveStartTimeHour: 22,
+  effectiveEndTimeHour: 6,
+};
+const NO_CARDS = {
+  terms: { masterAccountNumber: MASTER, appliesTo: "All", status: "Active", rail: "CardPayments" },
+} as const;
+const NO_DEBITS = {
+  terms: { masterAccountNumber: MASTER, appliesTo: "All", status: "Active", transactionType: "Debit" },
+} as const;
+const WIRE_OUT: SimulationInput = {
+  rail: "Wires",
+  transactionType: "Debit",
+  transactionCode: "",
+  amountText: "12,000",
+  timeText: "23:10",
+  subAccountNumber: "",
+};
+
+const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = [NO_CARDS]) =>
+  simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, NIGHT_WIRES)!, NIGHT_WIRES, active);
+
+test("[GAP-26] a large wire at night is stopped by the draft; a cent less than its threshold would post", () => {
+  expect(attempt({})).toEqual({
+    isStoppedByDraft: true,
+    stoppedBy: [],
+    justBelow: { amountCents: 499_999, posts: true },
+  });
+});
+
+test("what an active restriction stops is named, alone or beside the draft", () => {
+  expect(attempt({ rail: "CardPayments" })).toEqual({
+    isStoppedByDraft: false,
+    stoppedBy: [NO_CARDS],
+    justBelow: null,
+  });
+  expect(attempt({}, [NO_CARDS, NO_DEBITS])).toEqual({
+    isStoppedByDraft: true,
+    stoppedBy: [NO_DEBITS],
+    justBelow: { amountCents: 499_999, posts: false },
+  });
+});
+
+test.each<[string, Partial<SimulationInput>]>([
+  ["by day", { timeText: "12:00" }],
+  ["at the end of the window", { timeText: "06:00" }],
+  ["the other way", { transactionType: "Credit" }],
+  ["on another rail", { rail: "Ach" }],
+  ["of less", { amountText: "4999.99" }],
+])("%s it would post", (_, text) => {
+  expect(attempt(text)).toEqual({ isStoppedByDraft: false, stoppedBy: [], justBelow: null });
+});
+
+test("[GAP-27] a subaccount is tried as such", () => {
+  expect(attempt({ subAccountNumber: "2218 0091 1001" }).isStoppedByDraft).toBe(true);
+  const alone = { ...NIGHT_WIRES, appliesTo: "Account" } as const;
+  const transaction = parseSimulation({ ...WIRE_OUT, subAccountNumber: "221800911001" }, alone)!;
+  expect(simulateTransaction(transaction, alone, []).isStoppedByDraft).toBe(false);
+});
+
+test("what makes no sense yet is not tried", () => {
+  expect(parseSimulation({ ...WIRE_OUT, amountText: "much" }, NIGHT_WIRES)).toBeNull();
+  expect(parseSimulation({ ...WIRE_OUT, timeText: "late" }, NIGHT_WIRES)).toBeNull();
+  expect(parseSimulation(WIRE_OUT, { ...NIGHT_WIRES, masterAccountNumber: undefined })).toBeNull();
+});
+
+test("the first try is one that the draft stops, whatever the draft", () => {
+  for (const draft of [
+    NIGHT_WIRES,
+    NO_CARDS.terms,
+    NO_DEBITS.terms,
+    { ...NIGHT_WIRES, transactionCode: "WIRE7", amountThreshold: 5 },
+  ]) {
+    expect(simulateTransaction(parseSimulation(defaultSimulation(draft), draft)!, draft, []).isStoppedByDraft).toBe(
+      true,
+    );
+  }
+});

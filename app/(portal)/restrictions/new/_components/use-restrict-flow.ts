@@ -1,0 +1,47 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { addToast } from "@/components/ui/toasts";
+import { PRESETS, type PresetName, type RestrictionFormValues } from "./restriction-form-values";
+import { restrictionResolver } from "./restriction-resolver";
+import type { RestrictionFields } from "./restriction-schema";
+import { usePlaceRestriction } from "./use-place-restriction";
+
+/**
+ * The form of a restriction, its submission and the outcome.
+ *
+ * @param focusReason everything but the reason is filled in: a freeze is a reason and Enter
+ */
+export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boolean) {
+  const router = useRouter();
+  const [isDone, setDone] = useState(false);
+  const form = useForm<RestrictionFormValues, unknown, RestrictionFields>({
+    resolver: restrictionResolver,
+    defaultValues: initial,
+    mode: "onTouched",
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusReason) setFocus("reason");
+  }, [focusReason, setFocus]);
+
+  const finish = (restrictionId: string, detail?: string) => {
+    setDone(true);
+    addToast({ tone: "good", title: "The restriction is in force", detail });
+    router.push(restrictionId ? `/restrictions/${encodeURIComponent(restrictionId)}` : "/restrictions");
+  };
+  const place = usePlaceRestriction({
+    placed: (restrictionId, { accountNumber }) =>
+      finish(restrictionId, `${groupAccountNumber(accountNumber)}: what it describes is stopped from now on.`),
+    invalid: () => void form.trigger(),
+  });
+  const applyPreset = (name: PresetName) => {
+    for (const [field, value] of Object.entries(PRESETS[name].text)) {
+      form.setValue(field as keyof RestrictionFormValues, value, { shouldDirty: true });
+    }
+    setFocus(form.getValues("accountNumber").trim() ? "reason" : "accountNumber");
+  };
+  return { ...place, form, isDone, finish, applyPreset };
+}

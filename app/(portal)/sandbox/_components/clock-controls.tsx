@@ -1,0 +1,137 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import type { Outcome } from "@/lib/shared/outcome";
+import { formatMoment } from "@/lib/time/format";
+import { BANK_TIME_ZONE } from "@/lib/time/zone";
+import { ControlForm } from "./control-form";
+import { FailureNotice } from "./failure-notice";
+import { textOf } from "./form-values";
+import { runCommand } from "./run-command";
+
+const JUMPS = [
+  { id: "next-window", label: "Next window", body: { to: "next-window" } },
+  { id: "cut-off", label: "Cut-off", body: { to: "cut-off" } },
+  { id: "next-business-day", label: "Next business day", body: { to: "next-business-day" } },
+  { id: "one-hour", label: "+1 h", body: { duration: "PT1H" } },
+] as const;
+
+const UNITS = [
+  { value: "M", label: "minutes" },
+  { value: "H", label: "hours" },
+  { value: "D", label: "days" },
+];
+
+/** The ways to move, stop and start the clock. */
+export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
+  const [moving, setMoving] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<{ now?: string }> | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const run = (id: string, command: () => Promise<Outcome<{ now?: string }>>) => {
+    setMoving(id);
+    startTransition(async () => setOutcome(await command()));
+  };
+  const toggle = isFrozen ? "runClock" : "freezeClock";
+  return (
+    <div className="grid gap-3 border-t p-3.5">
+      <p className="text-muted text-xs">
+        Whatever falls due on the way happens, in order, before the clock shows the new time; webhooks tell of each
+        move.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {JUMPS.map(({ id, label, body }) => (
+          <JumpButton
+            key={id}
+            id={id}
+            label={label}
+            isPending={isPending && moving === id}
+            isDisabled={isPending && moving !== id}
+            onJump={() => run(id, () => runCommand("advanceClock", { body }))}
+          />
+        ))}
+        <Button
+          tone="quiet"
+          isPending={isPending && moving === "toggle"}
+          isDisabled={isPending && moving !== "toggle"}
+          onPress={() => run("toggle", () => runCommand(toggle, toggle === "freezeClock" ? { body: {} } : {}))}
+        >
+          {isFrozen ? "Let it run" : "Stop it"}
+        </Button>
+      </div>
+      {outcome && (outcome.ok ? <Moved now={outcome.value.now} /> : <FailureNotice failure={outcome} />)}
+      <MoveByForm />
+    </div>
+  );
+}
+
+/** Moves the clock by a number of minutes, hours or days. */
+function MoveByForm() {
+  return (
+    <ControlForm
+      label="Move the clock by"
+      claims={["duration"]}
+      submit="Move by that"
+      command={(form) => {
+        const [count, unit] = [textOf(form, "count") ?? "", textOf(form, "unit") ?? "H"];
+        const duration = unit === "D" ? `P${count}D` : `PT${count}${unit}`;
+        return runCommand("advanceClock", { body: { duration } });
+      }}
+      result={({ now }) => <Moved now={now} />}
+    >
+      {(errors) => (
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2">
+          <TextField
+            label="By"
+            name="count"
+            defaultValue="2"
+            inputMode="numeric"
+            autoComplete="off"
+            inputClassName="num"
+            error={Object.keys(errors).length > 0 ? "A whole number, together at most 366 days." : undefined}
+          />
+          <NativeSelect label="Unit" name="unit" defaultValue="H" choices={UNITS} />
+        </div>
+      )}
+    </ControlForm>
+  );
+}
+
+/** A button that a link may focus by `?move=`; only a person presses it. */
+function JumpButton({
+  id,
+  label,
+  isPending,
+  isDisabled,
+  onJump,
+}: {
+  id: string;
+  label: string;
+  isPending: boolean;
+  isDisabled: boolean;
+  onJump: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isMeant = useSearchParams().get("move") === id;
+  useEffect(() => {
+    if (isMeant) button.current?.focus();
+  }, [isMeant]);
+  return (
+    <Button ref={button} isPending={isPending} isDisabled={isDisabled} onPress={onJump}>
+      {label}
+    </Button>
+  );
+}
+
+function Moved({ now }: { now?: string | undefined }) {
+  return (
+    <Notice
+      tone="good"
+      role="status"
+      title={now ? `It is now ${formatMoment(now, BANK_TIME_ZONE, "full")} at the bank` : "Done"}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
+import { Notice } from "@/components/ui/notice";
+import type { Failure } from "@/lib/shared/outcome";
+
+/** Why a command was not run, or is not known to have been; errors that no field shows are listed. */
+export function FailureNotice({
+  failure,
+  shownFields = [],
+}: {
+  failure: Failure;
+  /** Paths of the errors that fields on the screen show. */
+  shownFields?: readonly string[];
+}) {
+  const isOutcomeUnknown = failure.code === "unknown" || failure.code === "no-answer";
+  const errors = unmatchedErrors(failure.fields ?? {}, shownFields);
+  return (
+    <Notice tone={isOutcomeUnknown ? "warn" : "bad"} role="alert" requestId={failure.requestId} title={failure.message}>
+      {errors.length > 0 && (
+        <ul className="list-disc pl-4">
+          {errors.map((error) => (
+            <li key={error} className="break-words">
+              {error}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

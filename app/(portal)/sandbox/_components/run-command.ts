@@ -1,0 +1,18 @@
+import { runSandboxCommandAction } from "@/app/(portal)/sandbox/actions";
+import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { SandboxCommand, SandboxCommandInput } from "@/lib/portal/sandbox/sandbox-commands";
+import { failure, type Outcome } from "@/lib/shared/outcome";
+
+/** The failure when the portal itself does not answer. */
+export const NO_RESPONSE = failure(
+  "no-answer",
+  "The portal did not answer: it may have happened or not. Look before you try again.",
+);
+
+/** Runs a command of the sandbox; a broken connection is returned as a failure. */
+export function runCommand<Name extends SandboxCommand>(
+  command: Name,
+  input: SandboxCommandInput = {},
+): Promise<Outcome<ControlAnswer<Name>>> {
+  return runSandboxCommandAction<Name>({ command, ...input }).catch(() => NO_RESPONSE);
+}

@@ -1,0 +1,65 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { pingRegistrationAction, restartRegistrationAction } from "@/app/(portal)/webhooks/actions";
+import { addToast } from "@/components/ui/toasts";
+
+/** What a ping or a restart came to, as it is shown. */
+interface CheckResult {
+  tone: "good" | "bad" | "warn";
+  title: string;
+  detail?: string;
+  requestId?: string;
+}
+
+const NO_RESPONSE = {
+  ok: false,
+  message: "The portal did not answer. Look at the registration before you try again.",
+  requestId: undefined,
+} as const;
+
+/** Pings and restarts a registration. */
+export function useRegistrationCheck(registrationId: string) {
+  const router = useRouter();
+  const [result, setResult] = useState<CheckResult | null>(null);
+  const [isPinging, startPing] = useTransition();
+  const [isRestarting, startRestart] = useTransition();
+
+  const ping = () =>
+    startPing(async () => {
+      setResult(null);
+      const outcome = await pingRegistrationAction({ registrationId }).catch(() => NO_RESPONSE);
+      if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
+      const { ok, httpStatus, durationMs, error } = outcome.value;
+      const details = [
+        httpStatus && `HTTP ${httpStatus}`,
+        durationMs !== undefined && `${Math.round(durationMs)} ms`,
+        error,
+      ];
+      setResult({
+        tone: ok ? "good" : "bad",
+        title: ok ? "The address answered" : "The address did not take it",
+        detail: details.filter(Boolean).join(" · "),
+      });
+    });
+
+  const restart = () =>
+    startRestart(async () => {
+      setResult(null);
+      const input = { idempotencyKey: crypto.randomUUID(), registrationId };
+      const outcome = await restartRegistrationAction(input).catch(() => NO_RESPONSE);
+      if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
+      if (outcome.value.outcome === "unknown") {
+        setResult({ tone: "warn", title: "The bank has not answered yet", detail: "The portal asks again by itself." });
+      } else {
+        addToast({
+          tone: "good",
+          title: "Restarted",
+          detail: "What waited is sent; the first success makes it active.",
+        });
+      }
+      router.refresh();
+    });
+
+  return { result, ping, isPinging, restart, isRestarting };
+}

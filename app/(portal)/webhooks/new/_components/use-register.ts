@@ -1,0 +1,76 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import type { DeliveryFormValues } from "@/app/(portal)/webhooks/_components/delivery-fields";
+import { createRegistrationsAction } from "@/app/(portal)/webhooks/actions";
+import { addToast } from "@/components/ui/toasts";
+import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+
+/** The form of a new registration and its submission. */
+export function useRegister(initialEvents: readonly EventName[]) {
+  const router = useRouter();
+  const [events, setEvents] = useState<ReadonlySet<EventName>>(new Set(initialEvents));
+  const [delivery, setDelivery] = useState<DeliveryFormValues>(EMPTY);
+  const submission = useSubmission("The portal did not answer. Press again: nothing is registered twice.");
+  // One key for the current input: pressing twice registers once.
+  const key = useRef(crypto.randomUUID());
+
+  const onInput = () => {
+    key.current = crypto.randomUUID();
+    submission.clearErrors();
+  };
+  const submit = () =>
+    submission.submit(async () => {
+      const outcome = await createRegistrationsAction({
+        idempotencyKey: key.current,
+        eventNames: [...events],
+        ...requestOf(delivery),
+      });
+      if (!outcome.ok) return [outcome];
+      const { registered, unknown, failed } = outcome.value;
+      if (failed.length > 0) {
+        return failed.map(({ eventName, ...problem }) => ({ ...problem, message: `${eventName}: ${problem.message}` }));
+      }
+      addToast(
+        unknown.length === 0
+          ? { tone: "good", title: "Registered", detail: describeCount(registered.length) }
+          : { tone: "warn", title: "The bank has not answered all", detail: "The portal finds out by itself." },
+      );
+      router.push("/webhooks");
+      return [];
+    });
+
+  return {
+    events,
+    delivery,
+    submission,
+    submit,
+    setEvents: (names: readonly EventName[]) => {
+      onInput();
+      setEvents(new Set(EVENT_NAMES.filter((name) => names.includes(name))));
+    },
+    changeDelivery: (change: Partial<DeliveryFormValues>) => {
+      onInput();
+      setDelivery((current) => ({ ...current, ...change }));
+    },
+  };
+}
+
+const EMPTY: DeliveryFormValues = { type: "Push", format: "Extended", callbackUrl: "", username: "", password: "" };
+
+/** What is typed, in the shape of the input; what does not apply or is empty is left out. */
+function requestOf({ type, format, callbackUrl, username, password }: DeliveryFormValues) {
+  const isPush = type === "Push";
+  return {
+    type,
+    format,
+    ...(isPush && callbackUrl.trim() && { callbackUrl: callbackUrl.trim() }),
+    ...(isPush && username && { authUsername: username }),
+    ...(isPush && password && { authPassword: password }),
+  };
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? "The bank tells this address of the event." : `The bank tells this address of ${count} events.`;
+}

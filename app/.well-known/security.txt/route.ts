@@ -1,0 +1,18 @@
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+export const dynamic = "force-dynamic";
+
+const VALID_DAYS = 180;
+
+/**
+ * Where a security researcher reports a weakness of this installation (RFC 9116). 404 when `SECURITY_CONTACT` is not
+ * set: a made-up address would swallow the report.
+ */
+export function GET(): Response {
+  const { securityContact } = portalSettings();
+  if (!securityContact) return new Response(null, { status: 404 });
+  const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);
+  return new Response(`Contact: ${securityContact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\n`, {
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,205 @@
+import { readdirSync } from "node:fs";
+import { sep } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { can, type Permission } from "@/lib/access/permissions";
+import { ROLES, type Role } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+
+// Every entry point from a browser, found in the file system: one that is in no table below fails the first test.
+
+const current = vi.hoisted(() => ({ session: null as unknown }));
+vi.mock("@/lib/access/session", async (original) => ({
+  ...(await original<object>()),
+  currentSession: async () => current.session,
+  passiveSession: async () => current.session,
+}));
+vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
+afterAll(() => {
+  vi.doUnmock("@/lib/access/session");
+  vi.doUnmock("next/cache");
+});
+
+const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
+const ACCOUNT = "2218009144";
+
+/** The permission that each server action needs, and an input that passes everything before that check. */
+const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknown }>> = {
+  "deposit depositCheckAction": {
+    needs: "deposits.create",
+    input: { accountNumber: ACCOUNT, amountCents: 100, frontImageId: ID, backImageId: ID, idempotencyKey: KEY },
+  },
+  "payments/[id] cancelDepositAction": { needs: "deposits.cancel", input: { paymentId: ID } },
+  "payments/[id] initiateReturnAction": {
+    needs: "returns.initiate",
+    input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
+  },
+  "payments/[id] simulateReturnAction": {
+    needs: "returns.simulate",
+    input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
+  },
+  "positive-pay payExceptionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
+  "positive-pay letExceptionReturnAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
+  "positive-pay authorizeCheckAction": {
+    needs: "positive-pay.authorize",
+    input: { idempotencyKey: KEY, request: { accountNumber: ACCOUNT, checkNumber: 7, amount: 100 } },
+  },
+  "positive-pay revokeAuthorizationAction": {
+    needs: "positive-pay.revoke",
+    input: { authorizationId: ID },
+  },
+  "restrictions placeRestrictionAction": {
+    needs: "restrictions.place",
+    input: { idempotencyKey: KEY, accountNumber: ACCOUNT, restriction: { scope: "All", description: "Case 7731" } },
+  },
+  "restrictions liftRestrictionAction": { needs: "restrictions.lift", input: { restrictionId: ID } },
+  "sandbox runSandboxCommandAction": { needs: "sandbox.control", input: { command: "runClock" } },
+  "sandbox presentDrawnCheckAction": { needs: "sandbox.control", input: { seed: 1 } },
+  "webhooks createRegistrationsAction": { needs: "registrations.write", input: {} },
+  "webhooks registerPortalAction": { needs: "registrations.write", input: { idempotencyKey: KEY } },
+  "webhooks updateRegistrationAction": {
+    needs: "registrations.write",
+    input: { idempotencyKey: KEY, registrationId: ID, eventName: "Check.Payment.Sent" },
+  },
+  "webhooks restartRegistrationAction": {
+    needs: "registrations.write",
+    input: { idempotencyKey: KEY, registrationId: ID },
+  },
+  "webhooks deleteRegistrationAction": {
+    needs: "registrations.write",
+    input: { idempotencyKey: KEY, registrationId: ID },
+  },
+  "webhooks pingRegistrationAction": { needs: "registrations.check", input: { registrationId: ID } },
+  "webhooks resendDeliveryAction": { needs: "registrations.check", input: { deliveryId: ID } },
+  "webhooks/received retryEventAction": { needs: "events.retry", input: { eventId: 1 } },
+};
+
+/** The permission that each route needs. */
+const ROUTES: Readonly<Record<string, Permission>> = {
+  "GET bank-status": "payments.read",
+  "GET deposit-intents/[id]": "payments.read",
+  "GET events": "events.read",
+  "GET events/[id]": "events.read",
+  "GET live": "payments.read",
+  "GET nav-counts": "payments.read",
+  "GET overview": "payments.read",
+  "GET payments": "payments.read",
+  "GET payments/[id]": "payments.read",
+  "GET payments/[id]/images/[view]": "payments.read",
+  "GET payments/export": "payments.export",
+  "GET possible-duplicates": "deposits.create",
+  "GET positive-pay/exceptions": "positive-pay.read",
+  "GET restriction-intents/[id]": "restrictions.read",
+  "GET restrictions": "restrictions.read",
+  "GET restrictions/[id]": "restrictions.read",
+  "GET search": "payments.read",
+  "POST staged-images": "deposits.create",
+  "GET staged-images/[id]": "deposits.create",
+  "DELETE staged-images/[id]": "deposits.create",
+  "GET staged-images/[id]/original": "deposits.create",
+  "PUT staged-images/[id]/original": "deposits.create",
+  "GET suspended-registrations": "registrations.read",
+};
+
+/** The routes that need no session, each with the reason. */
+const OPEN_ROUTES: Readonly<Record<string, string>> = {
+  "GET auth/[...nextauth]": "this is where a session begins",
+  "POST auth/[...nextauth]": "this is where a session begins",
+  "POST bank-events": "the bank's credentials are its only way in",
+  "GET health": "says nothing but that it works",
+};
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const FOLDER = import.meta.dirname;
+
+type Action = (input: unknown) => Promise<{ ok: boolean; code?: string }>;
+type Route = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+
+/** The exports of every file of this name below a folder, keyed by `nameOf`; null leaves one out. */
+async function exportsOf<T>(
+  folder: string,
+  fileName: string,
+  nameOf: (path: string, name: string) => string | null,
+): Promise<Map<string, T>> {
+  const found = new Map<string, T>();
+  for (const file of readdirSync(`${FOLDER}/${folder}`, { recursive: true, encoding: "utf8" })) {
+    if (file.split(sep).at(-1) !== fileName) continue;
+    const module: Record<string, T> = await import(/* @vite-ignore */ `${FOLDER}/${folder}/${file}`);
+    const path = file.split(sep).slice(0, -1).join("/");
+    for (const [exported, value] of Object.entries(module)) {
+      const name = nameOf(path, exported);
+      if (name) found.set(name, value);
+    }
+  }
+  return found;
+}
+
+let portal: TestPortal;
+let actions: Map<string, Action>;
+let routes: Map<string, Route>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.bank.onCall = (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Not found" }] });
+  actions = await exportsOf("(portal)", "actions.ts", (path, name) => `${path} ${name}`);
+  routes = await exportsOf("api", "route.ts", (path, name) => (METHODS.includes(name) ? `${name} ${path}` : null));
+}, 120_000);
+afterAll(() => portal.close());
+beforeEach(() => {
+  current.session = null;
+});
+
+function signInAs(...roles: Role[]): Session {
+  const session = portal.session(...roles);
+  current.session = session;
+  return session;
+}
+
+function callRoute(name: string): Promise<Response> {
+  const [method, folder] = name.split(" ");
+  const path = folder!.replace("[id]", ID).replace("[view]", "front");
+  const search = folder === "staged-images" ? "?side=front" : "?q=1048";
+  const request = new Request(`http://localhost:3000/api/${path}${search}`, {
+    method,
+    headers: { origin: "http://localhost:3000" },
+    ...(method === "POST" || method === "PUT" ? { body: "x" } : {}),
+  });
+  return routes.get(name)!(request, { params: Promise.resolve({ id: ID, view: "front" }) });
+}
+
+test("[R-26] every server action and every route of the API is in a table here", () => {
+  expect([...actions.keys()].sort()).toEqual(Object.keys(ACTIONS).sort());
+  expect([...routes.keys()].sort()).toEqual([...Object.keys(ROUTES), ...Object.keys(OPEN_ROUTES)].sort());
+});
+
+describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
+  const { needs, input } = ACTIONS[name]!;
+  test("signed out it does nothing", async () => {
+    expect(await actions.get(name)!(input)).toMatchObject({ ok: false, code: "signed-out" });
+  });
+  test.each([...ROLES])("as %s", async (role) => {
+    signInAs(role);
+    const outcome = await actions.get(name)!(input);
+    if (can({ roles: [role] }, needs)) expect(outcome.code).not.toBe("forbidden");
+    else expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
+  });
+});
+
+describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
+  const needs = ROUTES[name]!;
+  test("signed out it returns nothing", async () => {
+    const response = await callRoute(name);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ code: "signed-out", message: "Your session has ended. Sign in again." });
+  });
+  test.each([...ROLES])("as %s", async (role) => {
+    signInAs(role);
+    const response = await callRoute(name);
+    if (can({ roles: [role] }, needs)) expect([401, 403]).not.toContain(response.status);
+    else expect(response.status).toBe(403);
+    // A stream that is not read would stay open.
+    await response.body?.cancel();
+  });
+});

@@ -1,0 +1,104 @@
+import type { TransitionName } from "@/bank/domain/payment-lifecycle";
+import type { DueTransition } from "@/bank/domain/payment-transition";
+import type { BankDatabase, BankTransaction } from "@/bank/store/bank-database";
+import { addToDistribution } from "@/bank/store/distributions";
+import { type DuePayment, findFirstDue } from "@/bank/store/due-transitions";
+import { loadPayment } from "@/bank/store/payments";
+import { postDeposit, reverseMemoPost } from "@/bank/store/post-deposit";
+import { transitionPayment } from "@/bank/store/transition-payment";
+import { assert } from "@/lib/shared/assert";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import type { PreparedTransition } from "./prepared-transition";
+import { lockBothAccounts, presentOnUs } from "./present-on-us";
+import { creditDrawer, debitDepositor, returnUnauthorizedCheck, sendUnpaid } from "./process-return";
+
+/** Due transitions read at a time. */
+const PAGE = 200;
+/** Consecutive pages of which other processes made every transition; more means that one can never be made. */
+const MAX_IDLE_PAGES = 100;
+
+/**
+ * Makes every transition that is due no later than `until`, in order of their due times. Each is dated with its due
+ * time, so that a bank that was stopped for a day catches up as if it had not been [GAP-12] [GAP-41].
+ *
+ * @returns how many transitions were made
+ */
+export async function runDueTransitions(db: BankDatabase, until: Date): Promise<number> {
+  let made = 0;
+  let idlePages = 0;
+  for (;;) {
+    const due = await findFirstDue(db, until, PAGE);
+    if (due.length === 0) return made;
+    const before = made;
+    for (const payment of due) if (await runDueTransition(db, payment)) made++;
+    idlePages = made === before ? idlePages + 1 : 0;
+    assert(idlePages < MAX_IDLE_PAGES, "every due transition is made by some process");
+  }
+}
+
+/** Another writer changed the payment between the read and the write: rolls back what was prepared. */
+class LostRace extends Error {}
+
+async function runDueTransition(db: BankDatabase, { paymentId, transition, dueAt }: DuePayment): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      const due = { transition, at: dueAt };
+      const { andThen, ...made } = await prepare(tx, paymentId, due);
+      const updated = await transitionPayment(tx, { paymentId, at: dueAt, due, ...made });
+      if (!updated) throw new LostRace();
+      await andThen?.(updated);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LostRace) return false;
+    throw error;
+  }
+}
+
+/**
+ * Does the work of a due transition and returns the one to make. Locks accounts before payments, as every writer does.
+ */
+async function prepare(
+  tx: BankTransaction,
+  paymentId: string,
+  { transition, at }: DueTransition<TransitionName>,
+): Promise<PreparedTransition> {
+  switch (transition) {
+    case "batch":
+    case "batchReturn":
+    case "batchUnpaidReturn": {
+      const fedBatchId = distributionId(at);
+      return { transition, set: { fedBatchId, fedBatchSequence: await addToDistribution(tx, fedBatchId, at) } };
+    }
+    case "send": {
+      const deposit = await loadPayment(tx, paymentId);
+      await lockBothAccounts(tx, deposit);
+      const made = await postDeposit(tx, deposit, at);
+      // Only once the payment's row is locked: a cancel reverses the memo post too, and the two must not deadlock.
+      return {
+        ...made,
+        andThen: async (updated) => {
+          await reverseMemoPost(tx, updated, at);
+          if (made.transition === "send") await presentOnUs(tx, updated, at);
+        },
+      };
+    }
+    case "refuseInbound":
+      return returnUnauthorizedCheck(tx, at);
+    case "postInboundReturn":
+      return debitDepositor(tx, await loadPayment(tx, paymentId), at);
+    case "sendReturn":
+      return creditDrawer(tx, await loadPayment(tx, paymentId), at);
+    case "sendUnpaidReturn":
+      return sendUnpaid(tx, await loadPayment(tx, paymentId), at);
+    default:
+      return { transition };
+  }
+}
+
+/** The id of a distribution: its window's date and time in the bank's time zone, as `D20261120-1045`. */
+function distributionId(windowAt: Date): string {
+  const { date, hour, minute } = wallTime(windowAt, BANK_TIME_ZONE);
+  const time = `${String(hour).padStart(2, "0")}${String(minute).padStart(2, "0")}`;
+  return `D${date.replaceAll("-", "")}-${time}`;
+}

@@ -1,0 +1,48 @@
+import type { BankDatabase } from "@/bank/store/bank-database";
+import { type ClockSetting, loadClock, saveClock } from "@/bank/store/clock-setting";
+
+/** The clock of the bank's business: real time plus an offset, or frozen at an instant; stored in the database. */
+export interface BusinessClock {
+  now(): Date;
+  /** Whether it is frozen: everything is dated with one instant until it is moved [GAP-43]. */
+  isFrozen(): boolean;
+  /** Milliseconds ahead of real time; null while it is frozen. */
+  aheadMs(): number | null;
+  /** Moves the clock forward, running or frozen; an instant in the past changes nothing. */
+  moveTo(instant: Date): Promise<void>;
+  /** Freezes the clock at an instant, which may lie before its current time. */
+  freezeAt(instant: Date): Promise<void>;
+  /** Starts the clock from its current time, or from `aheadMs` ahead of real time if that is later. */
+  run(aheadMs?: number): Promise<void>;
+}
+
+/**
+ * Opens the business clock.
+ *
+ * @param realNow real time
+ * @param startAt initial time of the clock of an empty bank; real time when undefined
+ */
+export async function openBusinessClock(db: BankDatabase, realNow: () => Date, startAt?: Date): Promise<BusinessClock> {
+  const aheadMs = (instant: Date) => instant.getTime() - realNow().getTime();
+  let setting = await loadClock(db, startAt ? aheadMs(startAt) : 0);
+  const set = async (next: ClockSetting) => {
+    await saveClock(db, next);
+    setting = next;
+  };
+  const now = () => setting.frozenAt ?? new Date(realNow().getTime() + setting.offsetMs);
+  return {
+    now,
+    isFrozen: () => setting.frozenAt !== null,
+    aheadMs: () => (setting.frozenAt ? null : setting.offsetMs),
+    async moveTo(instant) {
+      if (instant <= now()) return;
+      await set(setting.frozenAt ? { ...setting, frozenAt: instant } : { ...setting, offsetMs: aheadMs(instant) });
+    },
+    freezeAt: (instant) => set({ ...setting, frozenAt: instant }),
+    run: (wantedMs = Number.NEGATIVE_INFINITY) =>
+      set({
+        frozenAt: null,
+        offsetMs: Math.max(wantedMs, setting.frozenAt ? aheadMs(setting.frozenAt) : setting.offsetMs),
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { PAYMENT_STATUSES, type PaymentStatus, POSTINGS } from "@/lib/contract/enums";
+import { DEPOSIT_TRANSITIONS, type DepositTransitionName } from "./deposit-lifecycle";
+import { dueAfter, POSTING_TRANSITIONS } from "./payment-lifecycle";
+import type { PaymentTransition } from "./payment-transition";
+
+const transitions: [string, PaymentTransition][] = Object.entries(DEPOSIT_TRANSITIONS);
+
+test("[GAP-12] [GAP-9] from each status these statuses can be reached, and no other", () => {
+  const reached = (from: PaymentStatus) =>
+    [
+      ...new Set(
+        transitions.filter(([, transition]) => transition.from.includes(from)).map(([, transition]) => transition.to),
+      ),
+    ].sort();
+  expect(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, reached(status)]))).toEqual({
+    Created: ["Canceled", "Hold", "Pending", "Rejected"],
+    Pending: ["Batched", "Canceled"],
+    Hold: ["Canceled", "Hold", "Pending", "Rejected"],
+    Batched: ["Canceled", "Processing", "Rejected"],
+    Processing: ["Completed"],
+    Completed: [],
+    Rejected: [],
+    Canceled: [],
+  });
+});
+
+test("[GAP-13] posting reaches Posted only by way of Authorizing and Authorized, and its ends are ends", () => {
+  expect(POSTINGS.filter((posting) => POSTING_TRANSITIONS[posting].length === 0)).toEqual([
+    "Posted",
+    "Failed",
+    "Canceled",
+  ]);
+  expect(POSTINGS.filter((posting) => (POSTING_TRANSITIONS[posting] as readonly string[]).includes("Posted"))).toEqual([
+    "Authorized",
+  ]);
+});
+
+test("[GAP-13] every way through the transitions takes posting along legal steps", () => {
+  const seen = new Set<string>();
+  const walk = (status: PaymentStatus, posting: (typeof POSTINGS)[number]) => {
+    if (seen.has(`${status}/${posting}`)) return;
+    seen.add(`${status}/${posting}`);
+    for (const [, transition] of transitions.filter(([, { from }]) => from.includes(status))) {
+      let at = posting;
+      for (const next of transition.posting) {
+        expect(POSTING_TRANSITIONS[at], `${at} to ${next}`).toContain(next);
+        at = next;
+      }
+      walk(transition.to, at);
+    }
+  };
+  walk("Created", "Pending");
+  expect([...seen].sort()).toEqual([
+    "Batched/Authorized",
+    "Canceled/Canceled",
+    "Completed/Posted",
+    "Created/Pending",
+    "Hold/Pending",
+    "Pending/Authorized",
+    "Processing/Posted",
+    "Rejected/Failed",
+  ]);
+});
+
+test("[GAP-12] what is due after each transition", () => {
+  const at = new Date("2026-11-16T10:00:00-05:00");
+  const due = Object.keys(DEPOSIT_TRANSITIONS).map((transition) => {
+    const next = dueAfter(transition as DepositTransitionName, at);
+    return [transition, next && `${next.transition} ${next.at.toISOString()}`];
+  });
+  expect(Object.fromEntries(due)).toEqual({
+    accept: "batch 2026-11-16T15:45:00.000Z",
+    release: "batch 2026-11-16T15:45:00.000Z",
+    batch: "send 2026-11-16T15:15:00.000Z",
+    send: "complete 2026-11-17T13:30:00.000Z",
+    hold: null,
+    reject: null,
+    stop: null,
+    escalate: null,
+    complete: null,
+    cancel: null,
+  });
+});

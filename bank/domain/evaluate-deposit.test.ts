@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { GOOD_MICR, reading } from "@/bank/testing/readings";
+import type { Account } from "./account";
+import type { CheckReading } from "./check-reader";
+import { checkTypeOf, evaluateDeposit } from "./evaluate-deposit";
+import { type DepositFacts, REJECTION_CHECKS } from "./rejection-checks";
+
+const ACCOUNT: Account = {
+  accountNumber: "2218009144",
+  type: "Checking",
+  openedOn: "2020-01-02",
+  depositsEnabled: true,
+  repeatedOverdrafts: false,
+  maxItemAmountCents: 50_000,
+  maxDepositAmountCents: 100_000,
+  maxItemsPerDay: 3,
+};
+
+const GOOD: DepositFacts = {
+  account: ACCOUNT,
+  amountCents: 10_000,
+  isRedeposit: false,
+  usage: { items: 0, amountCents: 0 },
+  reading: reading(),
+  wasDeposited: false,
+  isRestricted: false,
+};
+
+const judge = (facts: Partial<DepositFacts> = {}) => evaluateDeposit({ ...GOOD, ...facts });
+const judgeReading = (changes: Partial<CheckReading>) => judge({ reading: reading(changes) });
+
+test("a good deposit is accepted", () => {
+  expect(judge()).toEqual({ transition: "accept" });
+});
+
+test("[GAP-14] the reasons are tried in the order of the rule", () => {
+  expect(REJECTION_CHECKS.map(({ reason }) => reason)).toEqual([
+    "AccountNotFound",
+    "DepositsNotEnabled",
+    "InvalidAccountType",
+    "MaxItemAmountExceeded",
+    "MaxItemsPerDayExceeded",
+    "MaxDepositAmountExceeded",
+    "ImageAnalysisFailure",
+    "PayerRoutingNumberInvalid",
+    "PayerAccountNumberInvalid",
+    "CheckNumberInvalid",
+    "Duplicate",
+    "AmountMismatch",
+    "PostingException",
+  ]);
+});
+
+test("[GAP-14] with everything wrong, curing one fault after the other brings up the next reason", () => {
+  let account: Account = {
+    ...ACCOUNT,
+    depositsEnabled: false,
+    type: "Loan",
+    maxItemAmountCents: 1,
+    maxItemsPerDay: 1,
+    maxDepositAmountCents: 1,
+  };
+  let micr = {
+    ...GOOD_MICR,
+    routingNumberIsValid: false,
+    accountNumber: "000",
+    checkNumber: "",
+  } as CheckReading["micr"];
+  let facts: DepositFacts = {
+    ...GOOD,
+    account: null,
+    usage: { items: 1, amountCents: 0 },
+    wasDeposited: true,
+    isRestricted: true,
+    reading: reading({ iqaPassed: false, micr, recognizedAmount: { amountCents: 1, confidence: 1 } }),
+  };
+  const terms = (cure: Partial<Account>) => {
+    account = { ...account, ...cure };
+    facts = { ...facts, account };
+  };
+  const read = (cure: Partial<CheckReading>) => {
+    facts = { ...facts, reading: { ...facts.reading, ...cure } };
+  };
+  const line = (cure: object) => {
+    micr = { ...micr, ...cure } as CheckReading["micr"];
+    read({ micr });
+  };
+  const reasons: string[] = [];
+  for (const cure of [
+    () => terms({}),
+    () => terms({ depositsEnabled: true }),
+    () => terms({ type: "Savings" }),
+    () => terms({ maxItemAmountCents: 50_000 }),
+    () => terms({ maxItemsPerDay: 2 }),
+    () => terms({ maxDepositAmountCents: 50_000 }),
+    () => read({ iqaPassed: true }),
+    () => line({ routingNumberIsValid: true }),
+    () => line({ accountNumber: "123" }),
+    () => line({ checkNumber: "9" }),
+    () => {
+      facts = { ...facts, isRedeposit: true };
+    },
+    () => read({ recognizedAmount: null }),
+    () => {
+      facts = { ...facts, isRestricted: false };
+    },
+  ]) {
+    const judgement = evaluateDeposit(facts);
+    reasons.push(judgement.transition === "reject" ? judgement.reason : judgement.transition);
+    cure();
+  }
+  expect(reasons).toEqual(REJECTION_CHECKS.map(({ reason }) => reason));
+  expect(evaluateDeposit(facts)).toEqual({ transition: "accept" });
+});
+
+test("[GAP-16] what can't be read with certainty waits for a person", () => {
+  expect(judgeReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
+  expect(judgeReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.89 } })).toEqual({ transition: "hold" });
+  expect(judgeReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.9 } })).toEqual({
+    transition: "accept",
+  });
+});
+
+test("[GAP-14] a reason to reject comes before a reason to hold", () => {
+  expect(judgeReading({ micr: { isRead: false }, iqaPassed: false })).toEqual({
+    transition: "reject",
+    reason: "ImageAnalysisFailure",
+  });
+});
+
+test("the kind of check as its routing number tells", () => {
+  expect(checkTypeOf(GOOD_MICR)).toBe("Standard");
+  expect(checkTypeOf({ ...GOOD_MICR, routingNumber: "128900053" })).toBe("OnUs");
+  expect(checkTypeOf({ ...GOOD_MICR, routingNumber: "000000518" })).toBe("Treasury");
+  expect(checkTypeOf({ isRead: false })).toBe("Unknown");
+});

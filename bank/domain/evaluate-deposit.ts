@@ -1,0 +1,35 @@
+import type { CheckType, RejectionReason } from "@/lib/contract/enums";
+import { BANK_ROUTING_NUMBER } from "./bank-identity";
+import type { CheckReading } from "./check-reader";
+import { AMOUNT_CONFIDENCE } from "./recognized-amount";
+import { type DepositFacts, REJECTION_CHECKS } from "./rejection-checks";
+
+export type DepositDecision =
+  | { readonly transition: "reject"; readonly reason: RejectionReason }
+  | { readonly transition: "hold" }
+  | { readonly transition: "accept" };
+
+/**
+ * Decides on a deposit: rejected for the first reason that applies [GAP-14], held for a person [GAP-16], or accepted.
+ */
+export function evaluateDeposit(facts: DepositFacts): DepositDecision {
+  const rejection = REJECTION_CHECKS.find(({ applies }) => applies(facts));
+  if (rejection) return { transition: "reject", reason: rejection.reason };
+  return needsDecision(facts) ? { transition: "hold" } : { transition: "accept" };
+}
+
+function needsDecision({ reading }: DepositFacts): boolean {
+  if (!reading.micr.isRead) return true;
+  const recognized = reading.recognizedAmount;
+  return recognized !== null && recognized.confidence < AMOUNT_CONFIDENCE;
+}
+
+/** The routing number of United States Treasury checks. */
+const TREASURY_ROUTING_NUMBER = "000000518";
+
+/** The type of a check by its routing number; Unknown when the MICR line was not read. */
+export function checkTypeOf(micr: CheckReading["micr"]): CheckType {
+  if (!micr.isRead) return "Unknown";
+  if (micr.routingNumber === BANK_ROUTING_NUMBER) return "OnUs";
+  return micr.routingNumber === TREASURY_ROUTING_NUMBER ? "Treasury" : "Standard";
+}

@@ -1,0 +1,34 @@
+import { businessDayClose, nextDecisionCutOff } from "./business-calendar";
+import type { DueTransition, PaymentTransition } from "./payment-transition";
+
+/** All transitions of an inbound check [GAP-17] [GAP-18] [GAP-20]; no others are possible. */
+export const INBOUND_TRANSITIONS = {
+  /** Authorized or without Positive Pay: posted as it is presented. */
+  pay: { kind: "inbound", from: ["Created"], to: "Processing", posting: ["Authorizing", "Authorized", "Posted"] },
+  /** No authorization matches: the check waits for one until the decision cut-off. */
+  holdUnauthorized: { kind: "inbound", from: ["Created"], to: "Hold", posting: [] },
+  /** Paid by a decision in time: a matching authorization, or the bank's operator. */
+  payDecisioned: {
+    kind: "inbound",
+    from: ["Hold"],
+    to: "Processing",
+    posting: ["Authorizing", "Authorized", "Posted"],
+  },
+  escalateInbound: { kind: "inbound", from: ["Hold"], to: "Hold", posting: [] },
+  /** Not decided by the cut-off, or rejected by the bank's operator. */
+  refuseInbound: { kind: "inbound", from: ["Hold"], to: "Rejected", posting: ["Failed"] },
+  settle: { kind: "inbound", from: ["Processing"], to: "Completed", posting: [] },
+} as const satisfies Record<string, PaymentTransition>;
+
+export type InboundTransitionName = keyof typeof INBOUND_TRANSITIONS;
+
+/** The next due transition after each transition of an inbound check; null when none is. */
+export const DUE_AFTER_INBOUND_TRANSITION = {
+  pay: (at) => ({ transition: "settle", at: businessDayClose(at) }),
+  payDecisioned: (at) => ({ transition: "settle", at: businessDayClose(at) }),
+  holdUnauthorized: (at) => ({ transition: "refuseInbound", at: nextDecisionCutOff(at) }),
+  // Before the cut-off the next cut-off is still the same one.
+  escalateInbound: (at) => ({ transition: "refuseInbound", at: nextDecisionCutOff(at) }),
+  refuseInbound: () => null,
+  settle: () => null,
+} satisfies Record<InboundTransitionName, (at: Date) => DueTransition<InboundTransitionName> | null>;

@@ -1,0 +1,37 @@
+import type { Posting } from "@/lib/contract/enums";
+import { DEPOSIT_TRANSITIONS, DUE_AFTER_DEPOSIT_TRANSITION } from "./deposit-lifecycle";
+import { DUE_AFTER_INBOUND_TRANSITION, INBOUND_TRANSITIONS } from "./inbound-lifecycle";
+import type { DueTransition, PaymentTransition } from "./payment-transition";
+import { DUE_AFTER_RETURN_TRANSITION, RETURN_TRANSITIONS } from "./return-lifecycle";
+
+/** All transitions of all kinds of payments; no others are possible [R-15]. */
+export const PAYMENT_TRANSITIONS = {
+  ...DEPOSIT_TRANSITIONS,
+  ...INBOUND_TRANSITIONS,
+  ...RETURN_TRANSITIONS,
+} as const satisfies Record<string, PaymentTransition>;
+
+export type TransitionName = keyof typeof PAYMENT_TRANSITIONS;
+
+/** The values that `posting` may change to, from each of its values [GAP-13]. */
+export const POSTING_TRANSITIONS = {
+  Pending: ["Authorizing", "Failed", "Canceled"],
+  Authorizing: ["Authorized", "Failed"],
+  Authorized: ["Posted", "Failed", "Canceled"],
+  Posted: [],
+  Failed: [],
+  Canceled: [],
+} as const satisfies Record<Posting, readonly Posting[]>;
+
+/**
+ * The next due transition of a payment that made `transition` at `at`; null when none is, or when a person must act.
+ */
+export function dueAfter(transition: TransitionName, at: Date): DueTransition<TransitionName> | null {
+  return DUE_AFTER[transition](at);
+}
+
+const DUE_AFTER = {
+  ...DUE_AFTER_DEPOSIT_TRANSITION,
+  ...DUE_AFTER_INBOUND_TRANSITION,
+  ...DUE_AFTER_RETURN_TRANSITION,
+} satisfies Record<TransitionName, (at: Date) => DueTransition<TransitionName> | null>;

@@ -1,0 +1,43 @@
+import { businessDayClose, nextBusinessDayOpening, sendingTime } from "./business-calendar";
+import type { DueTransition, PaymentTransition } from "./payment-transition";
+
+/**
+ * All transitions of a return [GAP-23] [GAP-24]; no others are possible. The return of a check that was never paid
+ * posts nothing: its posting is canceled when it is sent.
+ */
+export const RETURN_TRANSITIONS = {
+  postInboundReturn: {
+    kind: "inboundReturn",
+    from: ["Created"],
+    to: "Processing",
+    posting: ["Authorizing", "Authorized", "Posted"],
+  },
+  failInboundReturn: { kind: "inboundReturn", from: ["Created"], to: "Rejected", posting: ["Failed"] },
+  completeInboundReturn: { kind: "inboundReturn", from: ["Processing"], to: "Completed", posting: [] },
+  batchReturn: { kind: "outboundReturn", from: ["Created"], to: "Batched", posting: [] },
+  sendReturn: {
+    kind: "outboundReturn",
+    from: ["Batched"],
+    to: "Processing",
+    posting: ["Authorizing", "Authorized", "Posted"],
+  },
+  failReturn: { kind: "outboundReturn", from: ["Batched"], to: "Rejected", posting: ["Failed"] },
+  batchUnpaidReturn: { kind: "outboundReturn", from: ["Created"], to: "Batched", posting: [] },
+  sendUnpaidReturn: { kind: "outboundReturn", from: ["Batched"], to: "Processing", posting: ["Canceled"] },
+  completeReturn: { kind: "outboundReturn", from: ["Processing"], to: "Completed", posting: [] },
+} as const satisfies Record<string, PaymentTransition>;
+
+export type ReturnTransitionName = keyof typeof RETURN_TRANSITIONS;
+
+/** The next due transition after each transition of a return; null when none is. */
+export const DUE_AFTER_RETURN_TRANSITION = {
+  postInboundReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),
+  failInboundReturn: () => null,
+  completeInboundReturn: () => null,
+  batchReturn: (at) => ({ transition: "sendReturn", at: sendingTime(at) }),
+  batchUnpaidReturn: (at) => ({ transition: "sendUnpaidReturn", at: sendingTime(at) }),
+  sendReturn: (at) => ({ transition: "completeReturn", at: nextBusinessDayOpening(at) }),
+  sendUnpaidReturn: (at) => ({ transition: "completeReturn", at: nextBusinessDayOpening(at) }),
+  failReturn: () => null,
+  completeReturn: () => null,
+} satisfies Record<ReturnTransitionName, (at: Date) => DueTransition<ReturnTransitionName> | null>;

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { VERBS } from "@/bank/scenario-language/verbs";
+import { drawAndRead } from "./draw-and-read";
+import { depositDrawRequest, presentmentDrawRequest } from "./draw-requests";
+
+const location = { seed: "seven", index: 3, at: new Date("2026-11-16T10:00:00-05:00") };
+const deposit = (fields: Record<string, string>) =>
+  depositDrawRequest(
+    VERBS.deposit.fields.parse({ account: "2218009110", amount: "925.00", ...fields }),
+    undefined,
+    location,
+  );
+
+test("[GAP-43] a drawn check reads as requested, and drawn again it is the same bytes", async () => {
+  const request = deposit({ drawer: "Wendell Pruitt", number: "1448" });
+  expect(request.spec).toMatchObject({
+    kind: "personal",
+    amountCents: 92_500,
+    checkNumber: "1448",
+    date: "2026-11-15",
+  });
+  const once = await drawAndRead(request);
+  expect(once.reading).toMatchObject({
+    iqaPassed: true,
+    micr: {
+      isRead: true,
+      routingNumber: request.spec.routing,
+      accountNumber: request.spec.account,
+      checkNumber: "1448",
+    },
+  });
+  const again = await drawAndRead(request);
+  expect(Buffer.compare(again.pictures.front, once.pictures.front)).toBe(0);
+  expect(Buffer.compare(again.pictures.back, once.pictures.back)).toBe(0);
+});
+
+test("checks of one drawer share an account", () => {
+  const [one, other] = [deposit({ drawer: "Wendell Pruitt" }), deposit({ drawer: "Wendell Pruitt", amount: "1.00" })];
+  expect(other.spec.account).toBe(one.spec.account);
+  expect(deposit({ drawer: "Dana Whitcombe" }).spec.account).not.toBe(one.spec.account);
+  expect(deposit({ drawer: "Granite Peak Logistics" }).spec.kind).toBe("business");
+});
+
+test("[GAP-16] a smudged line is unreadable but does not fail image quality", async () => {
+  const { reading } = await drawAndRead(deposit({ smudged: "yes", drawer: "Granite Peak Logistics" }));
+  expect([reading.micr.isRead, reading.iqaPassed]).toEqual([false, true]);
+});
+
+test("[GAP-14] a requested defect fails image quality", async () => {
+  expect((await drawAndRead(deposit({ defect: "dark:0.9" }))).reading.iqaPassed).toBe(false);
+});
+
+test("[GAP-42] a presented check is drawn on the given account", async () => {
+  const fields = VERBS.present.fields.parse({ account: "2218009276", amount: "70.00", number: "4821" });
+  const { reading } = await drawAndRead(presentmentDrawRequest(fields, "2218009276", location));
+  expect(reading.micr).toMatchObject({ isRead: true, accountNumber: "2218009276", checkNumber: "4821" });
+});

@@ -1,0 +1,108 @@
+import sharp from "sharp";
+import { readCheck } from "@/bank/check-reading/read-check";
+import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
+import { backLayers } from "@/bank/synthetic-checks/back";
+import type { CheckSpec, Side } from "@/bank/synthetic-checks/check-spec";
+import { addGrain } from "@/bank/synthetic-checks/defect-values";
+import { drawSide } from "@/bank/synthetic-checks/draw-check";
+import { frontLayers } from "@/bank/synthetic-checks/front";
+import { type Picture, rasterize } from "@/bank/synthetic-checks/picture";
+import { svgDocument, UNITS_PER_INCH } from "@/bank/synthetic-checks/sheet";
+import { createRandom } from "@/lib/shared/random";
+import type { DrawRequest } from "./draw-requests";
+
+/** A check's images, and the bank's reading of them. */
+export interface DrawnCheck {
+  readonly pictures: CheckPictures;
+  readonly reading: CheckReading;
+}
+
+/** Cache limit. Checks of one stock share their background, and their back for one payee; those take longest to draw. */
+const MAX_CACHED = 60;
+const papers = new Map<string, Picture>();
+const backs = new Map<string, Uint8Array>();
+
+/** Draws a check and reads it with the bank's own reader. The same request gives the same bytes. */
+export async function drawAndRead({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
+  const clean = await drawFront(spec);
+  const front = await toJpeg(smudged ? await smudge(clean) : clean);
+  const pictures = { front, back: await drawBack(spec) };
+  const read = await readCheck(pictures);
+  if (!read.ok) throw new Error(`A drawn check must be readable: ${read.message}`);
+  return { pictures, reading: read.value };
+}
+
+/** A front without defects is composed on a cached background. */
+async function drawFront(spec: CheckSpec): Promise<Picture> {
+  if (spec.defects.some(({ side }) => side === "front")) return (await drawSide(spec, "front")).picture;
+  const stock = withStockSeed(spec);
+  const sheet = await cached(papers, `front/${stock.seed}`, () => drawPaper(stock, "front", frontLayers(stock).paper));
+  return overlay(sheet, toDocument(spec, frontLayers(spec).ink));
+}
+
+/** The back depends on the payee, who endorses it, and not on the drawer. */
+async function drawBack(spec: CheckSpec): Promise<Uint8Array> {
+  const defects = spec.defects.filter(({ side }) => side === "back");
+  const stock = withStockSeed(spec);
+  return cached(backs, JSON.stringify([stock.seed, spec.payee.name, defects]), async () => {
+    if (defects.length > 0) return toJpeg((await drawSide(stock, "back")).picture);
+    const sheet = await cached(papers, `back/${stock.seed}`, () => drawPaper(stock, "back", backLayers(stock).paper));
+    return toJpeg(await overlay(sheet, toDocument(stock, backLayers(stock).ink)));
+  });
+}
+
+/** Replaces the seed by one derived from the stock, so that checks on the same stock share their background. */
+function withStockSeed(spec: CheckSpec): CheckSpec {
+  const { kind, paper, palette, widthInches, heightInches, dpi } = spec;
+  const stock = createRandom(["stock", kind, paper, palette, widthInches, heightInches, dpi].join("/"));
+  return { ...spec, seed: stock.integer(0, 2 ** 31 - 1) };
+}
+
+async function drawPaper(stock: CheckSpec, side: Side, layer: string): Promise<Picture> {
+  return addGrain(await rasterize(toDocument(stock, layer), stock.dpi), 1.3, `${stock.seed}/${side}`);
+}
+
+function toDocument({ widthInches, heightInches, dpi }: CheckSpec, layer: string): string {
+  return svgDocument(widthInches * UNITS_PER_INCH, heightInches * UNITS_PER_INCH, dpi, layer);
+}
+
+async function cached<T>(store: Map<string, T>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = store.get(key);
+  if (known) return known;
+  const made = await make();
+  if (store.size >= MAX_CACHED) store.clear();
+  store.set(key, made);
+  return made;
+}
+
+/** Spills ink over the magnetic line, so that some of its symbols cannot be read. */
+async function smudge(picture: Picture): Promise<Picture> {
+  const { width, height, dpi } = picture;
+  const [x, y] = [width * 0.3, height - 0.31 * dpi];
+  const drop = (dx: number, dy: number, rx: number, ry: number) =>
+    `<ellipse cx="${x + dx * dpi}" cy="${y + dy * dpi}" rx="${rx * dpi}" ry="${ry * dpi}"/>`;
+  const drops = [
+    drop(0, 0, 0.2, 0.12),
+    drop(0.22, -0.03, 0.17, 0.1),
+    drop(0.1, 0.05, 0.24, 0.09),
+    drop(0.47, -0.09, 0.035, 0.03),
+  ];
+  const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="#1c2747">${drops.join("")}</g></svg>`;
+  return overlay(picture, ink);
+}
+
+/** Composites an SVG document of the same size over a picture. */
+async function overlay(picture: Picture, svg: string): Promise<Picture> {
+  const { width, height, channels } = picture;
+  const data = await sharp(picture.data, { raw: { width, height, channels } })
+    .composite([{ input: Buffer.from(svg) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+}
+
+/** Encodes as an office scanner does: color, moderate quality. */
+async function toJpeg({ data, width, height, channels, dpi }: Picture): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels } }).withDensity(dpi).jpeg({ quality: 68 }).toBuffer();
+}

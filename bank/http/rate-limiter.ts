@@ -1,0 +1,29 @@
+import { LRUCache } from "lru-cache";
+
+/** Limits the requests a second of each key, with bursts of the same size [GAP-39]. */
+export interface RateLimiter {
+  /** Takes one request's token; returns 0, or the milliseconds until one is available. */
+  take(key: string): number;
+}
+
+/** The least recently used key is evicted first, which only ever gives it a full bucket back. */
+const MAX_KEYS = 10_000;
+
+/**
+ * A token bucket for each key.
+ *
+ * @param nowMs real time
+ */
+export function createRateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
+  const buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: MAX_KEYS });
+  return {
+    take(key) {
+      const atMs = nowMs();
+      const known = buckets.get(key);
+      const refilled = known ? known.tokens + (Math.max(0, atMs - known.atMs) * perSecond) / 1000 : perSecond;
+      const tokens = Math.min(perSecond, refilled);
+      buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, atMs });
+      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 1000) / perSecond);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { ERROR_CODES } from "@/lib/contract/error";
+import type { BankEnv } from "./bank-env";
+import { parseJson, readBody } from "./read-body";
+import { readFields } from "./read-fields";
+import { type ApiResponse, errorResponse, notFound, validationError } from "./responses";
+import type { ServedEndpoint } from "./served-endpoint";
+
+/** The validated input of a call; undefined where the endpoint takes none. */
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Reads a request by its endpoint's schemas; returns the error response when it does not fit them. */
+export async function readInput(
+  c: Context<BankEnv>,
+  endpoint: ServedEndpoint,
+  maxBodyBytes: number,
+): Promise<ApiResponse | Input> {
+  let params: unknown;
+  if (endpoint.params) {
+    const read = readFields(endpoint.params, c.req.param());
+    // An id that is not a GUID does not exist.
+    if (!read.ok) return read.fields?.id === undefined ? validationError(read.fields ?? {}) : notFound();
+    params = read.value;
+  }
+  let query: unknown;
+  if (endpoint.query) {
+    const read = readFields(endpoint.query, c.req.query());
+    if (!read.ok) return validationError(read.fields ?? {});
+    query = read.value;
+  }
+  if (!endpoint.body) return { params, query, body: undefined };
+  const bytes = await readBody(c.req.raw, maxBodyBytes);
+  if (!bytes.ok)
+    return { ...errorResponse(413, ERROR_CODES.tooLarge, bytes.message), headers: { connection: "close" } };
+  const json = parseJson(bytes.value);
+  if (!json.ok) return errorResponse(400, ERROR_CODES.notJson, json.message);
+  const body = readFields(endpoint.body, json.value);
+  return body.ok ? { params, query, body: body.value } : validationError(body.fields ?? {});
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import type { BankEnv } from "./bank-env";
+import { createRequestLogger } from "./logger";
+
+/** Gives each request an id, sets the headers common to all responses [GAP-40], and logs one line a request. */
+export function requestLog(logger: Logger): MiddlewareHandler<BankEnv> {
+  const log = createRequestLogger(logger);
+  return async (c, next) => {
+    const startedAt = performance.now();
+    c.set("requestId", randomUUID());
+    // Before there is a response: changing its headers afterwards costs as much as the whole request.
+    c.header("x-request-id", c.get("requestId"));
+    c.header("cache-control", "no-store");
+    c.header("x-content-type-options", "nosniff");
+    await next();
+    log.info(
+      {
+        requestId: c.get("requestId"),
+        clientId: c.get("clientId"),
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        durationMs: Math.round(performance.now() - startedAt),
+      },
+      "request",
+    );
+  };
+}

@@ -1,0 +1,54 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from "@/lib/contract/error";
+
+/** A handler's response: a body with its status. */
+export interface ApiResponse {
+  readonly status: ContentfulStatusCode | 204;
+  readonly body: unknown;
+  /** The body as JSON text; `body` is then ignored. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** 200 with a body. */
+export function ok(body: unknown): ApiResponse {
+  return { status: 200, body };
+}
+
+/** 200 with a body that is JSON text already. */
+export function okJson(text: string): ApiResponse {
+  return { status: 200, body: undefined, text };
+}
+
+/** 204 without a body. */
+export function noContent(): ApiResponse {
+  return { status: 204, body: null };
+}
+
+/** An error response (section 7). */
+export function errorResponse(status: ContentfulStatusCode, code: ErrorCode, message: string): ApiResponse {
+  return { status, body: { errors: [{ code, message }] } satisfies ErrorBody };
+}
+
+/** A 400 with one error for each bad field, whose message names it [GAP-39]. */
+export function validationError(fields: Readonly<Record<string, string>>): ApiResponse {
+  const errors = Object.entries(fields).map(([field, message]) => ({
+    code: ERROR_CODES.validation,
+    message: `${field}: ${message}`,
+  }));
+  return { status: 400, body: { errors } satisfies ErrorBody };
+}
+
+/** A 404 for an unknown id and for another partner's: the two can't be distinguished [GAP-39]. */
+export function notFound(): ApiResponse {
+  return errorResponse(404, ERROR_CODES.notFound, "There is nothing here under this address.");
+}
+
+/** A 500 without details of the error; the request id leads to them in the log [GAP-39]. */
+export function internalError(): ApiResponse {
+  return errorResponse(
+    500,
+    ERROR_CODES.internal,
+    "The bank could not do this. Quote the x-request-id when you ask about it.",
+  );
+}

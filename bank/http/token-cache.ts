@@ -1,0 +1,39 @@
+import { LRUCache } from "lru-cache";
+import type { Caller, TokenHolder } from "@/bank/store/access-tokens";
+
+/** Looks up the caller of an access token, with a short cache in front of the database. */
+export interface TokenCache {
+  /** The token's caller; null when the token is unknown or has expired. */
+  find(tokenHash: string): Promise<Caller | null>;
+}
+
+/**
+ * A token revoked in the database stops working after this, in real time; an expiry takes effect to the millisecond.
+ */
+const MAX_AGE_MS = 1000;
+const MAX_TOKENS = 10_000;
+
+/**
+ * @param load reads a token that has not expired from the database
+ * @param nowMs real time, in milliseconds since the epoch
+ */
+export function createTokenCache(
+  load: (tokenHash: string) => Promise<TokenHolder | null>,
+  nowMs: () => number,
+): TokenCache {
+  const cache = new LRUCache<string, TokenHolder>({ max: MAX_TOKENS, ttlResolution: 0, perf: { now: nowMs } });
+  return {
+    async find(tokenHash) {
+      const cached = cache.get(tokenHash);
+      if (cached) return cached;
+      const start = nowMs();
+      const holder = await load(tokenHash);
+      // An unknown token is not cached: it may be issued at any moment, and guesses must not fill the cache.
+      if (!holder) return null;
+      const maxAgeMs = Math.min(MAX_AGE_MS, holder.expiresAt.getTime() - start);
+      // An entry is stale once it is older than its TTL, so half a millisecond less makes it stale at its maximum age.
+      if (maxAgeMs > 0) cache.set(tokenHash, holder, { start, ttl: maxAgeMs - 0.5 });
+      return holder;
+    },
+  };
+}

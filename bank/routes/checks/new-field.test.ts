@@ -1,0 +1,33 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { openTestBank } from "@/bank/testing/test-bank";
+
+// The contract as it would be with one more field, whose name nothing in the bank knows.
+const extra = await vi.hoisted(async () => {
+  const { z } = await import("zod");
+  return { zzExtra: z.string().optional() };
+});
+
+vi.mock("@/lib/contract/deposit", async (load) => {
+  const contract = await load<typeof import("@/lib/contract/deposit")>();
+  return { ...contract, depositRequestSchema: contract.depositRequestSchema.extend(extra) };
+});
+
+const bank = await openTestBank();
+
+afterAll(async () => {
+  vi.doUnmock("@/lib/contract/deposit");
+  await bank.close();
+});
+
+test("[GAP-6] a field that the contract gets makes another request of the same identifier", async () => {
+  const partner = await bank.addPartner();
+  const accountNumber = await partner.openAccount();
+  bank.setReading(reading({ micr: micrOfCheck("7001") }));
+  const deposit = (more: object) => partner.deposit({ accountNumber, clientIdentifier: "one-more-field", ...more });
+  const first = await deposit({ zzExtra: "one" });
+  expect(first.status).toBe(200);
+  expect(await deposit({ zzExtra: "one" })).toMatchObject({ status: 200, body: { id: first.body.id } });
+  expect(await deposit({ zzExtra: "two" })).toMatchObject({ status: 409 });
+  expect(await deposit({})).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { isSameRequest, requestHash } from "./request-hash";
+
+const REQUEST = {
+  accountNumber: "2218009110",
+  amount: 24_150,
+  frontImage: "ZnJvbnQ=",
+  backImage: "YmFjaw==",
+  purpose: "Rent",
+  clientIdentifier: "first",
+};
+
+describe("[GAP-6] two deposits are the same request", () => {
+  test("whatever the order of their fields, and with isRedeposit false or left out", () => {
+    const reversed = Object.fromEntries(Object.entries(REQUEST).reverse()) as typeof REQUEST;
+    expect(requestHash(reversed)).toBe(requestHash(REQUEST));
+    expect(requestHash({ ...REQUEST, isRedeposit: false })).toBe(requestHash(REQUEST));
+  });
+
+  test.each([
+    ["accountNumber", "2218009111"],
+    ["amount", 24_151],
+    ["frontImage", "ZnJvbnR="],
+    ["backImage", "YmFjay=="],
+    ["purpose", ""],
+    ["purpose", undefined],
+    ["isRedeposit", true],
+    ["zzExtra", "a field that the contract may get one day"],
+  ])("not when %s differs: %j", (field, value) => {
+    expect(requestHash({ ...REQUEST, [field]: value })).not.toBe(requestHash(REQUEST));
+  });
+
+  test("not when the pictures change places", () => {
+    const { frontImage, backImage } = REQUEST;
+    expect(requestHash({ ...REQUEST, frontImage: backImage, backImage: frontImage })).not.toBe(requestHash(REQUEST));
+  });
+});
+
+describe("[GAP-6] a payment whose hash was made before hashes had versions", () => {
+  const STORED = "24c2595bb33d848319c9f2ef858ead489f3379537cc9124fafd9ceed2bb552fd";
+
+  test("is still known by a repeat", () => {
+    expect(isSameRequest(STORED, REQUEST)).toBe(true);
+    expect(isSameRequest(STORED, { ...REQUEST, isRedeposit: false })).toBe(true);
+  });
+  test("is not taken for another request", () => {
+    expect(isSameRequest(STORED, { ...REQUEST, amount: 24_151 })).toBe(false);
+    expect(isSameRequest(STORED, { ...REQUEST, ...{ zzExtra: "later" } })).toBe(false);
+  });
+  test("and one that has no hash, as a return, is no deposit", () => {
+    expect(isSameRequest(null, REQUEST)).toBe(false);
+  });
+});

@@ -1,0 +1,26 @@
+import { type ApiResponse, errorResponse, validationError } from "@/bank/http/responses";
+import type { BankServices } from "@/bank/services/bank-services";
+import { ERROR_CODES } from "@/lib/contract/error";
+
+/** For a body with another partner's id; does not disclose whether that partner exists [GAP-39]. */
+export function wrongPartnerError(): ApiResponse {
+  return errorResponse(403, ERROR_CODES.forbidden, "partnerId: is not the partner of this access token");
+}
+
+/** The error response for a callback URL that can't be used; null when it can [GAP-30] [GAP-34]. */
+export async function callbackError(
+  services: BankServices,
+  partnerId: string,
+  type: string,
+  callbackUrl: string | undefined,
+): Promise<ApiResponse | null> {
+  if (callbackUrl === undefined)
+    return type === "Push" ? validationError({ callbackUrl: "is required for Push" }) : null;
+  const validated = await services.webhooks.validateCallback(partnerId, callbackUrl);
+  return validated.ok ? null : validationError({ callbackUrl: validated.message });
+}
+
+/** An empty string clears a field. */
+export function emptyToNull(text: string | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}

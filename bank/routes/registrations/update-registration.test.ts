@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { putCallbackHosts } from "@/bank/store/registrations";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
+import type { Registration } from "@/lib/contract/registration";
+
+let bank: TestBank;
+let partner: TestPartner;
+let receiver: TestReceiver;
+const lines: string[] = [];
+const CALLBACK = "https://hooks.partner.example/bank";
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  bank = await openTestBank({
+    log: (line) => lines.push(line),
+    resolve: async () => [{ address: "93.184.215.14", family: 4 }],
+  });
+  partner = await newPartner();
+});
+afterAll(async () => {
+  await bank.close();
+  await receiver.close();
+});
+
+async function newPartner(): Promise<TestPartner> {
+  const added = await bank.addPartner();
+  await bank.services.db.transaction((tx) => putCallbackHosts(tx, added.partnerId, ["hooks.partner.example"]));
+  return added;
+}
+
+const create = (body: object, by = partner) =>
+  by.call<Registration>("POST", "/v1/registrations", {
+    partnerId: by.partnerId,
+    eventName: "Check.Payment.Sent",
+    ...body,
+  });
+const update = (id: string | undefined, body: object, by = partner) =>
+  by.call<Registration>("PUT", `/v1/registrations/${id}`, {
+    partnerId: by.partnerId,
+    eventName: "Check.Payment.Sent",
+    ...body,
+  });
+const messages = (answer: { status: number; body: unknown }) => ({
+  status: answer.status,
+  errors: (answer.body as { errors: { code: number; message: string }[] }).errors.map((e) => `${e.code} ${e.message}`),
+});
+
+describe("4.15 ping", () => {
+  test("[GAP-36] calls once, tells how it went, and counts nowhere", async () => {
+    const { body } = await create({ callbackUrl: `${receiver.url}/ping`, format: "Extended" });
+    const ping = () => partner.call<{ durationMs: number }>("PUT", `/v1/registrations/${body.id}/ping`);
+    const good = await ping();
+    expect(good).toMatchObject({ status: 200, body: { ok: true, status: "Active", httpStatus: 200, error: null } });
+    expect(good.body.durationMs).toBeGreaterThanOrEqual(0);
+    const { event } = receiver.arrivals.at(-1)!;
+    expect(event).toMatchObject({ eventName: "Ping", partnerId: partner.partnerId, resources: [], details: [] });
+
+    receiver.respond((response) => void response.writeHead(500).end());
+    expect((await ping()).body).toMatchObject({
+      ok: false,
+      status: "Active",
+      httpStatus: 500,
+      error: "The receiver answered 500.",
+    });
+    expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
+    const log = await partner.call("GET", `/v1/registrations/${body.id}/deliveries`);
+    expect(log.body).toMatchObject({ totalItems: 0 });
+  });
+
+  test("a polled one can't be called, and says so", async () => {
+    const { body } = await create({ type: "Poll" });
+    const answer = await partner.call("PUT", `/v1/registrations/${body.id}/ping`);
+    expect(answer.body).toEqual({
+      ok: false,
+      status: "Active",
+      durationMs: 0,
+      httpStatus: null,
+      error: "Nothing is pushed to this registration: its type is Poll.",
+    });
+  });
+});
+
+describe("4.16 update", () => {
+  test("[GAP-30] in the document's spellings: authuserName and Status", async () => {
+    const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
+    bank.time.advance(1000);
+    const answer = await update(body.id, {
+      eventName: "Check.Payment.Rejected",
+      callbackUrl: `${CALLBACK}/2`,
+      authuserName: "new",
+      authPassword: "n3w",
+      consecutiveErrors: "3",
+      lastError: "seen",
+      Status: "Suspended",
+      format: "Extended",
+    });
+    expect(answer.body).toEqual({
+      ...body,
+      eventName: "Check.Payment.Rejected",
+      callbackUrl: `${CALLBACK}/2`,
+      authUsername: "new",
+      consecutiveErrors: 3,
+      lastError: "seen",
+      status: "Suspended",
+      format: "Extended",
+      lastModifiedAt: "2026-11-16T09:30:01.000-05:00",
+    });
+  });
+
+  test("[GAP-30] and in the plain ones; what is left out stays, empty text clears", async () => {
+    const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
+    const renamed = await update(body.id, { authUsername: "new", status: "Suspended" });
+    expect(renamed.body).toMatchObject({ authUsername: "new", status: "Suspended", callbackUrl: CALLBACK });
+    const cleared = await update(body.id, { authuserName: "", lastError: "", type: "File" });
+    expect(cleared.body).toMatchObject({ type: "File", status: "Active" });
+    expect(cleared.body).not.toHaveProperty("authUsername");
+  });
+
+  test.each([
+    [{ Status: "Active", status: "Suspended" }, "1002 status: says something else than Status"],
+    [{ authuserName: "a", authUsername: "b" }, "1002 authUsername: says something else than authuserName"],
+    [{ consecutiveErrors: "many" }, "1002 consecutiveErrors: must be a whole number"],
+    [{ consecutiveErrors: 1 }, /^1002 consecutiveErrors: /],
+    [{ Status: "Gone" }, /^1002 Status: /],
+    [{ type: "Push" }, "1002 callbackUrl: is required for Push"],
+    [{ callbackUrl: "https://other.example/" }, "1002 callbackUrl: other.example is not on the partner's allowlist"],
+    [{ callbackUrl: `https://hooks.partner.example/${"a".repeat(255)}` }, /^1002 callbackUrl: /],
+    [{ eventName: undefined }, "1002 eventName: is required"],
+  ])("%j is refused and changes nothing", async (change, message) => {
+    const { body } = await create({ type: "Poll" });
+    const { status, errors } = messages(await update(body.id, change));
+    expect(status).toBe(400);
+    expect(errors).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
+    expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
+  });
+
+  test("another partner's id in the body is forbidden", async () => {
+    const { body } = await create({ type: "Poll" });
+    expect((await update(body.id, { partnerId: randomUUID() })).status).toBe(403);
+  });
+});
+
+test("[R-8] a password is in no answer, no log line and, readable, in no table", async () => {
+  const password = "tulip-canary-4711";
+  const { body } = await create({ callbackUrl: `${receiver.url}/canary`, authUsername: "u", authPassword: password });
+  const answers = [
+    body,
+    (await partner.call("GET", `/v1/registrations/${body.id}`)).body,
+    (await partner.call("GET", "/v1/registrations/?pageSize=50")).body,
+    (await update(body.id, { authPassword: `${password}-2` })).body,
+    (await partner.call("PUT", `/v1/registrations/${body.id}/ping`)).body,
+    (await partner.call("PUT", `/v1/registrations/${body.id}/restart`)).body,
+    (await update(body.id, { authPassword: `${password}-3`, callbackUrl: "https://other.example/" })).body,
+  ];
+  const tables = (await bank.services.db.execute(sql`select to_jsonb(r) as row from registrations r`)) as unknown as {
+    rows: unknown[];
+  };
+  for (const text of [JSON.stringify(answers), lines.join(""), JSON.stringify(tables.rows)]) {
+    expect(text.length).toBeGreaterThan(100);
+    expect(text).not.toContain("tulip-canary");
+    expect(text).not.toContain(Buffer.from(`u:${password}`).toString("base64").slice(0, 16));
+  }
+  // It is there all the same: the receiver got it.
+  const sent = receiver.arrivals.find(({ path }) => path === "/canary");
+  expect(sent?.headers.authorization).toBe(`Basic ${Buffer.from(`u:${password}-2`).toString("base64")}`);
+});

@@ -1,0 +1,62 @@
+import {
+  businessDayClose,
+  nextBusinessDayOpening,
+  nextCutOff,
+  nextDecisionCutOff,
+  nextWindow,
+} from "@/bank/domain/business-calendar";
+import { addDays } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
+
+const NAMED = {
+  "next-window": nextWindow,
+  "cut-off": nextCutOff,
+  "decision-cut-off": nextDecisionCutOff,
+  close: businessDayClose,
+  opening: nextBusinessDayOpening,
+} as const;
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const SPAN = /^(now-|now\+|\+)(?=.)(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s)?$/;
+
+export const MOMENT_RULE =
+  "must be a time as 09:30, a span as +2h30m, now, now-3d, an instant as 2026-11-16T09:30:00-05:00, or one of " +
+  Object.keys(NAMED).join(", ");
+
+/** Whether text is a moment in one of the forms of {@link MOMENT_RULE}. */
+export function isMoment(text: string): boolean {
+  return (
+    text === "now" ||
+    text in NAMED ||
+    CLOCK.test(text) ||
+    SPAN.test(text) ||
+    (ISO.test(text) && !Number.isNaN(Date.parse(text)))
+  );
+}
+
+/**
+ * Resolves a moment to an instant.
+ *
+ * @param text accepted by {@link isMoment}
+ * @param clock current business clock; a time of day resolves to its next occurrence, New York time
+ * @param now the instant that the file refers to as now
+ */
+export function resolveMoment(text: string, clock: Date, now: Date): Date {
+  if (text === "now") return now;
+  if (text in NAMED) return NAMED[text as keyof typeof NAMED](clock);
+  const time = CLOCK.exec(text);
+  if (time) return nextTime(Number(time[1]), Number(time[2]), clock);
+  const span = SPAN.exec(text);
+  if (!span) return new Date(text);
+  const [, from, days = 0, hours = 0, minutes = 0, seconds = 0] = span;
+  const ms = (((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  if (from === "+") return new Date(clock.getTime() + ms);
+  return new Date(now.getTime() + (from === "now-" ? -ms : ms));
+}
+
+function nextTime(hour: number, minute: number, clock: Date): Date {
+  const { date } = wallTime(clock, BANK_TIME_ZONE);
+  const today = instantAt(date, hour, minute, BANK_TIME_ZONE);
+  return today >= clock ? today : instantAt(addDays(date, 1), hour, minute, BANK_TIME_ZONE);
+}

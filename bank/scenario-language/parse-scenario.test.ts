@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { builtInScenarios } from "./built-in-scenarios";
+import { parseScenario } from "./parse-scenario";
+
+const GOOD = "deposit account=2218009110 amount=925.00 as=rent";
+
+test("a file parses into a title, a seed and steps with typed values", () => {
+  const parsed = parseScenario(
+    [
+      "scenario The rent",
+      "seed 7",
+      "# what it is about",
+      "",
+      '09:30 deposit account=2218009110 amount=1,250.00 drawer="Olu \\"O\\" Reyes" defect=dark:0.9,blur@back as=rent # on time',
+      "expect rent status=Rejected",
+    ].join("\n"),
+  );
+  expect(parsed).toMatchObject({
+    ok: true,
+    value: {
+      title: "The rent",
+      seed: "7",
+      steps: [
+        { verb: "at", target: "09:30", line: 5 },
+        {
+          verb: "deposit",
+          line: 5,
+          as: "rent",
+          fields: {
+            account: "2218009110",
+            amount: 125_000,
+            drawer: 'Olu "O" Reyes',
+            defect: [
+              { name: "dark", strength: 0.9, side: "front" },
+              { name: "blur", strength: 0.5, side: "back" },
+            ],
+          },
+        },
+        { verb: "expect", target: "rent", fields: { status: "Rejected" } },
+      ],
+    },
+  });
+});
+
+test.each([
+  ["no verb", "depose account=1", { "line 1: verb": expect.stringMatching(/^depose is none of start, at, deposit, /) }],
+  ["a moment", "at noon", { "line 1: moment": expect.stringMatching(/^must be a time as 09:30, a span/) }],
+  ["a time", `25:00 ${GOOD}`, { "line 1: time": expect.stringMatching(/^must be a time as 09:30/) }],
+  ["no target", "cancel", { "line 1: payment": "is required after cancel" }],
+  [
+    "an amount",
+    "deposit account=2218009110 amount=925",
+    { "line 1: amount": "must be dollars and cents, as 1250.00 or 1,250.00" },
+  ],
+  ["a field that is missing", "deposit amount=9.00", { "line 1: account": "is required" }],
+  ["a field that is not one", `${GOOD} colour=red`, { "line 1: colour": "is not a field of this line" }],
+  ["a field twice", `${GOOD} amount=1.00`, { "line 1: amount": "is given twice" }],
+  ["a stray word", `${GOOD} please`, { "line 1: line": 'has "please" where name=value was expected' }],
+  [
+    "an open quote",
+    `${GOOD} memo="rent`,
+    { "line 1: line": expect.stringMatching(/^can't be read from "memo="rent" on/) },
+  ],
+  ["a defect", `${GOOD} defect=ugly`, { "line 1: defect": expect.stringMatching(/^must be defects as dark:0.9/) }],
+  [
+    "a return code",
+    `${GOOD}\nsimulate-return rent code=V`,
+    { "line 2: code": expect.stringMatching(/^must be one of /) },
+  ],
+  ["a label that is not there", "cancel rent", { "line 1: payment": "rent is the label of no payment above" }],
+  [
+    "a label of something else",
+    `${GOOD}\nrevoke rent`,
+    { "line 2: authorization": "rent is the label of no authorization above" },
+  ],
+  ["a label twice", `${GOOD}\n${GOOD}`, { "line 2: as": "rent is the label of a line above" }],
+  ["a label for nothing", `${GOOD}\ncancel rent as=x`, { "line 2: as": "is not a field of this line" }],
+  [
+    "an account",
+    "deposit account=mine amount=9.00",
+    { "line 1: account": "mine is no account number and no label of an account above" },
+  ],
+  ["an expectation", `${GOOD}\nexpect rent colour=red`, { "line 2: colour": "is no field of a payment" }],
+  ["a late start", `${GOOD}\nstart now`, { "line 2: start": "is the first step or none" }],
+  ["a late header", `${GOOD}\nseed 7`, { "line 2: seed": "comes before the first step" }],
+  ["no steps", "scenario Nothing", { "line 1: scenario": "has no steps" }],
+])("an invalid file (%s) is reported with its line, field and rule", (_, text, fields) => {
+  expect(parseScenario(text)).toMatchObject({ ok: false, code: "bad-scenario", fields });
+});
+
+test("up to fifty errors are reported per file", () => {
+  const bad = Array.from({ length: 80 }, () => "cancel").join("\n");
+  const parsed = parseScenario(bad);
+  expect(Object.keys((!parsed.ok && parsed.fields) || {})).toHaveLength(50);
+});
+
+test("a file that is too long is refused", () => {
+  expect(parseScenario("#\n".repeat(6000))).toMatchObject({
+    ok: false,
+    message: "A scenario has at most 5000 lines and 400000 characters.",
+  });
+});
+
+test("the built-in scenarios are valid and have a title and description", () => {
+  const all = builtInScenarios();
+  expect(all.map(({ name }) => name)).toEqual([
+    "frozen-account",
+    "held-deposit",
+    "positive-pay-exceptions",
+    "returned-deposit",
+    "two-weeks",
+  ]);
+  for (const { title, about } of all) expect([title.length > 5, about.length > 20]).toEqual([true, true]);
+});

@@ -1,0 +1,31 @@
+import { readFields } from "@/bank/http/read-fields";
+import { type ApiResponse, notFound, validationError } from "@/bank/http/responses";
+import type { Call, Handler, ServedEndpoint } from "@/bank/http/served-endpoint";
+import type { BankServices } from "@/bank/services/bank-services";
+import type { Caller } from "@/bank/store/access-tokens";
+
+/** On whose behalf an operation runs, and with which services. */
+export interface OperationContext {
+  readonly services: BankServices;
+  readonly caller: Caller;
+}
+
+/** Runs an operation's handler as if it were called over HTTP: the same validation and the same errors. */
+export async function callOperation<E extends ServedEndpoint>(
+  { services, caller }: OperationContext,
+  endpoint: E,
+  handler: Handler<E>,
+  input: { readonly params?: object; readonly body?: object } = {},
+): Promise<ApiResponse> {
+  const params = endpoint.params ? readFields(endpoint.params, input.params) : null;
+  if (params?.ok === false) return notFound();
+  const body = endpoint.body ? readFields(endpoint.body, omitUndefined(input.body ?? {})) : null;
+  if (body?.ok === false) return validationError(body.fields ?? {});
+  const call = { services, caller, requestId: "scenario", params: params?.value, query: undefined, body: body?.value };
+  return handler(call as Call<E>);
+}
+
+/** Drops fields that are undefined, as JSON does. */
+function omitUndefined(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { parseScenario } from "@/bank/scenario-language/parse-scenario";
+import type { BankServices } from "@/bank/services/bank-services";
+import type { ScenarioRequest } from "@/bank/services/scenarios";
+import type { Caller } from "@/bank/store/access-tokens";
+import { hasActivityAfter } from "@/bank/store/business-activity";
+import { loadSeed } from "@/bank/store/id-generator";
+import { addRun, findRunning, type ScenarioRun } from "@/bank/store/scenario-runs";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import { toOffsetTimestamp } from "@/lib/time/zone";
+import { type CompiledScenario, compileScenario } from "./compile-scenario";
+
+/** A scenario that starts in the past needs a bank without activity after its start. */
+export function activityAfterStart(startAt: Date): Failure<"has-history"> {
+  const where = toOffsetTimestamp(startAt);
+  return failure(
+    "has-history",
+    `Business was done after ${where}, where the scenario begins: play it on an empty bank.`,
+  );
+}
+
+interface StartedRun {
+  readonly run: ScenarioRun;
+  readonly scenario: CompiledScenario;
+}
+
+/** Compiles a scenario and records its run; plays no step yet. */
+export async function startRun(
+  { db, clock, realNow }: BankServices,
+  { partnerId }: Pick<Caller, "partnerId">,
+  { text, seed: given, now }: ScenarioRequest,
+): Promise<Outcome<StartedRun, "bad-scenario" | "busy" | "has-history">> {
+  const parsed = parseScenario(text);
+  if (!parsed.ok) return parsed;
+  if (await findRunning(db)) return failure("busy", "Another scenario is playing.");
+  const nowAt = now ?? clock.now();
+  const seed = given ?? parsed.value.seed ?? randomBytes(4).toString("hex");
+  const compiled = compileScenario(text, { seed, now: nowAt });
+  if (!compiled.ok) return compiled;
+  const { startAt, title, steps } = compiled.value;
+  if (startAt < clock.now() && (await hasActivityAfter(db, startAt))) return activityAfterStart(startAt);
+  const run = await addRun(db, {
+    id: randomUUID(),
+    partnerId,
+    title,
+    source: text,
+    seed,
+    seedBefore: await loadSeed(db),
+    nowAt,
+    aheadMs: now ? null : clock.aheadMs(),
+    steps: steps.length,
+    startedAt: realNow(),
+  });
+  return run ? success({ run, scenario: compiled.value }) : failure("busy", "Another scenario is playing.");
+}

@@ -1,0 +1,37 @@
+import type { ApiResponse } from "@/bank/http/responses";
+import type { Step } from "@/bank/scenario-language/verbs";
+import { errorBodySchema } from "@/lib/contract/error";
+
+/** Why a response is not what the line expects; null when it is. */
+export function verifyResponse(step: Step, answer: ApiResponse): string | null {
+  const errors = errorBodySchema.safeParse(answer.body).data?.errors ?? [];
+  const sentences = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
+  if (answer.status >= 400) {
+    if (step.refused === undefined) return `The bank refused: ${sentences}`;
+    if (errors.some(({ code }) => code === step.refused)) return null;
+    return `Expected the refusal ${step.refused}. The bank refused: ${sentences}`;
+  }
+  if (step.refused !== undefined) return `Expected the refusal ${step.refused}, and the bank did it.`;
+  const body = answer.body as { result?: string; posted?: boolean } | null;
+  if (step.verb === "present" && step.fields.result !== undefined && body?.result !== step.fields.result) {
+    return `Expected result ${step.fields.result}, and it is ${body?.result}.`;
+  }
+  if (step.verb === "post" && step.fields.posted !== undefined && body?.posted !== step.fields.posted) {
+    return body?.posted
+      ? "Expected not to be posted, and it was."
+      : "Expected to be posted, and a restriction stops it.";
+  }
+  return null;
+}
+
+/** Id of the record that a response created, or the number of an account; null when it created none. */
+export function createdId(answer: ApiResponse): string | null {
+  const body = (answer.body ?? {}) as {
+    id?: string;
+    accountNumber?: string;
+    payment?: { id?: string };
+    result?: string;
+  };
+  if (body.result !== undefined) return body.payment?.id ?? null;
+  return body.id ?? body.accountNumber ?? null;
+}

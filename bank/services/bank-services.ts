@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import type { Clearing } from "@/bank/clearing/clearing";
+import type { BusinessClock } from "@/bank/clock/business-clock";
+import type { CheckReader } from "@/bank/domain/check-reader";
+import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { BankDatabase } from "@/bank/store/bank-database";
+import type { Webhooks } from "@/bank/webhooks/webhooks";
+import type { KeyedLock } from "./deposit-lock";
+import type { FaultRegistry } from "./fault-registry";
+import type { Scenarios } from "./scenarios";
+
+/** Dependencies and settings of the bank's operations. */
+export interface BankServices {
+  readonly db: BankDatabase;
+  readonly clock: BusinessClock;
+  readonly clearing: Clearing;
+  readonly readCheck: CheckReader;
+  readonly faults: FaultRegistry;
+  /** Serializes deposits that share a client identifier [GAP-6]. */
+  readonly depositLock: KeyedLock;
+  readonly webhooks: Webhooks;
+  readonly scenarios: Scenarios<BankServices>;
+  /** Draws synthetic checks on request. */
+  readonly drawing: Drawing;
+  readonly logger: Logger;
+  /** Real time, for tokens and rate limits. */
+  readonly realNow: () => Date;
+  /** Base URL of the API, which is also a token's audience [GAP-38]. */
+  readonly baseUrl: string;
+  readonly mode: "sandbox" | "production";
+  /** Requests a second that each client may make [GAP-39]. */
+  readonly ratePerSecond: number;
+}

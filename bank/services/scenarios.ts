@@ -1,0 +1,29 @@
+import type { Caller } from "@/bank/store/access-tokens";
+import type { ScenarioRun } from "@/bank/store/scenario-runs";
+import type { Outcome } from "@/lib/shared/outcome";
+
+/** A request to play a scenario. */
+export interface ScenarioRequest {
+  /** Text of the scenario file. */
+  readonly text: string;
+  /** Overrides the file's seed. */
+  readonly seed?: string | undefined;
+  /** The instant that the file calls "now"; the business clock's time by default. */
+  readonly now?: Date | undefined;
+}
+
+/** Plays scenarios, one at a time [GAP-43]. */
+export interface Scenarios<Services> {
+  /** Starts a run; resolves before the first step. */
+  start(
+    services: Services,
+    caller: Caller,
+    request: ScenarioRequest,
+  ): Promise<Outcome<ScenarioRun, "bad-scenario" | "busy" | "has-history">>;
+  /** Resumes the run that was in progress when the bank stopped, if there is one. */
+  resume(services: Services): Promise<void>;
+  /** Resolves when no run is in progress. */
+  idle(): Promise<void>;
+  /** Stops between two steps. The run is resumed at the next start of the bank. */
+  stop(): Promise<void>;
+}

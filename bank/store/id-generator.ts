@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { BankExecutor } from "./bank-database";
+import { nextId } from "./columns";
+import { idSource } from "./schema";
+
+/**
+ * Generates an id for a row whose id must be known before it is written: random, or the next one of the seed [GAP-43].
+ * Concurrent calls return different ids, since the counter is a sequence.
+ */
+export async function generateId(db: BankExecutor): Promise<string> {
+  const [row] = await db.select({ id: nextId }).from(sql`(select 1) as one`);
+  return row!.id;
+}
+
+/** The seed of generated ids; null while they are random. */
+export async function loadSeed(db: BankExecutor): Promise<string | null> {
+  const [row] = await db.select().from(idSource);
+  return row?.seed ?? null;
+}
+
+/** Generates ids from a seed from now on, or randomly with null. */
+export async function saveSeed(db: BankExecutor, seed: string | null): Promise<void> {
+  await db.insert(idSource).values({ id: 1, seed }).onConflictDoUpdate({ target: idSource.id, set: { seed } });
+}

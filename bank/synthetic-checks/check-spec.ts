@@ -1,0 +1,151 @@
+import {
+  CHECK_KINDS,
+  type CheckKind,
+  type DefectName,
+  PAPER_STYLES,
+  type PaperStyle,
+} from "@/lib/contract/sandbox/synthetic-checks";
+import { createRandom, type Random } from "@/lib/shared/random";
+import { PALETTE_NAMES, type PaletteName } from "./palettes";
+import { BANKS, CITIES, COMPANIES, FIRST_NAMES, LAST_NAMES, MEMOS, STREETS } from "./people";
+
+export const DESKS = ["wood", "dark", "marble", "cloth"] as const;
+export type Desk = (typeof DESKS)[number];
+
+export const SIDES = ["front", "back"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** One defect of one side's image; `strength` from 0 (barely visible) to 1 (unusable), 0.5 is clearly bad. */
+export interface Defect {
+  readonly side: Side;
+  readonly name: DefectName;
+  readonly strength: number;
+}
+
+export interface Party {
+  readonly name: string;
+  /** Lines of the address. */
+  readonly address: readonly string[];
+}
+
+/** Everything that determines the images of a check; the same specification gives the same pixels. */
+export interface CheckSpec {
+  /** Seeds what the other fields leave open: handwriting, the pattern's phase, positions of dirt. */
+  readonly seed: number;
+  readonly kind: CheckKind;
+  readonly widthInches: number;
+  readonly heightInches: number;
+  readonly paper: PaperStyle;
+  readonly palette: PaletteName;
+  readonly bank: Party;
+  readonly drawer: Party;
+  /** Who signs; for a personal check usually the drawer. */
+  readonly signer: string;
+  readonly payee: Party;
+  /** Nine digits with a valid check digit. */
+  readonly routing: string;
+  /** Digits, optionally with dashes in between; together with the check number it must fit in the on-us field. */
+  readonly account: string;
+  readonly checkNumber: string;
+  readonly amountCents: number;
+  /** `YYYY-MM-DD` as written on the check. */
+  readonly date: string;
+  readonly memo: string;
+  /** Filled in by pen or by a printer. */
+  readonly fill: "hand" | "print";
+  /** Resolution of a flat scan, 100 to 600. That of a photo follows from its size. */
+  readonly dpi: number;
+  readonly gray: boolean;
+  readonly defects: readonly Defect[];
+  /** The surface under the check, for the defect "photo". */
+  readonly desk: Desk;
+  /** Size of a photo in pixels; 4032 × 3024 is a phone's twelve megapixels. */
+  readonly photoSize: { readonly width: number; readonly height: number };
+}
+
+/** Appends the check digit: the digits weighted 3, 7, 1 sum to a multiple of ten. */
+export function withCheckDigit(eightDigits: string): string {
+  const weights = [3, 7, 1, 3, 7, 1, 3, 7];
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(eightDigits[i]), 0);
+  return `${eightDigits}${(10 - (sum % 10)) % 10}`;
+}
+
+function digits(random: Random, count: number): string {
+  return Array.from({ length: count }, (_, i) => random.integer(i === 0 ? 1 : 0, 9)).join("");
+}
+
+function address(random: Random): string[] {
+  const city = random.pick(CITIES);
+  return [`${random.integer(3, 989)} ${random.pick(STREETS)}`, `${city.name} ${city.state} ${city.zip}`];
+}
+
+function person(random: Random): Party {
+  return { name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`, address: address(random) };
+}
+
+function company(random: Random): Party {
+  return { name: random.pick(COMPANIES), address: address(random) };
+}
+
+function amount(random: Random, kind: CheckKind): number {
+  const dollars = Math.exp(
+    random.between(Math.log(kind === "personal" ? 18 : 140), Math.log(kind === "personal" ? 3800 : 46_000)),
+  );
+  const cents = random.chance(0.35) ? random.pick([0, 0, 50, 25, 75]) : random.integer(0, 99);
+  return Math.floor(dollars) * 100 + cents;
+}
+
+function date(random: Random): string {
+  const day = new Date(Date.UTC(2026, 0, 5 + random.integer(0, 345)));
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * A plausible check derived from a seed; fields in `overrides` take precedence. The routing number has a valid check digit
+ * and starts with a Federal Reserve district; banks, companies and people are fictional.
+ */
+export function randomCheckSpec(seed: number, overrides: Partial<CheckSpec> = {}): CheckSpec {
+  const root = createRandom(seed);
+  const random = root.fork("people");
+  const kind = overrides.kind ?? root.fork("kind").pick(CHECK_KINDS);
+  const size =
+    kind === "personal"
+      ? ([6, 2.75] as const)
+      : root.fork("size").pick([
+          [8.5, 3.5],
+          [8.25, 3],
+          [8.5, 3],
+        ] as const);
+  const bank = random.pick(BANKS);
+  const drawer = kind === "personal" ? person(random) : company(random);
+  const signer = kind === "personal" ? drawer.name : person(random).name;
+  const payee = random.chance(0.5) ? person(random) : company(random);
+  const look = root.fork("look");
+  return {
+    seed,
+    kind,
+    widthInches: size[0],
+    heightInches: size[1],
+    paper: look.pick(PAPER_STYLES),
+    palette: look.pick(PALETTE_NAMES),
+    bank: { name: bank.name, address: [bank.city] },
+    drawer,
+    signer: overrides.drawer && kind === "personal" ? overrides.drawer.name : signer,
+    payee: payee.name === drawer.name ? person(random) : payee,
+    routing: withCheckDigit(bank.routing),
+    account: digits(root.fork("account"), root.fork("account length").integer(8, 11)),
+    checkNumber: String(
+      root.fork("number").integer(kind === "personal" ? 101 : 1001, kind === "personal" ? 4999 : 29_999),
+    ),
+    amountCents: amount(root.fork("amount"), kind),
+    date: date(root.fork("date")),
+    memo: look.pick(MEMOS).replace("#", String(look.integer(1040, 98_999))),
+    fill: kind === "personal" ? (look.chance(0.9) ? "hand" : "print") : look.chance(0.8) ? "print" : "hand",
+    dpi: 200,
+    gray: false,
+    defects: [],
+    desk: root.fork("desk").pick(DESKS),
+    photoSize: { width: 2016, height: 1512 },
+    ...overrides,
+  };
+}

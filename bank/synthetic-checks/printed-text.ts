@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import opentype, { type Font } from "opentype.js";
+
+/**
+ * Printed text as outlines, independent of installed fonts: the glyphs come from the Geist files of the `geist` package (SIL
+ * Open Font License) and reach the renderer as paths.
+ */
+const FONT_FILES = {
+  regular: "geist-sans/Geist-Regular.ttf",
+  medium: "geist-sans/Geist-Medium.ttf",
+  semibold: "geist-sans/Geist-SemiBold.ttf",
+  mono: "geist-mono/GeistMono-Medium.ttf",
+} as const;
+
+export type FontName = keyof typeof FONT_FILES;
+
+const loaded = new Map<FontName, Font>();
+
+function font(name: FontName): Font {
+  const known = loaded.get(name);
+  if (known) return known;
+  const folder = join(dirname(createRequire(import.meta.url).resolve("geist/font/sans")), "fonts");
+  const bytes = readFileSync(join(folder, FONT_FILES[name]));
+  const parsed = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  loaded.set(name, parsed);
+  return parsed;
+}
+
+export interface PrintedText {
+  readonly x: number;
+  /** The baseline. */
+  readonly y: number;
+  /** Height of the em, in drawing units. */
+  readonly size: number;
+  readonly font?: FontName;
+  readonly anchor?: "start" | "middle" | "end";
+  /** Letter spacing as a fraction of the size. */
+  readonly tracking?: number;
+  /** Shrinks the text to fit. */
+  readonly maxWidth?: number;
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+/** Width of a text at size 1. */
+function unitWidth(text: string, face: Font, tracking: number): number {
+  const glyphs = [...text].map((character) => face.charToGlyph(character));
+  return glyphs.reduce((width, glyph, i) => {
+    const kern = i > 0 ? face.getKerningValue(glyphs[i - 1]!, glyph) : 0;
+    return width + ((glyph.advanceWidth ?? 0) + kern) / face.unitsPerEm + tracking;
+  }, -tracking);
+}
+
+export function printedWidth(text: string, options: Pick<PrintedText, "size" | "font" | "tracking">): number {
+  return unitWidth(text, font(options.font ?? "regular"), options.tracking ?? 0) * options.size;
+}
+
+/** SVG path data of a line of text, y downward, fill rule nonzero. */
+export function printText(text: string, options: PrintedText): string {
+  const face = font(options.font ?? "regular");
+  const tracking = options.tracking ?? 0;
+  const natural = unitWidth(text, face, tracking);
+  const size = options.maxWidth ? Math.min(options.size, options.maxWidth / natural) : options.size;
+  const shift = { start: 0, middle: -0.5, end: -1 }[options.anchor ?? "start"];
+  let x = options.x + shift * natural * size;
+  const scale = size / face.unitsPerEm;
+  const parts: string[] = [];
+  let previous: ReturnType<Font["charToGlyph"]> | undefined;
+  for (const character of text) {
+    const glyph = face.charToGlyph(character);
+    if (previous) x += face.getKerningValue(previous, glyph) * scale;
+    for (const command of glyph.getPath(x, options.y, size).commands) {
+      if (command.type === "Z") parts.push("Z");
+      else if (command.type === "Q")
+        parts.push(`Q${number(command.x1)} ${number(command.y1)} ${number(command.x)} ${number(command.y)}`);
+      else if (command.type === "C")
+        parts.push(
+          `C${number(command.x1)} ${number(command.y1)} ${number(command.x2)} ${number(command.y2)} ${number(command.x)} ${number(command.y)}`,
+        );
+      else parts.push(`${command.type}${number(command.x)} ${number(command.y)}`);
+    }
+    x += (glyph.advanceWidth ?? 0) * scale + tracking * size;
+    previous = glyph;
+  }
+  return parts.join("");
+}

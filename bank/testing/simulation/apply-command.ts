@@ -1,0 +1,147 @@
+import type { Command, Pick } from "./command";
+import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
+import { add, findBlockingRestriction, type Model, type ModelPayment } from "./model";
+import { nextCutOff, nextOpening, nextWindow } from "./model-calendar";
+import { cancel, decideDeposit, deposit } from "./model-deposits";
+import { returnCheck, runDue } from "./model-due";
+import { authorize, canBeDecided, decideInbound, present, revoke } from "./model-inbound";
+import { accountNumberOf, accountOf } from "./simulated-accounts";
+
+const NEXT = { "next-window": nextWindow, "cut-off": nextCutOff, "next-business-day": nextOpening } as const;
+
+/** The payments that a command applies to. */
+const APPLIES_TO: Partial<Record<Command["do"], (payment: ModelPayment, model: Model) => boolean>> = {
+  cancel: ({ kind, status }) => kind === "deposit" && ["Pending", "Hold", "Batched"].includes(status),
+  decide: ({ status }) => status === "Hold",
+  "authorize-held": (payment, model) => canBeDecided(payment, model.now),
+  return: ({ kind, status, wasReturned }) => kind === "inbound" && status === "Completed" && !wasReturned,
+  "simulate-return": ({ kind, status, wasReturned }) => kind === "deposit" && status === "Completed" && !wasReturned,
+};
+
+/** Index of the record that a command selects; null when there is none yet, and then the command is skipped. */
+export function targetIndex(model: Model, command: Command): number | null {
+  if (!("which" in command)) return null;
+  const { which } = command;
+  switch (command.do) {
+    case "revoke":
+    case "present-authorized":
+      return pick(which, model.authorizations, ({ status }) => status === "Authorized");
+    case "lift":
+      return pick(which, model.restrictions, ({ isActive }) => isActive);
+    case "authorize-held":
+      return pick({ ...which, fitting: true }, model.payments, (one) => APPLIES_TO[command.do]!(one, model));
+    default:
+      return pick(which, model.payments, (one) => APPLIES_TO[command.do]?.(one, model) ?? true);
+  }
+}
+
+function pick<T>({ back, fitting }: Pick, all: readonly T[], fits: (one: T) => boolean): number | null {
+  const indexes = [...all.keys()].filter((index) => !fitting || fits(all[index]!));
+  return indexes.length === 0 ? null : indexes[indexes.length - 1 - (back % indexes.length)]!;
+}
+
+/** A command whose selections are resolved to records. */
+export interface ResolvedCommand {
+  readonly command: Exclude<Command, { do: "kill" | "repeat" | "authorize-held" | "present-authorized" }>;
+  /** Index of the selected record. */
+  readonly index: number | null;
+  readonly identifier: string | null;
+}
+
+/** Applies a command to the model and returns the expected response; null when the command is not a call. */
+export function applyCommand(model: Model, { command, index, identifier }: ResolvedCommand): ExpectedResponse | null {
+  const at = index ?? -1;
+  switch (command.do) {
+    case "deposit":
+      return deposit(model, command, identifier);
+    case "cancel":
+      return cancel(model, at);
+    case "present":
+      return present(model, command);
+    case "authorize":
+      return authorize(model, command);
+    case "revoke":
+      return revoke(model, at);
+    case "decide":
+      return decide(model, at, command.decision);
+    case "return":
+    case "simulate-return":
+      return returnCheck(model, command.do, at, command.code);
+    case "post":
+      return post(model, command);
+    case "restrict":
+      return restrict(model, command);
+    case "lift":
+      return lift(model, at);
+    case "look":
+      return look(model, at, command.asStranger);
+    case "advance":
+    case "advance-by":
+      model.now = Math.max(
+        model.now,
+        command.do === "advance" ? NEXT[command.to](model.now) : model.now + command.minutes * 60_000,
+      );
+      runDue(model, model.now);
+      return { status: 200, fields: {} };
+    case "tick":
+      runDue(model, model.now);
+      return null;
+    default:
+      return null;
+  }
+}
+
+function decide(model: Model, index: number, decision: "Release" | "Reject" | "Escalate"): ExpectedResponse {
+  const payment = model.payments[index];
+  if (payment?.owner !== "us") return NOT_FOUND;
+  return payment.kind === "inbound" ? decideInbound(model, index, decision) : decideDeposit(model, index, decision);
+}
+
+/** A transaction of any rail [GAP-26]. */
+function post(model: Model, command: Extract<Command, { do: "post" }>): ExpectedResponse {
+  const accountNumber = accountNumberOf(command.account);
+  if (accountOf(accountNumber)?.owner !== "us") return NOT_FOUND;
+  const { rail, type: transactionType, code: transactionCode, cents } = command;
+  const transaction = { accountNumber, rail, transactionType, transactionCode, cents, at: model.now };
+  const stopping = findBlockingRestriction(model, transaction);
+  if (stopping === null) {
+    add(model.ledger, accountNumber, transactionType === "Credit" ? cents : -cents);
+    const name = "Core.Transaction.Completed";
+    model.events.push({ name, owner: "us", about: "transaction", status: null, posting: null });
+  }
+  const balance = model.ledger[accountNumber] ?? 0;
+  if (stopping === null) return { status: 200, fields: { posted: true, balance } };
+  return { status: 200, id: { of: "restrictions", index: stopping }, fields: { posted: false, balance } };
+}
+
+/** A restriction [GAP-26] [GAP-27]. */
+function restrict(model: Model, { account, terms }: Extract<Command, { do: "restrict" }>): ExpectedResponse {
+  const master = accountOf(accountNumberOf(account));
+  const { subAccount, appliesTo } = terms;
+  if (appliesTo === "Account" && subAccount !== null) return { status: 400, code: 1002 };
+  if (master?.owner !== "us") return NOT_FOUND;
+  if (master.master !== null) return { status: 400, code: 1002 };
+  if (subAccount !== null && accountOf(accountNumberOf(subAccount))?.master !== master.name) {
+    return { status: 400, code: 1002 };
+  }
+  const index = model.restrictions.push({ ...terms, master: master.name, isActive: true }) - 1;
+  const about = `restriction ${index}`;
+  model.events.push({ name: "Core.Restriction.Placed", owner: "us", about, status: "Active", posting: null });
+  return { status: 200, fields: { status: "Active" } };
+}
+
+/** Removes a restriction, which emits no event [GAP-29]. */
+function lift(model: Model, index: number): ExpectedResponse {
+  const restriction = model.restrictions[index];
+  if (!restriction) return NOT_FOUND;
+  restriction.isActive = false;
+  return { status: 200, id: { of: "restrictions", index }, fields: { status: "Inactive" } };
+}
+
+/** Reading a payment: a partner sees its own and none of another partner's [GAP-39]. */
+function look(model: Model, index: number, asStranger: boolean): ExpectedResponse {
+  const payment = model.payments[index];
+  if (payment?.owner !== (asStranger ? "them" : "us")) return NOT_FOUND;
+  const { status, posting, wasReturned, decisionRequired } = payment;
+  return { status: 200, id: { of: "payments", index }, fields: { status, posting, wasReturned, decisionRequired } };
+}

@@ -1,0 +1,59 @@
+import { observe } from "./observe-bank";
+import type { SimulatedBank } from "./simulated-bank";
+
+/** A delivery that has not succeeded yet. */
+interface OpenDelivery {
+  readonly id: string;
+  readonly event: string;
+  readonly registration: string;
+  readonly delivery: "Waiting" | "Failed";
+}
+
+/** Longer than the lease of a delivery that a killed process left behind. */
+const LEASE_MS = 60_000;
+
+/**
+ * Checks the deliveries right after the bank delivered: every event in the outbox has arrived or is still scheduled,
+ * nothing arrived that is not in the outbox, and without a kill nothing was resent after it succeeded [R-1].
+ *
+ * @returns a sentence about the first violation, or null
+ */
+export async function findMissedEvent(bank: SimulatedBank, wasKilled: boolean): Promise<string | null> {
+  const { events } = await observe(bank);
+  const emitted = events.filter(({ partner }) => partner === bank.partnerIds.us);
+  const ids = new Set(emitted.map(({ id }) => id));
+  const { arrivals } = bank.endpoint;
+  for (const [id, { afterSuccess }] of arrivals) {
+    if (!ids.has(id)) return `Event ${id} arrived but is not in the partner's outbox.`;
+    if (afterSuccess > 0 && !wasKilled) return `Event ${id} was resent after it succeeded.`;
+  }
+  const kept = new Set((await openDeliveries(bank)).map(({ event }) => event));
+  const missed = emitted.find(({ id }) => !arrivals.has(id) && !kept.has(id));
+  return missed ? `${missed.name} (${missed.resource}) neither arrived nor is scheduled.` : null;
+}
+
+/** Makes the endpoint healthy, restarts suspended registrations and resends failed deliveries; then every event has arrived. */
+export async function deliverAllEvents(bank: SimulatedBank, wasKilled: boolean): Promise<string | null> {
+  bank.endpoint.answers = 200;
+  bank.time.advance(LEASE_MS);
+  await bank.deliver();
+  const open = await openDeliveries(bank);
+  for (const registration of new Set(open.map((one) => one.registration))) {
+    await bank.call("us", "PUT", `/v1/registrations/${registration}/restart`);
+  }
+  for (const { id, delivery } of open) {
+    if (delivery === "Failed") await bank.call("us", "POST", `/v1/deliveries/${id}/resend`);
+  }
+  if (open.length > 0) await bank.deliver();
+  const { events } = await observe(bank);
+  const missed = events.find(({ id, partner }) => partner === bank.partnerIds.us && !bank.endpoint.arrivals.has(id));
+  if (missed) return `${missed.name} (${missed.resource}) never arrived.`;
+  return findMissedEvent(bank, wasKilled);
+}
+
+function openDeliveries(bank: SimulatedBank): Promise<OpenDelivery[]> {
+  return bank.query<OpenDelivery>(
+    `select id, event_id as event, registration_id as registration, status as delivery
+     from deliveries where status in ('Waiting', 'Failed') order by sequence`,
+  );
+}

@@ -1,0 +1,67 @@
+import type { ResolvedCommand } from "./apply-command";
+import type { SimulatedTerms } from "./command";
+import { newYorkText } from "./model-calendar";
+
+/** A step of a history as one line: the business clock in New York, then the command. */
+export function describeStep({ command, index, identifier }: ResolvedCommand, now: number): string {
+  return `${newYorkText(now)}  ${sentence({ command, index, identifier })}`;
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+function sentence({ command, index, identifier }: ResolvedCommand): string {
+  switch (command.do) {
+    case "deposit": {
+      const drawnOn = command.reads === "on-us" ? ` (drawn on ${command.drawnOn})` : "";
+      const rest = `${identifier === null ? "" : ` as ${identifier}`}${command.isRedeposit ? ", a redeposit" : ""}`;
+      return `deposit ${dollars(command.cents)} into ${command.account}, check ${command.check}, reads ${command.reads}${drawnOn}${rest}`;
+    }
+    case "cancel":
+      return `cancel payment ${index}`;
+    case "present":
+      return `present check ${command.check} of ${dollars(command.cents)} on ${command.account}${payee(command.payee)}`;
+    case "authorize": {
+      const until = command.expiresInMinutes === null ? "" : `, for ${command.expiresInMinutes} minutes`;
+      return `authorize check ${command.check} of ${dollars(command.cents)} on ${command.account}${payee(command.payee)}${until}`;
+    }
+    case "revoke":
+      return `revoke authorization ${index}`;
+    case "decide":
+      return `decide the hold of payment ${index}: ${command.decision}`;
+    case "return":
+      return `return inbound payment ${index}, reason ${command.code}`;
+    case "simulate-return":
+      return `simulate the return of deposit ${index}, reason ${command.code}`;
+    case "post":
+      return `post ${command.type} ${command.code} of ${dollars(command.cents)} by ${command.rail} to ${command.account}`;
+    case "restrict":
+      return `restrict ${command.account}: ${criteria(command.terms)}`;
+    case "lift":
+      return `lift restriction ${index}`;
+    case "advance":
+      return `advance the clock to the ${command.to}`;
+    case "advance-by":
+      return `advance the clock by ${command.minutes} minutes`;
+    case "wait":
+      return `${command.minutes} minutes pass without processing what is due`;
+    case "tick":
+      return "the bank processes what is due";
+    case "look":
+      return `${command.asStranger ? "another partner reads" : "read"} payment ${index}`;
+    case "endpoint":
+      return `the endpoint answers ${command.answers} from now on`;
+    case "deliver":
+      return "the bank delivers events";
+    case "restart-endpoint":
+      return "restart what is suspended";
+  }
+}
+
+const payee = (name: string | null) => (name === null ? "" : ` to "${name}"`);
+
+function criteria({ window, ...terms }: SimulatedTerms): string {
+  const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  const named = Object.entries(terms).filter(([, value]) => value !== null);
+  const parts = named.map(([name, value]) => `${name} ${value}`);
+  return [...parts, ...(window === null ? [] : [`from ${time(window.start)} to ${time(window.end)}`])].join(", ");
+}

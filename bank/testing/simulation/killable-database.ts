@@ -1,0 +1,74 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import type { BankDatabase } from "@/bank/store/bank-database";
+import type { PgliteClient, Queries } from "@/lib/database/pglite/client";
+
+/** Thrown by every query of a process that was killed. */
+export class ProcessKilledError extends Error {}
+
+/** Kills a simulated process. */
+export interface KillSwitch {
+  readonly isKilled: boolean;
+  /** Kills it after this many more queries; a commit counts as one. */
+  killAfter(queries: number): void;
+  kill(): void;
+}
+
+/**
+ * Wraps a database for a process that can be killed at any query: from then on every query fails and the open
+ * transaction is rolled back, as a server does when a connection breaks. A process killed right after a commit leaves
+ * the committed data but receives no response.
+ */
+export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; killSwitch: KillSwitch } {
+  const client = clientOf(db);
+  let left = Number.POSITIVE_INFINITY;
+  const live = () => {
+    if (left <= 0) throw new ProcessKilledError("The process was killed.");
+    left -= 1;
+  };
+  const guard = <T extends Queries>(on: T): T =>
+    new Proxy(on, {
+      get(target, name) {
+        if (name !== "query" && name !== "exec") {
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === "function" ? value.bind(target) : value;
+        }
+        return async (...args: Parameters<Queries["query"]>) => {
+          live();
+          return target[name as "query"](...args);
+        };
+      },
+    });
+  const transaction: PgliteClient["transaction"] = async (work) => {
+    live();
+    const done = await client.transaction(async (tx) => {
+      const result = await work(guard(tx));
+      live();
+      return result;
+    });
+    live();
+    return done;
+  };
+  const killable = new Proxy(guard(client), {
+    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+  });
+  return {
+    db: drizzle({ client: killable as unknown as PGlite, schema: db._.fullSchema }) as unknown as BankDatabase,
+    killSwitch: {
+      get isKilled() {
+        return left <= 0;
+      },
+      killAfter: (queries) => {
+        left = queries;
+      },
+      kill: () => {
+        left = 0;
+      },
+    },
+  };
+}
+
+/** The PGlite client of a database opened in memory. */
+export function clientOf(db: BankDatabase): PgliteClient {
+  return (db as BankDatabase & { readonly $client: unknown }).$client as PgliteClient;
+}

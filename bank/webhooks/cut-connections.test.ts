@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runDueTransitions } from "@/bank/clearing/run-due-transitions";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { eventsOf } from "@/bank/testing/recorded-events";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+
+/** What has been told of a deposit that is in this state. */
+const EVENTS_BY_NOW: Record<string, string[]> = {
+  Pending: [],
+  Batched: [],
+  Processing: ["Check.Payment.Sent", "Core.Transaction.Completed"],
+  Canceled: ["Check.Payment.Canceled"],
+};
+
+const FIRST_CHECK_NUMBER = 40_000;
+
+let database: ServerDatabase;
+let bank: TestBank;
+/** Another process on the same database, which kills and looks on; its one connection is spared. */
+let killer: TestBank;
+
+beforeAll(async () => {
+  database = await createServerDatabase("bank");
+  const databaseUrl = database.url;
+  bank = await openTestBank({ databaseUrl });
+  killer = await openTestBank({ databaseUrl });
+});
+afterAll(async () => {
+  await bank?.close();
+  await killer?.close();
+  await database?.drop();
+});
+
+async function namesOfEvents(partner: TestPartner, paymentId: string): Promise<string[]> {
+  const events = await eventsOf(killer, partner);
+  return events.filter(({ details }) => details.paymentId === paymentId).map(({ eventName }) => eventName);
+}
+
+test("[R-1] twenty transitions cut off after 0, 3, 6… turns of the event loop leave as many events as changes", async () => {
+  const onlooker = await killer.addPartner();
+  const partner = await addTestPartner(bank.app, bank.services, onlooker.partnerId);
+  const sending = new Date("2026-11-16T11:00:00-05:00");
+  const outcomes: string[] = [];
+  for (let round = 0; round < 20; round++) {
+    killer.setReading(reading({ micr: micrOfCheck(String(FIRST_CHECK_NUMBER + round)) }));
+    const { id = "" } = (await onlooker.deposit({ accountNumber: await onlooker.openAccount() })).body;
+    const transitions = [
+      partner.call("POST", `/checks/v1/payments/${id}/cancel`),
+      runDueTransitions(bank.services.db, sending),
+    ].map((transition) => Promise.resolve(transition).catch(() => null));
+    for (let turn = 0; turn < round * 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await killer.services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await Promise.all(transitions);
+    const { status } = await onlooker.payment(id);
+    outcomes.push(status!);
+    expect([status, await namesOfEvents(onlooker, id)]).toEqual([status, EVENTS_BY_NOW[status!]]);
+  }
+  // Some were cut off before anything happened, and some were not.
+  expect(new Set(outcomes).size).toBeGreaterThan(1);
+});

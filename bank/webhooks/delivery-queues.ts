@@ -1,0 +1,146 @@
+import type { ClaimedDelivery } from "@/bank/store/claimed-delivery";
+import type { RegistrationRow } from "@/bank/store/registrations";
+import { BatchSizes } from "./batch-sizes";
+import { evaluateAttempt } from "./evaluate-attempt";
+import type { OutcomeBuffer } from "./outcome-buffer";
+import type { WebhookContext } from "./webhook-context";
+import type { WebhookSender } from "./webhook-sender";
+
+/** Concurrent attempts to one registration; how it handles them delays no other [R-6]. */
+const MAX_CONCURRENT_ATTEMPTS = 16;
+
+/** The claimed deliveries of one registration. */
+interface RegistrationQueue {
+  readonly registration: RegistrationRow;
+  /** The partner's allowlist, as read in the last round. */
+  hosts: readonly string[];
+  readonly waiting: ClaimedDelivery[];
+  inFlight: number;
+  /** Deliveries added since the last claim. */
+  added: number;
+  /** An attempt failed: no other starts before the failure is saved, since it may suspend the registration. */
+  isPaused: boolean;
+}
+
+interface QueueOptions {
+  readonly context: Pick<WebhookContext, "clock" | "realNow" | "timeoutMs">;
+  readonly sender: WebhookSender;
+  readonly outcomes: OutcomeBuffer;
+  /** Called when there is something to save or room for more deliveries. */
+  readonly onProgress: () => void;
+}
+
+/** One queue for each registration, attempted with limited concurrency. */
+export class DeliveryQueues {
+  readonly #options: QueueOptions;
+  readonly #queues = new Map<string, RegistrationQueue>();
+  readonly #batchSizes = new BatchSizes();
+  readonly #running = new Set<Promise<void>>();
+  #isStopped = false;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  get hasRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
+  registrationIds(): string[] {
+    return [...this.#queues.keys()];
+  }
+
+  /** Releases the deliveries of registrations that have changed, as `current` has them, and drops empty queues. */
+  reconcile(current: readonly RegistrationRow[]): void {
+    const rows = new Map(current.map((row) => [row.id, row]));
+    for (const [id, queue] of this.#queues) {
+      if (!isSameVersion(queue.registration, rows.get(id)) || queue.isPaused) this.#releaseWaiting(queue);
+      queue.isPaused = false;
+      if (queue.inFlight === 0 && queue.waiting.length === 0) this.#queues.delete(id);
+    }
+  }
+
+  /** How many more deliveries of a registration to claim. */
+  takeCapacity({ id, status, consecutiveErrors }: RegistrationRow): number {
+    const queue = this.#queues.get(id);
+    if (queue && queue.waiting.length > MAX_CONCURRENT_ATTEMPTS) return 0;
+    if (queue && queue.added >= this.#batchSizes.get(id) / 2) this.#batchSizes.grow(id);
+    if (queue) queue.added = 0;
+    const batchSize = this.#batchSizes.get(id);
+    // One that is restarting, or has just failed, gets no more than is attempted at once.
+    const max = status === "Restarting" ? 1 : consecutiveErrors > 0 ? MAX_CONCURRENT_ATTEMPTS : batchSize;
+    return Math.max(max - (queue ? queue.inFlight + queue.waiting.length : 0), 0);
+  }
+
+  add(registration: RegistrationRow, delivery: ClaimedDelivery, hosts: readonly string[]): void {
+    const known = this.#queues.get(registration.id);
+    const queue =
+      known && isSameVersion(known.registration, registration)
+        ? known
+        : { registration, hosts, waiting: [], inFlight: 0, added: 0, isPaused: false };
+    queue.hosts = hosts;
+    this.#queues.set(registration.id, queue);
+    queue.waiting.push(delivery);
+    queue.added += 1;
+  }
+
+  /** Starts as many attempts as the concurrency limits allow. */
+  startAttempts(): void {
+    for (const queue of this.#queues.values()) this.#startAttempts(queue);
+  }
+
+  /** From now on no more attempts are started. */
+  stopStarting(): void {
+    this.#isStopped = true;
+  }
+
+  /** Waits for the attempts in progress and releases the rest. */
+  async stop(): Promise<void> {
+    this.stopStarting();
+    while (this.#running.size > 0) await Promise.all(this.#running);
+    for (const queue of this.#queues.values()) this.#releaseWaiting(queue);
+  }
+
+  #startAttempts(queue: RegistrationQueue): void {
+    while (!this.#isStopped && !queue.isPaused && queue.inFlight < MAX_CONCURRENT_ATTEMPTS) {
+      if (this.#releaseLate(queue)) continue;
+      const next = queue.waiting.shift();
+      if (!next) return;
+      queue.inFlight += 1;
+      const run: Promise<void> = this.#attempt(queue, next).finally(() => this.#running.delete(run));
+      this.#running.add(run);
+    }
+  }
+
+  async #attempt(queue: RegistrationQueue, delivery: ClaimedDelivery): Promise<void> {
+    const { context, sender, outcomes, onProgress } = this.#options;
+    const attempt = await sender.send(queue.registration, delivery.event, queue.hosts);
+    queue.inFlight -= 1;
+    if (attempt === null) outcomes.addUnattempted([delivery]);
+    else outcomes.addAttempt(evaluateAttempt(queue.registration, delivery, attempt, context.clock.now()));
+    if (attempt !== null && !attempt.ok) queue.isPaused = true;
+    this.#startAttempts(queue);
+    const { waiting, inFlight } = queue;
+    const isLow = waiting.length === MAX_CONCURRENT_ATTEMPTS || (waiting.length === 0 && inFlight === 0);
+    if (isLow || queue.isPaused) onProgress();
+  }
+
+  /** Releases the deliveries at the head of a queue whose lease would end during an attempt; returns whether any. */
+  #releaseLate({ registration, waiting }: RegistrationQueue): boolean {
+    const { realNow, timeoutMs } = this.#options.context;
+    const onTime = waiting.findIndex(({ leasedUntil }) => leasedUntil.getTime() - realNow().getTime() >= timeoutMs);
+    const late = waiting.splice(0, onTime === -1 ? waiting.length : onTime);
+    if (late.length === 0) return false;
+    this.#options.outcomes.addUnattempted(late);
+    this.#batchSizes.shrink(registration.id);
+    return true;
+  }
+
+  #releaseWaiting({ waiting }: RegistrationQueue): void {
+    this.#options.outcomes.addUnattempted(waiting.splice(0));
+  }
+}
+
+function isSameVersion(known: RegistrationRow, current: RegistrationRow | undefined): boolean {
+  return known.generation === current?.generation && known.status === current.status;
+}

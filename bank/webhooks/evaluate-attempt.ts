@@ -1,0 +1,50 @@
+import type { ClaimedDelivery } from "@/bank/store/claimed-delivery";
+import type { DeliveryOutcome } from "@/bank/store/deliveries";
+import type { RegistrationRow } from "@/bank/store/registrations";
+import { retryDelayMs } from "./retry-schedule";
+import type { Attempt } from "./send-event";
+import type { CountedAttempt } from "./streaks";
+
+/** The receiver wants no more events (RFC 9110, 15.5.11). */
+const GONE = 410;
+
+/** What an attempt means for its delivery and for its registration. */
+export interface EvaluatedAttempt {
+  readonly outcome: DeliveryOutcome;
+  readonly counted: CountedAttempt;
+}
+
+/**
+ * Derives the delivery's next state and the registration's count from an attempt [GAP-33].
+ *
+ * @param at when the attempt ended, on the business clock
+ */
+export function evaluateAttempt(
+  registration: RegistrationRow,
+  delivery: Pick<ClaimedDelivery, "id" | "step">,
+  attempt: Attempt,
+  at: Date,
+): EvaluatedAttempt {
+  const { ok, httpStatus, error, durationMs } = attempt;
+  const delayMs = ok ? null : retryDelayMs(delivery.id, delivery.step, attempt.retryAfterMs);
+  return {
+    outcome: {
+      id: delivery.id,
+      status: ok ? "Delivered" : delayMs === null ? "Failed" : "Waiting",
+      step: ok ? delivery.step : delivery.step + 1,
+      nextAttemptAt: delayMs === null ? null : new Date(at.getTime() + delayMs),
+      attemptedAt: at,
+      deliveredAt: ok ? at : null,
+      httpStatus,
+      error,
+      durationMs,
+    },
+    counted: {
+      registrationId: registration.id,
+      generation: registration.generation,
+      ok,
+      error,
+      gone: httpStatus === GONE,
+    },
+  };
+}

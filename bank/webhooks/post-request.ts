@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+
+/** At most this much of a response body is read [GAP-33]. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
+
+export interface PostOptions {
+  readonly dispatcher: Dispatcher;
+  /** Deadline for the complete response. */
+  readonly timeoutMs: number;
+  /** Aborts the request when the bank stops. */
+  readonly signal: AbortSignal;
+}
+
+interface PostRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * Posts a request with undici's handler interface: no stream is created for a response body that nobody reads.
+ *
+ * @throws undici's errors, AbortError when the bank stops, TimeoutError after the deadline
+ */
+export function postRequest(request: PostRequest, options: PostOptions): Promise<ReceivedResponse> {
+  const { dispatcher, timeoutMs, signal } = options;
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let abortReason: Error | undefined;
+    const cleanUp = () => {
+      clearTimeout(deadline);
+      signal.removeEventListener("abort", onStop);
+    };
+    const fail = (error: Error) => {
+      cleanUp();
+      reject(error);
+    };
+    const abort = (reason: Error) => {
+      abortReason = reason;
+      fail(reason);
+      controller?.abort(reason);
+    };
+    // One deadline for all of it: connecting, the headers and the last byte, however slowly they arrive.
+    const deadline = setTimeout(() => abort(new DOMException("late", "TimeoutError")), timeoutMs);
+    const onStop = () => abort(new DOMException("stopped", "AbortError"));
+    signal.addEventListener("abort", onStop);
+    if (signal.aborted) return onStop();
+    const handler = createHandler({
+      onStart(started) {
+        controller = started;
+        // Aborted while it waited for its connection.
+        if (abortReason) started.abort(abortReason);
+      },
+      onResponse(response) {
+        cleanUp();
+        resolve(response);
+      },
+      onError: fail,
+    });
+    dispatcher.dispatch({ ...request, method: "POST" }, handler);
+  });
+}
+
+/** Reports the response at its end, or as soon as its body reaches {@link MAX_RESPONSE_BYTES}. */
+function createHandler(on: {
+  readonly onStart: (controller: Dispatcher.DispatchController) => void;
+  readonly onResponse: (response: ReceivedResponse) => void;
+  readonly onError: (error: Error) => void;
+}): Dispatcher.DispatchHandler {
+  let response: ReceivedResponse = { status: 0, headers: {} };
+  let length = 0;
+  return {
+    onRequestStart: on.onStart,
+    onResponseStart(_, status, headers) {
+      response = { status, headers };
+    },
+    onResponseData(controller, chunk) {
+      length += chunk.byteLength;
+      if (length < MAX_RESPONSE_BYTES) return;
+      on.onResponse(response);
+      controller.abort(new DOMException("enough", "AbortError"));
+    },
+    onResponseEnd: () => on.onResponse(response),
+    onResponseError: (_, error) => on.onError(error),
+  };
+}

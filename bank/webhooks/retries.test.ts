@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { answers, startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
+import type { Registration, RegistrationRequest } from "@/lib/contract/registration";
+import type { Delivery } from "@/lib/contract/webhook-extensions";
+
+let bank: TestBank;
+let partner: TestPartner;
+let receiver: TestReceiver;
+let serial = 300;
+
+beforeAll(async () => {
+  bank = await openTestBank({ webhookTimeoutMs: 2_000 });
+});
+afterAll(() => bank.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  // A partner of its own for each test: what one registers for is no other's.
+  partner = await bank.addPartner();
+});
+afterEach(() => receiver.close());
+
+const drain = () => bank.services.webhooks.dispatcher.drain();
+
+async function register(more: Partial<RegistrationRequest> = {}): Promise<Registration> {
+  const { partnerId } = partner;
+  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...more };
+  const answer = await partner.call<Registration>("POST", "/v1/registrations", body);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** Something that happens: a deposit that is canceled. Answers its id. */
+async function happen(): Promise<string> {
+  serial += 1;
+  bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
+  const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
+  await partner.call("POST", `/checks/v1/payments/${body.id}/cancel`);
+  return body.id!;
+}
+
+const get = async (id: string | undefined) => (await partner.call<Registration>("GET", `/v1/registrations/${id}`)).body;
+const log = async (id: string | undefined) =>
+  (await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${id}/deliveries`)).body.results;
+
+describe("retries [GAP-33] [R-2]", () => {
+  /** Moves the clock to a delivery's next attempt and makes it; answers how long that was, in seconds. */
+  async function waitForNext(id: string | undefined): Promise<number> {
+    const [delivery] = await log(id);
+    const waitMs = Date.parse(delivery!.nextAttemptAt!) - bank.services.clock.now().getTime();
+    bank.time.advance(waitMs - 1);
+    const before = receiver.arrivals.length;
+    await drain();
+    expect(receiver.arrivals).toHaveLength(before);
+    bank.time.advance(1);
+    await drain();
+    expect(receiver.arrivals).toHaveLength(before + 1);
+    return waitMs / 1000;
+  }
+
+  test("eight attempts, each wait within a fifth of the schedule; then it is over", async () => {
+    receiver.respond(answers(500));
+    const { id } = await register();
+    await happen();
+    await drain();
+    const minute = 60;
+    const hour = 3600;
+    for (const seconds of [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour]) {
+      const waited = await waitForNext(id);
+      expect(waited).toBeGreaterThanOrEqual(seconds * 0.8);
+      expect(waited).toBeLessThanOrEqual(seconds * 1.2);
+    }
+    const [delivery] = await log(id);
+    expect(delivery).toMatchObject({ status: "Failed", attempts: 8 });
+    expect(delivery).not.toHaveProperty("nextAttemptAt");
+    expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(1);
+    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 8 });
+  });
+
+  test("a later success ends it and the streak", async () => {
+    receiver.respond(answers(500));
+    const { id } = await register();
+    await happen();
+    await drain();
+    receiver.respond(answers(200));
+    await waitForNext(id);
+    expect(await log(id)).toMatchObject([{ status: "Delivered", attempts: 2, httpStatus: 200 }]);
+    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
+  });
+
+  test("Retry-After is honoured when it asks for more than the schedule", async () => {
+    receiver.respond(answers(503, { "retry-after": "120" }));
+    const { id } = await register();
+    await happen();
+    await drain();
+    expect(await waitForNext(id)).toBe(120);
+  });
+
+  test("[GAP-41] a jump of the business clock makes due retries run", async () => {
+    receiver.respond(answers(500));
+    await register();
+    await happen();
+    await drain();
+    receiver.respond(answers(200));
+    await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "PT10S" });
+    await drain();
+    expect(receiver.arrivals).toHaveLength(2);
+  });
+});
+
+describe("suspension and restart [GAP-33] [R-3]", () => {
+  async function suspended(): Promise<Registration> {
+    receiver.respond(answers(500));
+    const registration = await register();
+    for (let i = 0; i < 19; i++) await happen();
+    await drain();
+    expect(await get(registration.id)).toMatchObject({ status: "Active", consecutiveErrors: 19 });
+    await happen();
+    await drain();
+    expect(await get(registration.id)).toMatchObject({
+      status: "Suspended",
+      consecutiveErrors: 20,
+      lastError: "The receiver answered 500.",
+    });
+    return registration;
+  }
+
+  test("20 failures in a row suspend; nothing is sent until a restart, whose first success sends what waited", async () => {
+    const { id } = await suspended();
+    await happen();
+    await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "P1D" });
+    await drain();
+    expect(receiver.arrivals).toHaveLength(20);
+
+    const restarted = await partner.call<Registration>("PUT", `/v1/registrations/${id}/restart`);
+    expect(restarted).toMatchObject({ status: 200, body: { id, status: "Restarting", consecutiveErrors: 0 } });
+    receiver.respond(answers(200));
+    await drain();
+    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
+    expect((await log(id)).every(({ status }) => status === "Delivered")).toBe(true);
+    expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(21);
+  });
+
+  test("while it restarts one event is tried at a time, and 20 more failures suspend it again", async () => {
+    const { id } = await suspended();
+    await partner.call("PUT", `/v1/registrations/${id}/restart`);
+    let open = 0;
+    let mostOpen = 0;
+    receiver.respond((response) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      setImmediate(() => {
+        open -= 1;
+        response.writeHead(500).end();
+      });
+    });
+    await drain();
+    expect(mostOpen).toBe(1);
+    expect(await get(id)).toMatchObject({ status: "Suspended", consecutiveErrors: 20 });
+  });
+
+  test("an update restarts a suspended one, at its new address", async () => {
+    const { id } = await suspended();
+    receiver.respond(answers(200));
+    const { partnerId } = partner;
+    const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/moved` };
+    const updated = await partner.call<Registration>("PUT", `/v1/registrations/${id}`, body);
+    expect(updated.body).toMatchObject({ status: "Restarting", callbackUrl: `${receiver.url}/moved` });
+    await drain();
+    expect(await get(id)).toMatchObject({ status: "Active" });
+    expect(receiver.arrivals.slice(20).map(({ path }) => path)).toEqual(Array(20).fill("/moved"));
+  });
+
+  test("19 failures and a success are no streak", async () => {
+    receiver.respond(answers(500));
+    const { id } = await register();
+    for (let i = 0; i < 19; i++) await happen();
+    await drain();
+    receiver.respond(answers(200));
+    await happen();
+    await drain();
+    receiver.respond(answers(500));
+    await happen();
+    await drain();
+    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 1 });
+  });
+
+  test("[R-4] 410 suspends at once", async () => {
+    receiver.respond(answers(410));
+    const { id } = await register();
+    await happen();
+    await drain();
+    expect(await get(id)).toMatchObject({ status: "Suspended", lastError: "The receiver answered 410." });
+  });
+});

@@ -1,0 +1,93 @@
+import { setMaxListeners } from "node:events";
+import { generateId } from "@/bank/store/id-generator";
+import { findCallbackHosts, type RegistrationRow } from "@/bank/store/registrations";
+import { validateCallbackUrl } from "./callback-rules";
+import { eventBody } from "./event-body";
+import { createGuardedAgent } from "./guarded-agent";
+import { type Attempt, sendEvent } from "./send-event";
+import type { WebhookContext } from "./webhook-context";
+import { createTarget, type Target } from "./webhook-target";
+
+type WebhookEvent = Parameters<typeof eventBody>[0];
+
+/** Cached for each registration: its target, or the failed attempt to record when it has none. */
+type CachedTarget = { readonly hosts: readonly string[] } & (
+  | { readonly target: Target }
+  | { readonly refusal: Attempt }
+);
+
+/** Sends single events to registrations, one attempt each. */
+export interface WebhookSender {
+  /**
+   * Makes one attempt.
+   *
+   * @param hosts the partner's current allowlist
+   * @returns null when the bank stopped it, so that the failure is not held against the receiver
+   */
+  send(registration: RegistrationRow, event: WebhookEvent, hosts: readonly string[]): Promise<Attempt | null>;
+  /** Sends an event named Ping, which is neither logged nor counted in a streak of failures [GAP-36]. */
+  ping(registration: RegistrationRow): Promise<Attempt>;
+  /** Aborts the attempts in progress. */
+  abort(): void;
+  close(): Promise<void>;
+}
+
+export function createWebhookSender(context: WebhookContext): WebhookSender {
+  const { db, clock, realNow, timeoutMs } = context;
+  const dispatcher = createGuardedAgent(context);
+  const stop = new AbortController();
+  // Each attempt in progress adds a listener.
+  setMaxListeners(0, stop.signal);
+  const cache = new WeakMap<RegistrationRow, CachedTarget>();
+
+  /** Valid until the registration or the allowlist changes, which the identity of both objects shows. */
+  function targetOf(registration: RegistrationRow, hosts: readonly string[]): CachedTarget {
+    const cached = cache.get(registration);
+    if (cached?.hosts === hosts) return cached;
+    const target = { hosts, ...resolveTarget(context, registration, hosts) };
+    cache.set(registration, target);
+    return target;
+  }
+
+  async function send(registration: RegistrationRow, event: WebhookEvent, hosts: readonly string[]): Promise<Attempt> {
+    const resolved = targetOf(registration, hosts);
+    if ("refusal" in resolved) return resolved.refusal;
+    const body = JSON.stringify(eventBody(event, registration.format));
+    const options = { dispatcher, timeoutMs, realNow, signal: stop.signal };
+    return sendEvent({ target: resolved.target, eventId: event.id, body }, options);
+  }
+
+  return {
+    async send(registration, event, hosts) {
+      const attempt = await send(registration, event, hosts);
+      return stop.signal.aborted && !attempt.ok ? null : attempt;
+    },
+    async ping(registration) {
+      const { partnerId } = registration;
+      const id = await generateId(db);
+      const event = { id, eventName: "Ping", partnerId, resources: [], details: {}, createdAt: clock.now() };
+      return send(registration, event, await findCallbackHosts(db, partnerId));
+    },
+    abort: () => stop.abort(),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function resolveTarget(
+  { cipher, allowLoopback }: WebhookContext,
+  { id, callbackUrl, authUsername, encryptedPassword }: RegistrationRow,
+  hosts: readonly string[],
+): { readonly target: Target } | { readonly refusal: Attempt } {
+  // By the rules of today, not those of the day of registration [GAP-34].
+  const url = validateCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });
+  if (!url.ok) return { refusal: notSent(`callbackUrl ${url.message}.`) };
+  const password = encryptedPassword === null ? null : cipher.decrypt(encryptedPassword, id);
+  if (encryptedPassword !== null && password === null) {
+    return { refusal: notSent("The stored authPassword can't be read any more; update the registration with it.") };
+  }
+  return { target: createTarget({ url: url.value, username: authUsername, password }) };
+}
+
+function notSent(error: string): Attempt {
+  return { ok: false, httpStatus: null, error, durationMs: 0, retryAfterMs: null };
+}

@@ -1,0 +1,154 @@
+import type { Design } from "./design";
+import { FONTS, HAND, MONO, SANS, SERIF } from "./fonts";
+import { randomScribble, rule, text } from "./form-svg";
+import type { SeededRandom } from "./seeded-random";
+
+const NAMES = [
+  "Ada Brown",
+  "Miller & Sons LLC",
+  "Oak Street Dental",
+  "J. R. Whitfield",
+  "Northgate Supply Co",
+  "Mary Ann Ortiz",
+];
+
+/** What the parts of a form share: its size in hundredths of an inch, the font of its entries and that of its labels. */
+interface Form {
+  readonly design: Design;
+  readonly random: SeededRandom;
+  readonly w: number;
+  readonly h: number;
+  readonly font: string;
+  readonly label: string;
+}
+
+/** Everything on the paper except the magnetic line, as SVG in hundredths of an inch. */
+export function drawForm(design: Design, random: SeededRandom): string {
+  const w = design.widthInches * 100;
+  const h = design.heightInches * 100;
+  const form: Form = { design, random, w, h, font: random.pick(FONTS), label: random.pick([...SANS, ...SERIF]) };
+  const header = drawHeader(form);
+  const payY = h * random.range(0.38, 0.44);
+  return [
+    ...header,
+    ...drawPayee(form, payY),
+    ...drawAmount(form, payY),
+    ...drawLegalAmount(form, payY + random.range(28, 36)),
+    ...drawSignature(form, h - random.range(66, 80)),
+    ...drawMarks(form),
+  ].join("");
+}
+
+/** Border, drawer, check number and date. */
+function drawHeader({ random, w, h, font, label }: Form): string[] {
+  const parts: string[] = [];
+  if (random.chance(0.25)) {
+    const border = `fill="none" stroke="#666" stroke-width="${random.range(1, 4)}"`;
+    parts.push(`<rect x="8" y="8" width="${w - 16}" height="${h - 16}" ${border}/>`);
+  }
+  parts.push(text(22, 30, 15, random.pick(FONTS), random.pick(NAMES), 'font-weight="bold"'));
+  for (let i = 0; i < 3; i++) {
+    const address = `${random.integer(10, 9999)} ${random.pick(["Elm St", "Harbor Road", "5th Avenue", "Springfield, IL 62701"])}`;
+    parts.push(text(22, 44 + i * 12, 10, label, address));
+  }
+  parts.push(text(w - random.range(50, 75), 32, random.range(14, 20), font, String(random.integer(101, 99999))));
+  parts.push(text(w - 240, 62, 11, label, "DATE"), rule(w - 210, 64, 120));
+  const dateFont = random.pick([font, ...HAND]);
+  const date = `${random.integer(1, 12)}/${random.integer(1, 28)}/20${random.integer(20, 26)}`;
+  parts.push(text(w - 205, 61, 14, dateFont, date));
+  return parts;
+}
+
+function drawPayee({ random, w, font, label }: Form, y: number): string[] {
+  return [
+    text(20, y - 10, 8, label, "PAY TO THE"),
+    text(20, y, 8, label, "ORDER OF"),
+    rule(75, y + 2, w - 240),
+    text(85, y - 1, 16, random.pick([font, ...HAND]), random.pick(NAMES)),
+  ];
+}
+
+/** The courtesy amount: sometimes in a box, printed or in a script font. */
+function drawAmount({ design, random, w }: Form, y: number): string[] {
+  const parts: string[] = [];
+  const boxX = w - random.range(118, 130);
+  if (random.chance(0.75)) {
+    const fill = random.chance(0.5) ? "white" : "none";
+    parts.push(`<rect x="${boxX}" y="${y - 19}" width="102" height="24" fill="${fill}" stroke="#444"/>`);
+  }
+  const size = random.range(12, 17);
+  const dollarSize = random.range(14, 22);
+  const gap = random.range(4, 10);
+  parts.push(text(boxX - 14, y, dollarSize, random.pick([...SANS, ...SERIF]), "$"));
+  if (design.amountCents === null) return parts;
+  const amount = courtesyText(design.amountCents, random);
+  if (design.handAmount) {
+    const tilt = `transform="rotate(${random.range(-3, 3)} ${boxX} ${y})"`;
+    return [...parts, text(boxX + gap, y - 1, 17, "Z003", amount, tilt)];
+  }
+  const font = random.pick(FONTS);
+  const weight = random.chance(0.3) ? 'font-weight="bold"' : "";
+  return [...parts, text(boxX + gap, y - 1, Math.min(size, 92 / (0.6 * 12)), font, amount, weight)];
+}
+
+/** An amount as it is printed: with or without thousands separators and protecting asterisks. */
+function courtesyText(cents: number, random: SeededRandom): string {
+  const dollars = Math.floor(cents / 100);
+  const grouped = random.chance(0.75) ? dollars.toLocaleString("en-US") : String(dollars);
+  const digits = `${grouped}.${String(cents % 100).padStart(2, "0")}`;
+  return random.pick([digits, digits, digits, `**${digits}`, `***${digits}***`, `${digits}**`]);
+}
+
+/** The legal amount, and the bank's name under it. */
+function drawLegalAmount({ random, w, font, label }: Form, y: number): string[] {
+  const words = "One thousand two hundred thirty-four and 56/100 ******";
+  return [
+    text(22, y, 14, random.pick([font, ...HAND]), words),
+    rule(20, y + 3, w - 110),
+    text(w - 85, y, 10, label, "DOLLARS"),
+    text(
+      22,
+      y + 24,
+      12,
+      label,
+      random.pick(["First Harbor Bank", "Union Savings & Trust", "Citizens State Bank"]),
+      'font-weight="bold"',
+    ),
+  ];
+}
+
+function drawSignature({ random, w, label }: Form, y: number): string[] {
+  return [
+    text(20, y, 9, label, "MEMO"),
+    rule(50, y + 2, w * 0.3),
+    text(55, y, 12, random.pick(HAND), "invoice 20417"),
+    rule(w * 0.55, y + 2, w * 0.4),
+    randomScribble(random, w * 0.58, y - 8, w * 0.3, random.range(20, 40), random.range(1.2, 2.6)),
+  ];
+}
+
+/** What lies over the form: a pen across the line, a rubber stamp, and the look-alike of a line. */
+function drawMarks({ design, random, w, h, label }: Form): string[] {
+  const parts: string[] = [];
+  if (design.crossed) {
+    const from = random.range(0.15, 0.7) * w;
+    parts.push(randomScribble(random, from, h - 45, random.range(60, 150), random.range(50, 75), random.range(1, 2.4)));
+    if (random.chance(0.4)) {
+      parts.push(
+        rule(random.range(0, w / 2), h - random.range(33, 50), random.range(100, w / 2), random.range(0.8, 2)),
+      );
+    }
+  }
+  if (random.chance(0.12)) {
+    const tilt = `rotate(${random.range(-20, 20)} ${w / 2} ${h / 2})`;
+    const [x, y] = [w * random.range(0.2, 0.6), h * random.range(0.4, 0.8)];
+    const stamp = text(x, y, 26, label, "RECEIVED", 'font-weight="bold" fill="#553"');
+    parts.push(`<g transform="${tilt}" opacity="0.55">${stamp}</g>`);
+  }
+  if (design.lookAlike === undefined) return parts;
+  const size = random.range(13, 16);
+  const font = random.pick(MONO);
+  const spacing = `letter-spacing="${random.range(2.5, 4.5).toFixed(1)}"`;
+  const weight = random.chance(0.6) ? ' font-weight="bold"' : "";
+  return [...parts, text(w * 0.08, h - 26, size, font, design.lookAlike, `${spacing}${weight}`)];
+}

@@ -1,0 +1,57 @@
+import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
+import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import type { FrontSample } from "./front-sample";
+
+/** How the engine did on one sample. */
+export interface SampleScore {
+  readonly seed: number;
+  readonly kind: FrontSample["kind"];
+  readonly tags: readonly string[];
+  readonly truth: string;
+  readonly line: string;
+  readonly accepted: boolean;
+  readonly isRight: boolean;
+  readonly isWrongAccept: boolean;
+  /** Largest distance of a corner from the truth, as a fraction of the sheet's diagonal; null without corners to find. */
+  readonly cornerError: number | null;
+  readonly amount: "right" | "wrong" | "none" | "invented" | "absent";
+  readonly analyzeMs: number;
+}
+
+export function scoreSample(sample: FrontSample): SampleScore {
+  const { seed, kind, tags, gray, densityDpi, line: truth, acceptable } = sample;
+  const started = performance.now();
+  const isCrop = kind === "crop";
+  const analysis = isCrop ? null : analyzeSide(gray, { side: "front", densityDpi });
+  const micr = analysis?.micr ?? readMicrCrop(gray);
+  const analyzeMs = performance.now() - started;
+  const found = analysis?.recognizedAmount?.amountCents ?? null;
+  const { line, accepted } = micr;
+  return {
+    seed,
+    kind,
+    tags,
+    truth,
+    line,
+    accepted,
+    isRight: line === truth && accepted === acceptable,
+    isWrongAccept: accepted && (!acceptable || line !== truth),
+    cornerError:
+      sample.corners && !isCrop && kind !== "other" ? cornerError(sample.corners, analysis?.document ?? null) : null,
+    amount: compareAmount(sample.amountCents, found),
+    analyzeMs,
+  };
+}
+
+function compareAmount(truth: number | null, found: number | null): SampleScore["amount"] {
+  if (truth === null) return found === null ? "absent" : "invented";
+  if (found === null) return "none";
+  return found === truth ? "right" : "wrong";
+}
+
+function cornerError(truth: Quadrilateral, found: Quadrilateral | null): number {
+  if (!found) return 1;
+  const diagonal = Math.hypot(truth[2].x - truth[0].x, truth[2].y - truth[0].y);
+  return Math.max(...truth.map((corner, i) => Math.hypot(corner.x - found[i]!.x, corner.y - found[i]!.y))) / diagonal;
+}

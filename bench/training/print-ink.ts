@@ -1,0 +1,31 @@
+import type { SeededRandom } from "@/bench/fronts/seeded-random";
+import { boxBlur, type Canvas, DOTS, disc, HEIGHT, WIDTH } from "./line-canvas";
+
+/** Simulates a printer: strokes grow or shrink, edges are ragged, and ink is missing in places. */
+export function printInk(ink: Canvas, random: SeededRandom): Canvas {
+  const smeared = boxBlur(boxBlur(ink, 1), random.chance(0.4) ? 2 : 1);
+  const level = random.range(0.28, 0.66);
+  const ragged = random.chance(0.5) ? random.range(0, 0.16) : 0;
+  const out = new Float32Array(smeared.length);
+  const columns = Math.ceil(WIDTH / 2);
+  const grain = new Float32Array(columns * Math.ceil(HEIGHT / 2));
+  if (ragged > 0) for (let i = 0; i < grain.length; i++) grain[i] = ragged * random.normal();
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const value = smeared[y * WIDTH + x]!;
+      if (value > 0.02) {
+        const rough = value + grain[(y >> 1) * columns + (x >> 1)]!;
+        out[y * WIDTH + x] = Math.min(1, Math.max(0, (rough - level) * 5 + 0.5));
+      }
+    }
+  }
+  if (random.chance(0.3)) {
+    for (let i = random.integer(1, 12); i > 0; i--) {
+      const radius = random.range(0.2, 0.9) * DOTS;
+      const [x, y] = [random.range(0, WIDTH), HEIGHT / 2 + random.range(-5, 5) * DOTS];
+      const lean = random.range(-2, 2);
+      for (let k = 0; k < 6; k++) disc(out, x + k * lean, y + (k * random.range(-1, 1)) / 2, radius, 0);
+    }
+  }
+  return out;
+}

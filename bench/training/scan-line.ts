@@ -1,0 +1,125 @@
+import type { SeededRandom } from "@/bench/fronts/seeded-random";
+import { STRIP_PIXELS_PER_U } from "@/lib/check-image/core/micr/font/strip-scale";
+import { boxBlur, type Canvas, DOTS, emptyCanvas, HEIGHT, HEIGHT_U, WIDTH } from "./line-canvas";
+
+/** A strip as the reader cuts it from a picture. */
+export interface Strip {
+  readonly width: number;
+  readonly height: number;
+  readonly darkness: Uint8Array;
+}
+
+const STRIP_HEIGHT = 44;
+const NOISE_COUNT = 1 << 16;
+let noises: Float32Array | undefined;
+
+/** Darkness of a safety paper pattern at a point in u, 0 to about 1. */
+function pattern(random: SeededRandom): (x: number, y: number) => number {
+  const kind = random.next();
+  const [f, g] = [random.range(0.3, 2.2), random.range(0.02, 0.3)];
+  const lean = random.range(-1, 1);
+  if (kind < 0.4) return () => 0;
+  if (kind < 0.6) return (x, y) => (Math.sin(f * (y + lean * x + 2 * Math.sin(g * x))) > 0.4 ? 1 : 0);
+  if (kind < 0.75) return (x, y) => (Math.cos(f * (x + y)) + Math.cos(f * (x - y)) > 0.9 ? 1 : 0);
+  return (x, y) =>
+    0.5 +
+    0.3 * Math.sin(g * x + lean) +
+    0.2 * Math.sin(2.3 * g * (x * lean + 2 * y)) +
+    0.2 * Math.sin(f * x) * Math.sin(f * y);
+}
+
+/** How one line is scanned, all drawn at random. */
+function randomScan(random: SeededRandom) {
+  const paper = random.range(120, 253);
+  const black = random.range(5, Math.max(10, paper - 60));
+  const pen = random.chance(0.45) ? black : random.range(5, Math.max(10, paper - 40));
+  const strength = random.range(0, 0.3) * (paper - black);
+  const shade = pattern(random);
+  const glow = random.range(-0.15, 0.15) / WIDTH;
+  const depth = strength / (paper - black);
+  const glare = random.chance(0.15) ? random.range(40, 150) : 0;
+  const [glareX, glareWidth] = [random.range(0, WIDTH), random.range(0.06, 0.25) * WIDTH];
+  // Pixels of the picture in u, as small as at 600 dpi or as large as at 90.
+  const size = random.chance(0.25) ? random.range(0.55, 0.85) : random.range(0.28, 0.55);
+  const optics = random.chance(0.5) ? random.range(0, 0.7) : 0.1;
+  const stretch = 1 + 0.05 * random.normal();
+  const noise = random.chance(0.7) ? random.range(0, 8) : random.range(5, 18);
+  const isBitonal = random.chance(0.3);
+  noises ??= Float32Array.from({ length: NOISE_COUNT }, () => 1.73 * random.normal());
+  const noiseAt = random.integer(0, NOISE_COUNT);
+  const level = paper + (black - paper) * random.range(0.25, 0.65) - strength * 0.5;
+  const [ox, oy] = [random.next(), random.next()];
+  const light = { paper, black, pen, shade, glow, depth, glare, glareX, glareWidth };
+  return { ...light, size, optics, stretch, noise, noises, isBitonal, noiseAt, level, ox, oy };
+}
+
+type ScanSettings = ReturnType<typeof randomScan>;
+
+/** Scans a printed line: lights it, samples it at the picture's resolution and cuts the strip as the reader does. */
+export function scanLine(ink: Canvas, foreign: Canvas, random: SeededRandom): Strip {
+  const settings = randomScan(random);
+  const light = reflectLight(ink, foreign, settings);
+  return cutStrip(samplePicture(light, settings), settings);
+}
+
+/** Brightness of paper, pen strokes and print, blurred by the optics and the size of a pixel. */
+function reflectLight(ink: Canvas, foreign: Canvas, { paper, black, pen, size, optics }: ScanSettings): Canvas {
+  const light = emptyCanvas();
+  for (let at = 0; at < light.length; at++) {
+    const written = paper + (pen - paper) * foreign[at]!;
+    light[at] = written + (Math.min(black, written) - written) * ink[at]!;
+  }
+  const radius = Math.round((DOTS * Math.hypot(size, 2 * optics)) / 2);
+  return boxBlur(boxBlur(light, Math.ceil(radius / 2)), Math.floor(radius / 2));
+}
+
+interface SampledPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Float32Array;
+}
+
+function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
+  const { size, black, depth, shade, glow, glare, glareX, glareWidth, noise, noises, isBitonal, level, ox, oy } =
+    settings;
+  const [width, height] = [Math.floor(WIDTH / DOTS / size) - 1, Math.floor(HEIGHT / DOTS / size) - 1];
+  const pixels = new Float32Array(width * height);
+  let { noiseAt } = settings;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const cx = Math.min(WIDTH - 1, Math.floor((x + ox) * size * DOTS));
+      const cy = Math.min(HEIGHT - 1, Math.floor((y + oy) * size * DOTS));
+      const bare = light[cy * WIDTH + cx]!;
+      // The pattern fades where ink lies on it.
+      const tinted = bare - (depth === 0 ? 0 : depth * (bare - Math.min(black, bare)) * shade(cx / DOTS, cy / DOTS));
+      // Steps of an odd length, so that the same noise never meets the same pixels.
+      noiseAt = (noiseAt + 1 + (x === 0 ? y * 7 : 0)) % NOISE_COUNT;
+      const shine = glare === 0 ? 0 : glare * Math.exp(-(((cx - glareX) / glareWidth) ** 2));
+      const value = tinted * (1 + glow * (cx - WIDTH / 2)) + shine + noise * noises[noiseAt]!;
+      pixels[at] = isBitonal ? (value < level ? 0 : 255) : Math.min(255, Math.max(0, value));
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** Resamples the picture at the strip's resolution by bilinear interpolation. */
+function cutStrip(picture: SampledPicture, { size, stretch, ox, oy }: ScanSettings): Strip {
+  const { pixels } = picture;
+  const width = Math.floor((WIDTH / DOTS) * STRIP_PIXELS_PER_U) - 4;
+  const darkness = new Uint8Array(width * STRIP_HEIGHT);
+  for (let y = 0, at = 0; y < STRIP_HEIGHT; y++) {
+    const v = HEIGHT_U / 2 + (y + 0.5 - STRIP_HEIGHT / 2) / STRIP_PIXELS_PER_U / stretch;
+    for (let x = 0; x < width; x++, at++) {
+      const u = (x + 0.5) / STRIP_PIXELS_PER_U;
+      const px = Math.min(picture.width - 1.01, Math.max(0, u / size - ox));
+      const py = Math.min(picture.height - 1.01, Math.max(0, v / size - oy));
+      const [x0, y0] = [Math.floor(px), Math.floor(py)];
+      const [fx, fy] = [px - x0, py - y0];
+      const i = y0 * picture.width + x0;
+      const upper = pixels[i]! * (1 - fx) + pixels[i + 1]! * fx;
+      const lower = pixels[i + picture.width]! * (1 - fx) + pixels[i + picture.width + 1]! * fx;
+      darkness[at] = Math.round(255 - upper * (1 - fy) - lower * fy);
+    }
+  }
+  return { width, height: STRIP_HEIGHT, darkness };
+}

@@ -1,0 +1,53 @@
+import type { CaptureHint } from "@/lib/check-image/browser/capture-hints";
+import type { ImageView } from "@/lib/contract/enums";
+
+/** The instruction for each hint; one is shown at a time. */
+export const HINT_MESSAGES = {
+  "no-check": "Point the camera at the check.",
+  "busy-background": "Lay the check on something plain and darker than it.",
+  "too-dark": "Too dark. Find more light.",
+  "too-bright": "Too bright. Move out of the direct light.",
+  "turn-over": "Now turn the check over.",
+  farther: "Move back a little: the whole check must be in view.",
+  rotate: "Turn the camera so that the check lies straight along it.",
+  closer: "Come closer.",
+  angle: "Hold the camera flat above the check.",
+  glare: "Light is reflected on the check. Tilt it or move the lamp.",
+  "hold-still": "Hold still.",
+  blurred: "The picture is blurred. Hold still, or tap the check to focus.",
+  good: "Good. Hold still…",
+} as const satisfies Record<CaptureHint, string>;
+
+export type CameraProblem = "denied" | "none" | "in-use" | "not-supported" | "broken";
+
+/** Why there is no live picture, and what a person can do about it. */
+export const CAMERA_PROBLEMS = {
+  denied: {
+    title: "The camera is not allowed here",
+    help: "Allow the camera for this site in the browser’s address bar, then try again. Or choose a picture.",
+  },
+  none: { title: "No camera was found", help: "Connect one and try again, or choose a picture." },
+  "in-use": {
+    title: "The camera is in use",
+    help: "Another program or tab has it. Close that and try again, or choose a picture.",
+  },
+  "not-supported": {
+    title: "This browser can’t show the camera here",
+    help: "It needs a secure connection (https). Choose a picture instead.",
+  },
+  broken: { title: "The camera stopped", help: "Try again, or choose a picture." },
+} as const satisfies Record<CameraProblem, { title: string; help: string }>;
+
+/** The problem behind an error of `getUserMedia`. */
+export function cameraProblemOf(error: unknown): CameraProblem {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
+  if (name === "NotFoundError" || name === "OverconstrainedError") return "none";
+  if (name === "NotReadableError" || name === "AbortError") return "in-use";
+  return "broken";
+}
+
+export const CAPTURE_TITLES = {
+  front: "The front of the check",
+  back: "The back of the check",
+} as const satisfies Record<ImageView, string>;

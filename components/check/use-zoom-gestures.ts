@@ -1,0 +1,70 @@
+"use client";
+import { type RefObject, useCallback, useRef } from "react";
+import { offsetFromCenter, pinchBy, type TwoFingers, type ViewTransform, zoomBy } from "./view-transform";
+
+const TOUCH_EVENTS = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
+
+/** Applies a change to the view, given the frame's current size. */
+export type ChangeView = (by: (view: ViewTransform, frame: DOMRect) => ViewTransform) => void;
+
+/**
+ * Zooming by pinch, on a trackpad (a wheel event with Ctrl) or with two fingers.
+ *
+ * @param onPinch called while two fingers are on the picture; must be stable between renders
+ * @returns `frameRef` for the element that clips the picture, `isPinching` for the other pointer handlers
+ */
+export function useZoomGestures(frame: RefObject<HTMLElement | null>, change: ChangeView, onPinch: () => void) {
+  const fingers = useRef<TwoFingers | null>(null);
+
+  const onWheel = useCallback(
+    (event: WheelEvent) => {
+      // A plain wheel scrolls the page.
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      change((view, box) => zoomBy(view, Math.exp(-event.deltaY / 200), box, offsetFromCenter(event, box)));
+    },
+    [change],
+  );
+
+  const onTouch = useCallback(
+    (event: TouchEvent) => {
+      const box = frame.current?.getBoundingClientRect();
+      const before = fingers.current;
+      const now = box ? twoFingers(event.touches, box) : null;
+      fingers.current = now;
+      if (!now) return;
+      // Otherwise the browser would zoom the page.
+      if (event.cancelable) event.preventDefault();
+      onPinch();
+      if (before) change((view, size) => pinchBy(view, before, now, size));
+    },
+    [frame, change, onPinch],
+  );
+
+  // React's own wheel and touch listeners are passive, so they could not keep the page from scrolling or zooming.
+  const frameRef = useCallback(
+    (element: HTMLElement | null) => {
+      frame.current = element;
+      if (!element) return;
+      const listeners = new AbortController();
+      const options = { passive: false, signal: listeners.signal };
+      element.addEventListener("wheel", onWheel, options);
+      for (const type of TOUCH_EVENTS) element.addEventListener(type, onTouch, options);
+      return () => {
+        listeners.abort();
+        frame.current = null;
+      };
+    },
+    [frame, onWheel, onTouch],
+  );
+
+  return { frameRef, isPinching: () => fingers.current !== null };
+}
+
+function twoFingers(touches: TouchList, box: DOMRect): TwoFingers | null {
+  const [first, second] = [touches.item(0), touches.item(1)];
+  if (!first || !second || touches.length > 2) return null;
+  const middle = { clientX: (first.clientX + second.clientX) / 2, clientY: (first.clientY + second.clientY) / 2 };
+  const distance = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+  return { ...offsetFromCenter(middle, box), distance };
+}

@@ -1,0 +1,65 @@
+"use client";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KnownAccount, suggestAccounts } from "./suggest-accounts";
+
+/**
+ * The list of a combobox: what it suggests, which option is active, and the keys that move in it (ARIA 1.2, list with
+ * automatic filter). The focus stays in the input.
+ *
+ * @param idOf the id of an option's element, which is scrolled into view while the option is active
+ */
+export function useSuggestions(
+  accounts: readonly KnownAccount[],
+  idOf: (account: KnownAccount) => string,
+  onChoose: (account: KnownAccount) => void,
+) {
+  /** The text that filters the list; null while it is closed. */
+  const [filter, setFilter] = useState<string | null>(null);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const suggestions = filter === null ? [] : suggestAccounts(accounts, filter);
+  const isOpen = suggestions.length > 0;
+  const active = suggestions[activeIndex];
+
+  const activeId = active && idOf(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  const show = (text: string | null) => {
+    setFilter(text);
+    setActiveIndex(-1);
+  };
+  const choose = (account: KnownAccount) => {
+    onChoose(account);
+    show(null);
+  };
+  const moveBy = (step: number) => {
+    const { length } = suggestions;
+    setActiveIndex((index) => (index < 0 && step < 0 ? length - 1 : (index + step + length) % length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      if (isOpen) moveBy(step);
+      else show("");
+    } else if (event.key === "Enter" && active) choose(active);
+    else if (event.key === "Escape" && isOpen) {
+      event.stopPropagation();
+      show(null);
+    } else return;
+    event.preventDefault();
+  };
+
+  return {
+    suggestions,
+    isOpen,
+    active,
+    activeId,
+    choose,
+    /** Filters by the typed text; an emptied field closes the list. */
+    filterBy: (text: string) => show(text || null),
+    close: () => show(null),
+    toggle: () => show(isOpen ? null : ""),
+    onKeyDown,
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  ArrowDownToLine,
+  FastForward,
+  FlaskConical,
+  Keyboard,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  ShieldCheck,
+  Sun,
+  Webhook,
+} from "lucide-react";
+
+/** An action of the palette, besides opening a page of the navigation. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Further words that it is found by. */
+  readonly keywords: string;
+  /** The address it opens; a command without one acts in place. */
+  readonly href?: `/${string}`;
+  /** The permission that a person needs to see it. */
+  readonly permission?: string;
+  /** Shown only when the bank is a sandbox that can be controlled. */
+  readonly isSandboxOnly?: true;
+}
+
+/** Every command, in the order in which the palette lists them. */
+export const COMMANDS = [
+  {
+    id: "deposit",
+    label: "Deposit a check",
+    icon: ArrowDownToLine,
+    keywords: "new photo scan",
+    href: "/deposit",
+    permission: "deposits.create",
+  },
+  {
+    id: "restrict",
+    label: "Restrict an account",
+    icon: Lock,
+    keywords: "freeze stop block lock restriction",
+    href: "/restrictions/new",
+    permission: "restrictions.place",
+  },
+  {
+    id: "authorize",
+    label: "Authorize a check",
+    icon: ShieldCheck,
+    keywords: "positive pay issue new",
+    href: "/positive-pay/authorizations/new",
+    permission: "positive-pay.authorize",
+  },
+  {
+    id: "register",
+    label: "Register a webhook",
+    icon: Webhook,
+    keywords: "registration event callback new",
+    href: "/webhooks/new",
+    permission: "registrations.write",
+  },
+  {
+    id: "next-window",
+    label: "Advance the clock to the next window",
+    icon: FastForward,
+    keywords: "sandbox bank time move jump distribution",
+    href: "/sandbox?move=next-window",
+    permission: "sandbox.control",
+    isSandboxOnly: true,
+  },
+  {
+    id: "next-business-day",
+    label: "Advance the clock to the next business day",
+    icon: FastForward,
+    keywords: "sandbox bank time move jump",
+    href: "/sandbox?move=next-business-day",
+    permission: "sandbox.control",
+    isSandboxOnly: true,
+  },
+  {
+    id: "present-check",
+    label: "Present an inbound check",
+    icon: FlaskConical,
+    keywords: "sandbox bank positive pay exception",
+    href: "/sandbox#present",
+    permission: "sandbox.control",
+    isSandboxOnly: true,
+  },
+  {
+    id: "draw-check",
+    label: "Draw a synthetic check",
+    icon: FlaskConical,
+    keywords: "sandbox picture defect photo",
+    href: "/sandbox/checks",
+    permission: "sandbox.control",
+    isSandboxOnly: true,
+  },
+  {
+    id: "play-scenario",
+    label: "Play a scenario",
+    icon: FlaskConical,
+    keywords: "sandbox file history script",
+    href: "/sandbox/scenarios",
+    permission: "sandbox.control",
+    isSandboxOnly: true,
+  },
+  { id: "shortcuts", label: "Show the keyboard shortcuts", icon: Keyboard, keywords: "keys help" },
+  { id: "theme-light", label: "Use the light theme", icon: Sun, keywords: "appearance bright" },
+  { id: "theme-dark", label: "Use the dark theme", icon: Moon, keywords: "appearance night" },
+  { id: "theme-system", label: "Use the theme of the system", icon: Monitor, keywords: "appearance automatic" },
+  { id: "sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave" },
+] as const satisfies readonly Command[];
+
+export type CommandId = (typeof COMMANDS)[number]["id"];

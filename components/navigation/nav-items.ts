@@ -1,0 +1,111 @@
+import {
+  Activity,
+  ArrowDownToLine,
+  FileText,
+  FlaskConical,
+  Lock,
+  type LucideIcon,
+  RectangleEllipsis,
+  ShieldCheck,
+  Webhook,
+} from "lucide-react";
+
+/** An entry of the main navigation. */
+export interface NavItem {
+  readonly href: `/${string}`;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The key that opens the page after `g`. */
+  readonly key: string;
+  /** The sidebar separates the two groups: daily work, and pages for reference. */
+  readonly group: "main" | "secondary";
+  /** The permission that a person needs to see it. */
+  readonly permission: string;
+  /** Shown only when the bank is a sandbox that can be controlled. */
+  readonly isSandboxOnly?: true;
+  /** Its pending items have a deadline; the count is highlighted. */
+  readonly isUrgent?: true;
+  /** Further words that the palette finds it by. */
+  readonly keywords?: string;
+}
+
+/** Every entry, in the order of the navigation; a phone has the first ones in its bar and the rest under "More". */
+export const NAV_ITEMS = [
+  {
+    href: "/overview",
+    label: "Overview",
+    icon: Activity,
+    key: "o",
+    group: "main",
+    permission: "payments.read",
+    keywords: "home start attention today",
+  },
+  {
+    href: "/deposit",
+    label: "Deposit",
+    icon: ArrowDownToLine,
+    key: "d",
+    group: "main",
+    permission: "deposits.create",
+    keywords: "check scan photo",
+  },
+  {
+    href: "/payments",
+    label: "Payments",
+    icon: RectangleEllipsis,
+    key: "p",
+    group: "main",
+    permission: "payments.read",
+    keywords: "checks list deposits inbound returns",
+  },
+  {
+    href: "/positive-pay",
+    label: "Positive Pay",
+    icon: ShieldCheck,
+    key: "x",
+    group: "main",
+    permission: "positive-pay.read",
+    isUrgent: true,
+    keywords: "exceptions authorize check unauthorized decide issue",
+  },
+  {
+    href: "/restrictions",
+    label: "Restrictions",
+    icon: Lock,
+    key: "r",
+    group: "main",
+    permission: "restrictions.read",
+    keywords: "freeze lock block stop account lift",
+  },
+  {
+    href: "/webhooks",
+    label: "Webhooks",
+    icon: Webhook,
+    key: "w",
+    group: "main",
+    permission: "registrations.read",
+    keywords: "registrations events deliveries callback ping restart",
+  },
+  {
+    href: "/audit",
+    label: "Audit",
+    icon: FileText,
+    key: "a",
+    group: "secondary",
+    permission: "audit.read",
+    keywords: "log history who did what sign-ins",
+  },
+  {
+    href: "/sandbox",
+    label: "Sandbox",
+    icon: FlaskConical,
+    key: "s",
+    group: "secondary",
+    permission: "sandbox.read",
+    isSandboxOnly: true,
+    keywords: "clock window inbound present hold transaction fault scenario synthetic check account host",
+  },
+] as const satisfies readonly NavItem[];
+
+/** The part of an entry that the browser needs; the server renders the icon. */
+export type NavTarget = Pick<NavItem, "href" | "label" | "key">;

@@ -1,0 +1,38 @@
+/** An item that was chosen in the palette before. */
+export interface RecentItem {
+  readonly label: string;
+  readonly detail?: string;
+  readonly href: string;
+}
+
+const STORAGE_KEY = "palette-recent";
+const MAX_RECENT = 5;
+
+/** The recently chosen items, newest first. Kept in the tab's session storage only, since they may name a payee. */
+export function readRecent(): RecentItem[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentItem).slice(0, MAX_RECENT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an item in front of the recent ones. */
+export function rememberRecent(item: RecentItem): void {
+  const others = readRecent().filter(({ href }) => href !== item.href);
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
+}
+
+/** Deletes all recent items. */
+export function forgetRecent(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+function isRecentItem(value: unknown): value is RecentItem {
+  if (typeof value !== "object" || value === null) return false;
+  const { label, href, detail } = value as Record<string, unknown>;
+  // Only addresses within the portal.
+  const isPlace = typeof href === "string" && /^\/(?!\/)/.test(href);
+  return isPlace && typeof label === "string" && (detail === undefined || typeof detail === "string");
+}

@@ -1,0 +1,22 @@
+/** Shown when the palette has no items: the search is running, has failed, or found nothing. */
+export function NoResults({
+  query,
+  isSearching,
+  hasFailed,
+}: {
+  query: string;
+  isSearching: boolean;
+  hasFailed: boolean;
+}) {
+  const [title, advice] = isSearching
+    ? ["Searching…", ""]
+    : hasFailed
+      ? ["The portal did not answer", "Type on to try again; pages and actions are found without it."]
+      : [`Nothing found for “${query.trim()}”`, "Try a whole check number, an account’s number or name, or a payee."];
+  return (
+    <div className="grid min-h-24 content-center gap-0.5 px-6 py-6 text-center">
+      <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
+      <p className="text-muted text-xs">{advice}</p>
+    </div>
+  );
+}

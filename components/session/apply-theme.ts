@@ -1,0 +1,9 @@
+import { THEME_COOKIE, type Theme } from "./preferences";
+import { savePreference } from "./save-preference";
+
+/** Applies a theme at once and remembers it on this device. */
+export function applyTheme(theme: Theme): void {
+  savePreference(THEME_COOKIE, theme);
+  document.documentElement.classList.toggle("light", theme === "light");
+  document.documentElement.classList.toggle("dark", theme === "dark");
+}

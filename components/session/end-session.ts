@@ -1,0 +1,17 @@
+import { forgetRecent } from "@/components/navigation/recent-items";
+import { addToast } from "@/components/ui/toasts";
+
+/** Ends the session on the server and opens the sign-in page; on failure shows a toast and returns false. */
+export async function endSession(): Promise<boolean> {
+  try {
+    const { signOut } = await import("next-auth/react");
+    await signOut({ redirect: false });
+    forgetRecent();
+    // A full page load, so that nothing of the session stays in memory.
+    window.location.assign("/sign-in");
+    return true;
+  } catch {
+    addToast({ tone: "bad", title: "You are still signed in", detail: "The portal did not answer. Try again." });
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+/** The portal responded 401: the session has ended. */
+export class SignedOutError extends Error {}
+
+/**
+ * Reads JSON from the portal's own API.
+ *
+ * @throws {SignedOutError} when the session has ended; any other error when the portal did not respond or failed
+ */
+export async function readPortal<T>(path: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(path, { signal, headers: { accept: "application/json" } });
+  if (response.status === 401) throw new SignedOutError("The session has ended");
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json() as Promise<T>;
+}

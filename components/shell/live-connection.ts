@@ -1,0 +1,93 @@
+"use client";
+
+/** The kinds of records that `/api/live` reports changes of. */
+export type LiveTopic = "payment" | "restriction" | "authorization" | "event" | "intent";
+
+/** The ids of the changed records of each kind; "many" when they are not listed. */
+export type LiveChanges = Partial<Record<LiveTopic, readonly string[] | "many">>;
+
+/** Emitted after a gap in the connection, when anything may have changed. */
+const EVERYTHING: LiveChanges = {
+  payment: "many",
+  restriction: "many",
+  authorization: "many",
+  event: "many",
+  intent: "many",
+};
+const RETRY_MS = 15_000;
+
+const subscribers = new Set<(changes: LiveChanges) => void>();
+const stateListeners = new Set<() => void>();
+let source: EventSource | null = null;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let isConnected = false;
+let wasConnected = false;
+
+/** Subscribes to changes. A page has one connection for all subscribers, open only while the page is visible. */
+export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => void): () => void {
+  subscribers.add(subscriber);
+  if (subscribers.size === 1) document.addEventListener("visibilitychange", updateConnection);
+  updateConnection();
+  return () => {
+    subscribers.delete(subscriber);
+    if (subscribers.size > 0) return;
+    document.removeEventListener("visibilitychange", updateConnection);
+    disconnect();
+    wasConnected = false;
+  };
+}
+
+/** For `useSyncExternalStore`: subscribes to the state of the connection. */
+export function subscribeToLiveState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => void stateListeners.delete(listener);
+}
+
+export function isLiveConnected(): boolean {
+  return isConnected;
+}
+
+/** A hidden page closes its connection: a browser allows only a few per host, for all its tabs together. */
+function updateConnection(): void {
+  if (document.visibilityState === "hidden") disconnect();
+  else if (!source && subscribers.size > 0) connect();
+}
+
+function connect(): void {
+  clearTimeout(retry);
+  source = new EventSource("/api/live");
+  source.onopen = () => {
+    if (wasConnected) emit(EVERYTHING);
+    wasConnected = true;
+    setConnected(true);
+  };
+  source.onmessage = ({ data }: MessageEvent<string>) => emit(JSON.parse(data) as LiveChanges);
+  source.addEventListener("signed-out", retryLater);
+  source.onerror = () => {
+    setConnected(false);
+    // The browser reconnects by itself, unless the portal refused with an error status.
+    if (source?.readyState === EventSource.CLOSED) retryLater();
+  };
+}
+
+function retryLater(): void {
+  disconnect();
+  retry = setTimeout(updateConnection, RETRY_MS);
+}
+
+function disconnect(): void {
+  clearTimeout(retry);
+  source?.close();
+  source = null;
+  setConnected(false);
+}
+
+function setConnected(connected: boolean): void {
+  if (connected === isConnected) return;
+  isConnected = connected;
+  for (const listener of stateListeners) listener();
+}
+
+function emit(changes: LiveChanges): void {
+  for (const subscriber of subscribers) subscriber(changes);
+}

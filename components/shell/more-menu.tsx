@@ -1,0 +1,34 @@
+"use client";
+import { Ellipsis } from "lucide-react";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
+import { BAR_ITEM, isInside } from "./nav-link";
+
+const PANEL_ID = "more-menu";
+
+/** The navigation entries that do not fit a phone's bar. A native popover: it opens before any script has loaded. */
+export function MoreMenu({ hrefs, children }: { hrefs: readonly string[]; children: ReactNode }) {
+  const pathname = usePathname();
+  const isHere = hrefs.some((href) => isInside(pathname, href));
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={PANEL_ID}
+        className={classes(BAR_ITEM, isHere ? "font-semibold text-accent forced-colors:underline" : "text-muted")}
+      >
+        <Ellipsis aria-hidden />
+        More
+        {isHere && <span className="sr-only">, this page is in it</span>}
+      </button>
+      <div
+        id={PANEL_ID}
+        popover="auto"
+        className="fixed inset-auto right-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] m-0 w-[min(260px,calc(100vw-16px))] rounded-lg bg-surface p-1.5 text-text shadow-raised forced-colors:border"
+      >
+        <ul className="grid gap-0.5">{children}</ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+/** Shown over a list that could not be refreshed, with a button to try again now. */
+export function StaleListNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title="This list may be old"
+      className="mb-2.5"
+      actions={
+        <Button size="small" onPress={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The portal did not answer. This page tries again every few seconds.
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useEffect, useState } from "react";
+
+/**
+ * Milliseconds until a time on the bank's clock, updated every second; negative when it has passed. Counts from the
+ * bank's time when the page was rendered, so that a sandbox clock that was advanced counts too.
+ *
+ * @param until ISO time
+ * @param bankNow ISO time of the bank's clock at the rendering
+ */
+export function useTimeRemaining(until: string, bankNow: string): number {
+  const [elapsedMs, setElapsedMs] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading of the bank's clock restarts the count
+  useEffect(() => {
+    const startedMs = performance.now();
+    setElapsedMs(0);
+    const timer = setInterval(() => setElapsedMs(performance.now() - startedMs), 1000);
+    return () => clearInterval(timer);
+  }, [bankNow]);
+  return Date.parse(until) - Date.parse(bankNow) - elapsedMs;
+}

@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/story";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+test("a browser that nobody has signed in gets what it asks for by name, and installs the portal", async ({
+  page,
+  request,
+}) => {
+  const manifest = await request.get("/manifest.webmanifest", { maxRedirects: 0 });
+  expect(manifest.status()).toBe(200);
+  const { icons, start_url: startUrl, display } = await manifest.json();
+  expect({ startUrl, display }).toEqual({ startUrl: "/overview", display: "standalone" });
+  for (const path of ["/apple-touch-icon.png", ...icons.map(({ src }: { src: string }) => src)]) {
+    const icon = await request.get(path, { maxRedirects: 0 });
+    expect([path, icon.status(), icon.headers()["content-type"]]).toEqual([path, 200, "image/png"]);
+  }
+  const robots = await request.get("/robots.txt", { maxRedirects: 0 });
+  expect(await robots.text()).toBe("User-agent: *\nDisallow: /\n");
+  // Nobody has said where to report a weakness.
+  expect((await request.get("/.well-known/security.txt", { maxRedirects: 0 })).status()).toBe(404);
+  await page.goto("/sign-in");
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
+  await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/apple-touch-icon.png");
+});

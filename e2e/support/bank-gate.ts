@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** The one way from the portal to its bank. Shut, it refuses connections, as the port of a bank that is not there does. */
+export interface BankGate {
+  readonly url: string;
+  /** Refuses new connections and ends those that there are; a gate that is shut stays so. */
+  shut(): Promise<void>;
+  /** Lets connections through again, at the same address. */
+  open(): Promise<void>;
+}
+
+/** Opens a gate on a free port; it passes bytes on and changes none. */
+export async function openBankGate(bankUrl: string): Promise<BankGate> {
+  const target = new URL(bankUrl);
+  const sockets = new Set<Socket>();
+  const pass = (near: Socket) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  };
+  let server = await listen(0, pass);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    shut: async () => {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: async () => {
+      server = await listen(port, pass);
+    },
+  };
+}
+
+async function listen(port: number, pass: (near: Socket) => void): Promise<Server> {
+  const server = createServer(pass).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}

@@ -1,0 +1,18 @@
+import { type Browser, expect } from "@playwright/test";
+import type { Product } from "./product";
+import { openContext, signIn } from "./story";
+
+/**
+ * Moves the bank to the opening of its next business day through the portal, which then knows what time it is there.
+ * For stories that need the windows and the cut-offs of a day ahead of them, whatever earlier stories did to the clock
+ * and however long they took: give it to `test.beforeAll`.
+ */
+export async function openBusinessDay({ browser, product }: { browser: Browser; product: Product }): Promise<void> {
+  const context = await openContext(browser, product);
+  const page = await context.newPage();
+  await signIn(page, "developer");
+  await page.goto("/sandbox");
+  await page.getByRole("button", { name: "Next business day" }).click();
+  await expect(page.getByText(/^It is now .*08:3\d:\d\d E[SD]T at the bank$/)).toBeVisible();
+  await context.close();
+}

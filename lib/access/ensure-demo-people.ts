@@ -1,0 +1,22 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { findPersonByEmail, insertPerson } from "@/lib/ledger/access/people";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { DEMO_PEOPLE, type DemoPerson } from "./demo-people";
+import { hashPassword } from "./passwords";
+
+/** The demo people, for the sign-in page; none unless the built-in bank runs. */
+export async function demoAccounts(): Promise<DemoPerson[]> {
+  return portalSettings().bank.builtIn ? DEMO_PEOPLE.map((account) => ({ ...account })) : [];
+}
+
+/** Adds the demo people that do not exist yet. */
+export async function ensureDemoPeople(): Promise<void> {
+  const { db } = await ledger();
+  for (const { password, ...account } of await demoAccounts()) {
+    if (await findPersonByEmail(db, account.email)) continue;
+    const passwordHash = await hashPassword(password);
+    await insertPerson(db, { ...account, id: randomUUID(), passwordHash, isDemo: true, createdAt: new Date() });
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
+import { readCourtesyAmount } from "./courtesy-amount";
+
+/** A 5 × 9 dot-matrix font as used by form printers; one word per row of each character. */
+const TYPE: Readonly<Record<string, string>> = {
+  "0": ".###. #...# #...# #...# #...# #...# #...# #...# .###.",
+  "1": "..#.. .##.. #.#.. ..#.. ..#.. ..#.. ..#.. ..#.. #####",
+  "2": ".###. #...# ....# ....# ...#. ..#.. .#... #.... #####",
+  "4": "...#. ..##. ..##. .#.#. .#.#. #..#. ##### ...#. ...#.",
+  "5": "##### #.... #.... ####. #...# ....# ....# #...# .###.",
+  "7": "##### ....# ....# ...#. ...#. ..#.. ..#.. .#... .#...",
+  "3": ".###. #...# ....# ....# ..##. ....# ....# #...# .###.",
+  "6": "..##. .#... #.... #.... ####. #...# #...# #...# .###.",
+  "8": ".###. #...# #...# #...# .###. #...# #...# #...# .###.",
+  "9": ".###. #...# #...# #...# .#### ....# ....# ...#. .##..",
+  "*": "..#.. #.#.# .###. .###. #.#.# ..#.. ..... ..... .....",
+  $: "..#.. .#### #.#.. #.#.. .###. ..#.# ..#.# ####. ..#..",
+  ".": "..... ..... ..... ..... ..... ..... ..... .##.. .##..",
+  ",": "..... ..... ..... ..... ..... ..... .##.. .##.. .#...",
+};
+
+/** Renders characters in that font, three pixels per dot, at the courtesy amount's position on a 6 × 2.75 in check. */
+function front(words: string, x = 880, y = 190): BitonalImage {
+  const image = { width: 1200, height: 550, ink: new Uint8Array(1200 * 550) };
+  [...words].forEach((symbol, i) => {
+    TYPE[symbol]?.split(" ").forEach((row, dy) => {
+      [...row].forEach((dot, dx) => {
+        if (dot !== "#") return;
+        for (let k = 0; k < 9; k++)
+          image.ink[(y + dy * 3 + Math.floor(k / 3)) * 1200 + x + i * 19 + dx * 3 + (k % 3)] = 1;
+      });
+    });
+  });
+  return image;
+}
+
+test.each([
+  ["$ 1,204.57", 120_457],
+  ["$ 36.89", 3_689],
+  ["***7,402.53", 740_253],
+])("[GAP-14] a printed amount: %s", (words, amountCents) => {
+  expect(readCourtesyAmount(front(words))?.amountCents).toBe(amountCents);
+});
+
+test("[GAP-14] touching digits are read individually", () => {
+  const image = front("$ 1,204.57");
+  // Between the right side of the zero and the crossbar of the four.
+  for (const y of [208, 209]) image.ink.fill(1, y * 1200 + 987, y * 1200 + 997);
+  expect(readCourtesyAmount(image)?.amountCents).toBe(120_457);
+});
+
+test.each([
+  ["no dollar sign", "1,204.57"],
+  ["one digit of cents", "$ 120.5"],
+  ["no cents", "$ 1204"],
+  ["a comma in the wrong place", "$ 12,04.57"],
+  ["a date", "12/04/57"],
+  ["room for a missed digit after the asterisks", "*** 7,402.53"],
+  ["room for a missed digit in the middle", "$ 7,4 2.53"],
+  ["nothing", ""],
+])("[GAP-14] an uncertain amount is not recognized: %s", (_, words) => {
+  expect(readCourtesyAmount(front(words))).toBeNull();
+});
+
+test("[GAP-14] a number elsewhere on the check is not the amount", () => {
+  expect(readCourtesyAmount(front("$ 1,204.57", 100))).toBeNull();
+});
+
+test("[GAP-14] a digit under a blot is not guessed", () => {
+  const image = front("$ 1,204.57");
+  for (let y = 188; y < 220; y++) image.ink.fill(1, y * 1200 + 880 + 4 * 19, y * 1200 + 880 + 5 * 19 - 3);
+  expect(readCourtesyAmount(image)).toBeNull();
+});
+
+test("[GAP-14] two different amounts in the region are rejected", () => {
+  const image = front("$ 1,204.57");
+  const other = front("$ 7,204.57", 880, 260);
+  for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | other.ink[i]!;
+  expect(readCourtesyAmount(image)).toBeNull();
+});

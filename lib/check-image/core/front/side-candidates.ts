@@ -1,0 +1,78 @@
+import { NO_IMAGE } from "./aligned-view";
+
+/** Largest slope of a side against the line, as caused by the perspective of a hand-held photo. */
+const MAX_SLOPE = 0.15;
+const SLOPES = 31;
+/** Candidates kept per side. */
+const MAX_CANDIDATES = 8;
+/** Cap of one sample's edge step, and minimum mean of a side, in gray levels. */
+const MAX_STEP = 14;
+const MIN_STEP = 0.45;
+
+/** A straight brightness edge that may be a side of the document. */
+export interface SideCandidate {
+  /** Position at the middle of the range, and slope. */
+  readonly at: number;
+  readonly slope: number;
+  /** Mean brightness step across it, in gray levels up to `MAX_STEP`. */
+  readonly step: number;
+  /** Whether the document is brighter than its background there. */
+  readonly brighterInside: boolean;
+}
+
+/** The gray level at a position along and across a side. */
+export type LevelReader = (along: number, across: number) => number;
+
+/** The brightness step across a point of a side, required at two distances, so that a printed rule has none. */
+function stepAt(read: LevelReader, along: number, across: number): number {
+  const inner = [read(along, across - 1), read(along, across - 2), read(along, across - 4)];
+  const outer = [read(along, across + 1), read(along, across + 2), read(along, across + 4)];
+  if (inner.includes(NO_IMAGE) || outer.includes(NO_IMAGE)) return 0;
+  const close = (inner[0]! + inner[1]! - outer[0]! - outer[1]!) / 2;
+  const wide = (inner[1]! + inner[2]! - outer[1]! - outer[2]!) / 2;
+  if (close * wide <= 0) return 0;
+  const step = Math.sign(close) * Math.min(Math.abs(close), Math.abs(wide) * 1.3, MAX_STEP);
+  return step;
+}
+
+/** Search range of a side: its extent, its offsets, and its slopes as `slope` ± `lean`. */
+interface SearchRange {
+  readonly from: number;
+  readonly to: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly slope?: number;
+  readonly lean?: number;
+}
+
+/** The strongest straight edges of either polarity in a range, strongest first, with non-maximum suppression. */
+export function findSideCandidates(
+  read: LevelReader,
+  { from, to, lowest, highest, slope = 0, lean = MAX_SLOPE }: SearchRange,
+): SideCandidate[] {
+  const middle = (from + to) / 2;
+  const every = Math.max(1, (to - from) / 90);
+  const found: SideCandidate[] = [];
+  for (let at = lowest; at <= highest; at++) {
+    let best: SideCandidate | null = null;
+    for (let s = 0; s < SLOPES; s++) {
+      const leaning = slope + ((2 * s) / (SLOPES - 1) - 1) * lean;
+      let sum = 0;
+      let count = 0;
+      for (let along = from; along < to; along += every) {
+        const across = stepAt(read, Math.round(along), Math.round(at + leaning * (along - middle)));
+        sum += across;
+        count++;
+      }
+      const step = Math.abs(sum) / count;
+      if (step > (best?.step ?? MIN_STEP)) best = { at, slope: leaning, step, brighterInside: sum > 0 };
+    }
+    if (best) found.push(best);
+  }
+  found.sort((p, q) => q.step - p.step);
+  const apart: SideCandidate[] = [];
+  for (const side of found) {
+    if (apart.length < MAX_CANDIDATES && apart.every((other) => Math.abs(other.at - side.at) > 5)) apart.push(side);
+  }
+  return apart;
+}

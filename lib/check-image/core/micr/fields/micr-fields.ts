@@ -1,0 +1,89 @@
+/** Fields of a MICR line, digits only; an absent field is the empty string. */
+export interface MicrFields {
+  readonly routing: string;
+  readonly account: string;
+  /** The serial number without leading zeros: from the auxiliary on-us field if present, else from the on-us field. */
+  readonly checkNumber: string;
+  readonly auxiliaryOnUs: string;
+  /** Process control (transaction code), right of the account on business checks. */
+  readonly processControl: string;
+  /** The single digit at position 44. */
+  readonly externalProcessingCode: string;
+  readonly amountCents: number | null;
+}
+
+const AUXILIARY = /^\s*(?:C([\dD ]*\d[\dD ]*)C)?\s*(\d)?\s*$/;
+const AMOUNT = /^\s*(\d{10})\s*B?\s*$/;
+const SERIAL = /^\d{2,6}$/;
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, "");
+}
+
+interface OnUs {
+  readonly account: string;
+  readonly serial: string;
+  readonly control: string;
+}
+
+/** A serial number printed before the account is a short group of its own, separated by a blank or a dash. */
+function splitLeadingSerial(text: string): OnUs {
+  const groups = text.trim().split(/ +/);
+  const [first, ...rest] = groups;
+  if (first && rest.length > 0 && SERIAL.test(first) && digitsOf(rest.join("")).length > first.length) {
+    return { serial: first, account: digitsOf(rest.join("")), control: "" };
+  }
+  return { serial: "", account: digitsOf(text), control: "" };
+}
+
+/**
+ * The on-us field's layout is up to each bank; these are in use: account C, account C serial, serial C account C, C
+ * account C serial, serial account C. With a serial number in the auxiliary field, what follows the account is process
+ * control.
+ */
+function parseOnUs(text: string, hasAuxiliary: boolean): OnUs | null {
+  const parts = text.split("C");
+  // Without an on-us symbol the end of the account was not seen.
+  if (parts.length === 1 || parts.length > 4) return null;
+  const [before = "", middle = "", after = ""] = parts.map((part) => part.trim());
+  if (parts.length >= 3 && digitsOf(middle) !== "") {
+    const lead = digitsOf(before);
+    const tail = digitsOf(after) + digitsOf(parts[3] ?? "");
+    if (hasAuxiliary) return { account: digitsOf(middle), serial: "", control: tail || lead };
+    return lead === ""
+      ? { account: digitsOf(middle), serial: tail, control: "" }
+      : { account: digitsOf(middle), serial: lead, control: tail };
+  }
+  const tail = digitsOf(middle) || digitsOf(after);
+  if (hasAuxiliary) return { account: digitsOf(before), serial: "", control: tail };
+  if (tail !== "") return { account: digitsOf(before), serial: tail, control: "" };
+  return splitLeadingSerial(before);
+}
+
+/**
+ * Parses a MICR line (ANSI X9.13 placement).
+ * @param line  the transcription with A transit, B amount, C on-us, D dash, and a space for each blank stretch.
+ * @returns null when its layout is not a United States check's: nine digits between two transit symbols, and an
+ *   account.
+ */
+export function parseMicrFields(line: string): MicrFields | null {
+  const transit = /^([^AB]*)A(\d{9})A([^AB]*)(?:B([^AB]*B?))?$/.exec(line);
+  if (!transit) return null;
+  const [, left = "", routing = "", onUsText = "", amountText] = transit;
+  const auxiliary = AUXILIARY.exec(left);
+  if (!auxiliary) return null;
+  const amount = amountText === undefined ? null : AMOUNT.exec(amountText);
+  if (amountText !== undefined && !amount) return null;
+  const auxiliaryOnUs = digitsOf(auxiliary[1] ?? "");
+  const onUs = parseOnUs(onUsText, auxiliaryOnUs !== "");
+  if (!onUs || onUs.account === "") return null;
+  return {
+    routing,
+    account: onUs.account,
+    checkNumber: (auxiliaryOnUs || onUs.serial).replace(/^0+(?=\d)/, ""),
+    auxiliaryOnUs,
+    processControl: onUs.control,
+    externalProcessingCode: auxiliary[2] ?? "",
+    amountCents: amount ? Number(amount[1]) : null,
+  };
+}

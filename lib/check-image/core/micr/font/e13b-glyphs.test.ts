@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { E13B_GLYPHS, E13B_SYMBOLS, type E13bSymbol, PITCH_U } from "./e13b-glyphs";
+import { glyphContains } from "./glyph-shape";
+import { renderGlyph } from "./render-glyph";
+
+/** `#` is a pixel at least half covered. */
+function picture(symbol: E13bSymbol, pixelsPerU: number): string[] {
+  const { width, height, coverage } = renderGlyph(symbol, pixelsPerU);
+  return Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => (coverage[row * width + column]! >= 128 ? "#" : ".")).join(""),
+  );
+}
+
+test("there are fourteen symbols, with the widths of the standard", () => {
+  expect(Object.fromEntries(E13B_SYMBOLS.map((symbol) => [symbol, E13B_GLYPHS[symbol].width]))).toEqual({
+    "0": 7,
+    "1": 4,
+    "2": 4,
+    "3": 5,
+    "4": 6,
+    "5": 5,
+    "6": 6,
+    "7": 5,
+    "8": 7,
+    "9": 6,
+    A: 7,
+    B: 7,
+    C: 7,
+    D: 7,
+  });
+});
+
+test("the pitch is a little more than nine and a half units", () => {
+  expect(PITCH_U).toBeCloseTo(9.615, 3);
+});
+
+test("rendered small, the shapes match the standard's drawings", () => {
+  expect(picture("0", 1)).toEqual([
+    ".#####.",
+    "#.....#",
+    "#.....#",
+    "#.....#",
+    "#.....#",
+    "#.....#",
+    "#.....#",
+    "#.....#",
+    ".#####.",
+  ]);
+  expect(picture("1", 1)).toEqual([
+    "...##..",
+    "....#..",
+    "....#..",
+    "....#..",
+    "....#..",
+    "...####",
+    "...####",
+    "...####",
+    "...####",
+  ]);
+  expect(picture("6", 1)).toEqual([
+    ".####..",
+    ".#..#..",
+    ".#.....",
+    ".#.....",
+    ".#.....",
+    ".######",
+    ".#....#",
+    ".#....#",
+    ".######",
+  ]);
+  expect(picture("8", 1)).toEqual([
+    ".#####.",
+    ".#...#.",
+    ".#...#.",
+    ".#...#.",
+    "#######",
+    "##...##",
+    "##...##",
+    "##...##",
+    "#######",
+  ]);
+  expect(picture("C", 2)).toEqual([
+    "..............",
+    "..............",
+    "..............",
+    "##..##........",
+    "##..##........",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##..######",
+    "##..##........",
+    "##..##........",
+    "..............",
+    "..............",
+    "..............",
+  ]);
+});
+
+describe.each([...E13B_SYMBOLS])("symbol %s", (symbol) => {
+  test("is aligned with the right edge of its cell and fills its width", () => {
+    const { width, height, coverage } = renderGlyph(symbol, 8);
+    expect([width, height]).toEqual([56, 72]);
+    const inked = (column: number) =>
+      Array.from({ length: height }, (_, row) => coverage[row * width + column]!).some(Boolean);
+    const columns = Array.from({ length: width }, (_, column) => column).filter(inked);
+    expect(columns.at(-1)).toBe(55);
+    expect(columns[0]).toBe(56 - E13B_GLYPHS[symbol].width * 8);
+  });
+});
+
+test("0 is symmetric in both directions", () => {
+  const { width, height, coverage } = renderGlyph("0", 8);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      expect(coverage[row * width + column]).toBe(coverage[row * width + (width - 1 - column)]);
+      expect(coverage[row * width + column]).toBe(coverage[(height - 1 - row) * width + column]);
+    }
+  }
+});
+
+test.each(["A", "C", "D"] as const)("%s is symmetric about its horizontal middle", (symbol) => {
+  const { width, height, coverage } = renderGlyph(symbol, 8);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      expect(coverage[row * width + column]).toBe(coverage[(height - 1 - row) * width + column]);
+    }
+  }
+});
+
+test("convex corners are rounded, concave ones and straight joins are not", () => {
+  expect(glyphContains("4", 0.05, 0.05)).toBe(false);
+  expect(glyphContains("4", 0.5, 0.5)).toBe(true);
+  expect(glyphContains("4", 2, 6)).toBe(true);
+  expect(glyphContains("3", 3.95, 4.98)).toBe(true);
+});
+
+test("200 dpi is 2.6 pixels a unit: a raster of 19 by 24", () => {
+  const { width, height } = renderGlyph("7", 2.6);
+  expect([width, height]).toEqual([19, 24]);
+});
+
+test("an invalid scale is rejected", () => {
+  expect(() => renderGlyph("0", 0)).toThrow(RangeError);
+  expect(() => renderGlyph("0", Number.NaN)).toThrow(RangeError);
+});

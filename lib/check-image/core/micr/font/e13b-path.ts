@@ -1,0 +1,65 @@
+import { CORNER_RADIUS_U, E13B_GLYPHS, type E13bSymbol, type GlyphBox } from "./e13b-glyphs";
+import { inkBoxes } from "./glyph-shape";
+
+const KAPPA = 0.5522847498;
+
+function number(value: number): string {
+  return String(Math.round(value * 10000) / 10000);
+}
+
+/** A closed rectangle with a radius for each of its four corners (top left, top right, bottom right, bottom left). */
+function rectanglePath(box: GlyphBox, radii: readonly [number, number, number, number], reverse = false): string {
+  const corners = [
+    { x: box.x0, y: box.y0, inX: 0, inY: 1, outX: 1, outY: 0 },
+    { x: box.x1, y: box.y0, inX: -1, inY: 0, outX: 0, outY: 1 },
+    { x: box.x1, y: box.y1, inX: 0, inY: -1, outX: -1, outY: 0 },
+    { x: box.x0, y: box.y1, inX: 1, inY: 0, outX: 0, outY: -1 },
+  ].map((corner, i) => ({ ...corner, r: radii[i]! }));
+  const steps = reverse
+    ? [...corners].reverse().map((c) => ({ ...c, inX: c.outX, inY: c.outY, outX: c.inX, outY: c.inY }))
+    : corners;
+  const parts = steps.map((c, i) => {
+    const from = `${number(c.x + c.inX * c.r)} ${number(c.y + c.inY * c.r)}`;
+    const to = `${number(c.x + c.outX * c.r)} ${number(c.y + c.outY * c.r)}`;
+    const k = c.r * (1 - KAPPA);
+    const curve = c.r
+      ? `C${number(c.x + c.inX * k)} ${number(c.y + c.inY * k)} ${number(c.x + c.outX * k)} ${number(c.y + c.outY * k)} ${to}`
+      : "";
+    return `${i === 0 ? "M" : "L"}${from}${curve}`;
+  });
+  return `${parts.join("")}Z`;
+}
+
+/**
+ * The outline of a symbol as SVG path data, in u from the top left of the symbol's own ink; fill rule nonzero. The same
+ * shape as `glyphContains`, for vector output.
+ */
+export function glyphPath(symbol: E13bSymbol): string {
+  const glyph = E13B_GLYPHS[symbol];
+  const boxes = inkBoxes(symbol).map(({ box, corners }) => {
+    const radius = (x: number, y: number) =>
+      corners.some((corner) => corner.x === x && corner.y === y) ? CORNER_RADIUS_U : 0;
+    return rectanglePath(box, [
+      radius(box.x0, box.y0),
+      radius(box.x1, box.y0),
+      radius(box.x1, box.y1),
+      radius(box.x0, box.y1),
+    ]);
+  });
+  const rounded = glyph.rings.flatMap((ring) => {
+    if (ring.radius === undefined) return [];
+    const outer = ring.radius;
+    const inner = ring.radius - ring.stroke;
+    const hole = {
+      x0: ring.x0 + ring.stroke,
+      x1: ring.x1 - ring.stroke,
+      y0: ring.y0 + ring.stroke,
+      y1: ring.y1 - ring.stroke,
+    };
+    return [rectanglePath(ring, [outer, outer, outer, outer]), rectanglePath(hole, [inner, inner, inner, inner], true)];
+  });
+  const diagonal = glyph.diagonal.length
+    ? [`M${glyph.diagonal.map((point) => `${number(point.x)} ${number(point.y)}`).join("L")}Z`]
+    : [];
+  return [...boxes, ...rounded, ...diagonal].join("");
+}

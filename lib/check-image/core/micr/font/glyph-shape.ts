@@ -1,0 +1,107 @@
+import {
+  CORNER_RADIUS_U,
+  E13B_GLYPHS,
+  E13B_SYMBOLS,
+  type E13bGlyph,
+  type E13bSymbol,
+  type GlyphBox,
+  type GlyphPoint,
+  type GlyphRing,
+} from "./e13b-glyphs";
+
+export type Corner = GlyphPoint & { readonly inwardX: 1 | -1; readonly inwardY: 1 | -1 };
+
+export type PreparedBox = { readonly box: GlyphBox; readonly corners: readonly Corner[] };
+
+type PreparedGlyph = { readonly boxes: readonly PreparedBox[]; readonly source: E13bGlyph };
+
+function ringBoxes(ring: GlyphRing): GlyphBox[] {
+  const side = ring.sideStroke ?? ring.stroke;
+  return [
+    { x0: ring.x0, x1: ring.x1, y0: ring.y0, y1: ring.y0 + ring.stroke },
+    { x0: ring.x0, x1: ring.x1, y0: ring.y1 - ring.stroke, y1: ring.y1 },
+    { x0: ring.x0, x1: ring.x0 + side, y0: ring.y0, y1: ring.y1 },
+    { x0: ring.x1 - side, x1: ring.x1, y0: ring.y0, y1: ring.y1 },
+  ];
+}
+
+function insideBox(box: GlyphBox, x: number, y: number): boolean {
+  return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1;
+}
+
+/** Points are in clockwise order on the screen (y downward). */
+function insideConvex(points: readonly GlyphPoint[], x: number, y: number): boolean {
+  if (points.length < 3) return false;
+  return points.every((a, i) => {
+    const b = points[(i + 1) % points.length]!;
+    return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
+  });
+}
+
+function insideRounded(box: GlyphBox, radius: number, x: number, y: number): boolean {
+  if (!insideBox(box, x, y)) return false;
+  const dx = Math.max(box.x0 + radius - x, x - (box.x1 - radius), 0);
+  const dy = Math.max(box.y0 + radius - y, y - (box.y1 - radius), 0);
+  return dx * dx + dy * dy <= radius * radius;
+}
+
+/**
+ * A box's corner is rounded only where the union of all boxes is convex too (exactly one of the four quadrants is ink)
+ * and no end of the diagonal joins there.
+ */
+function convexCorners(box: GlyphBox, source: E13bGlyph, ink: (x: number, y: number) => boolean): Corner[] {
+  const epsilon = 0.05;
+  const corners: Corner[] = [];
+  for (const inwardX of [1, -1] as const) {
+    for (const inwardY of [1, -1] as const) {
+      const x = inwardX === 1 ? box.x0 : box.x1;
+      const y = inwardY === 1 ? box.y0 : box.y1;
+      if (source.diagonal.some((point) => Math.hypot(point.x - x, point.y - y) < 0.6)) continue;
+      const others = [
+        ink(x - inwardX * epsilon, y + inwardY * epsilon),
+        ink(x + inwardX * epsilon, y - inwardY * epsilon),
+        ink(x - inwardX * epsilon, y - inwardY * epsilon),
+      ];
+      if (!others.includes(true)) corners.push({ x, y, inwardX, inwardY });
+    }
+  }
+  return corners;
+}
+
+function prepare(source: E13bGlyph): PreparedGlyph {
+  const boxes = [...source.boxes, ...source.rings.filter((ring) => ring.radius === undefined).flatMap(ringBoxes)];
+  const ink = (x: number, y: number) =>
+    boxes.some((box) => insideBox(box, x, y)) || insideConvex(source.diagonal, x, y);
+  return { source, boxes: boxes.map((box) => ({ box, corners: convexCorners(box, source, ink) })) };
+}
+
+const PREPARED = new Map<E13bSymbol, PreparedGlyph>(
+  E13B_SYMBOLS.map((symbol) => [symbol, prepare(E13B_GLYPHS[symbol])]),
+);
+
+/** The rectangles that make up a symbol's ink (rings without a radius decomposed), each with the corners to round. */
+export function inkBoxes(symbol: E13bSymbol): readonly PreparedBox[] {
+  return PREPARED.get(symbol)!.boxes;
+}
+
+function cutByCorner(corner: Corner, x: number, y: number): boolean {
+  const dx = corner.x + corner.inwardX * CORNER_RADIUS_U - x;
+  const dy = corner.y + corner.inwardY * CORNER_RADIUS_U - y;
+  if (dx * corner.inwardX <= 0 || dy * corner.inwardY <= 0) return false;
+  return dx * dx + dy * dy > CORNER_RADIUS_U * CORNER_RADIUS_U;
+}
+
+/** Whether a point is ink; `x` and `y` in u from the top left of the symbol's own ink (not of the cell). */
+export function glyphContains(symbol: E13bSymbol, x: number, y: number): boolean {
+  const { boxes, source } = PREPARED.get(symbol)!;
+  for (const { box, corners } of boxes) {
+    if (insideBox(box, x, y) && !corners.some((corner) => cutByCorner(corner, x, y))) return true;
+  }
+  for (const ring of source.rings) {
+    if (ring.radius === undefined || !insideRounded(ring, ring.radius, x, y)) continue;
+    const side = ring.sideStroke ?? ring.stroke;
+    const hole = { x0: ring.x0 + side, x1: ring.x1 - side, y0: ring.y0 + ring.stroke, y1: ring.y1 - ring.stroke };
+    if (!insideRounded(hole, ring.radius - ring.stroke, x, y)) return true;
+  }
+  return insideConvex(source.diagonal, x, y);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+import { rotateClockwise } from "@/lib/check-image/core/pixels/resample";
+import { readMicrCrop } from "./micr-crop";
+import { drawSpecimen } from "./micr-line.specimen";
+
+const PERSONAL = "A021000021A 1234567890C 0101";
+const READ = { line: "A021000021A1234567890C0101", accepted: true };
+
+/** Overlays halftone dots, ten pixels apart along both diagonals, on paper of gray 205. */
+function halftone({ width, height, pixels }: GrayImage, dot: number): GrayImage {
+  const printed = pixels.map((level, i) => {
+    const x = i % width;
+    const y = Math.floor(i / width);
+    const isDot = (((x + y) % 10) - 5) ** 2 + (((x - y + 10 * height) % 10) - 5) ** 2 < 12;
+    return Math.min(level, isDot ? dot : 205);
+  });
+  return { width, height, pixels: printed };
+}
+
+test("a crop of the line alone, also rotated by a quarter turn", () => {
+  const { pixels } = drawSpecimen(PERSONAL);
+  const crop = { width: 1200, height: 62, pixels: pixels.slice(460 * 1200, (460 + 62) * 1200) };
+  expect(readMicrCrop(crop)).toMatchObject(READ);
+  expect(readMicrCrop(rotateClockwise(crop))).toMatchObject(READ);
+});
+
+test("a crop at a resolution that resolves individual halftone dots under the line", () => {
+  const reading = readMicrCrop(halftone(drawSpecimen(PERSONAL, { dpi: 400, heightInches: 0.625 }), 90));
+  expect(reading).toMatchObject(READ);
+  const { box } = reading.symbols.at(-1)!;
+  expect(box.x + box.width).toBeCloseTo(2275, -0.8);
+  expect(box.height).toBeCloseTo(46.8, -0.8);
+});
+
+test("paper without a line", () => {
+  const paper = { width: 800, height: 80, pixels: new Uint8Array(64_000).fill(220) };
+  expect(readMicrCrop(paper)).toMatchObject({ line: "", accepted: false, reason: "NotReadable" });
+});

@@ -1,0 +1,52 @@
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+import { reduceByFactor } from "@/lib/check-image/core/pixels/resample";
+import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
+import { binarizeInk, readRows } from "./read-rows";
+
+/** Shorter side of the first, reduced copy of a crop, and of the smallest one tried: a line fills a third of it. */
+const INITIAL_CROP_SIDE = 120;
+const MIN_CROP_SIDE = 36;
+const MIN_SYMBOL_HEIGHT = 7;
+/** Border added around the crop, relative to its shorter side. */
+const BORDER_SHARE = 0.6;
+
+/**
+ * Reads an image that shows little else than a MICR line: any resolution, any orientation. Where nothing is read,
+ * smaller copies are tried: halftone dots that are resolved individually merge with the symbols.
+ */
+export function readMicrCrop(image: GrayImage): MicrReading {
+  const side = Math.min(image.height, image.width);
+  const first = Math.max(1, Math.floor(side / INITIAL_CROP_SIDE));
+  for (let factor = first; factor === first || side / factor >= MIN_CROP_SIDE; factor++) {
+    const reading = readReduced(image, factor);
+    if (reading !== EMPTY_READING) return reading;
+  }
+  return EMPTY_READING;
+}
+
+function readReduced(image: GrayImage, factor: number): MicrReading {
+  const reduced = reduceByFactor(image, factor);
+  const rim = Math.ceil(Math.min(reduced.width, reduced.height) * BORDER_SHARE);
+  const picture = replicateBorder(reduced, rim);
+  const ink = binarizeInk(picture);
+  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height };
+  for (const direction of [0, Math.PI / 2]) {
+    const reading = readRows(picture, ink, { ...search, directions: [direction] });
+    if (reading !== EMPTY_READING) return scaleReading(offsetReading(reading, -rim, -rim), factor);
+  }
+  return EMPTY_READING;
+}
+
+/** The image with its border pixels replicated outward. */
+function replicateBorder(image: GrayImage, rim: number): GrayImage {
+  const width = image.width + 2 * rim;
+  const height = image.height + 2 * rim;
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = Math.min(image.height - 1, Math.max(0, y - rim)) * image.width;
+    pixels.fill(image.pixels[from]!, y * width, y * width + rim);
+    pixels.set(image.pixels.subarray(from, from + image.width), y * width + rim);
+    pixels.fill(image.pixels[from + image.width - 1]!, y * width + rim + image.width, (y + 1) * width);
+  }
+  return { width, height, pixels };
+}

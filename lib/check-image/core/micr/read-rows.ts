@@ -1,0 +1,44 @@
+import { type BinarizeOptions, binarize, binarizeAtMidGray } from "@/lib/check-image/core/pixels/binarize";
+import type { BitonalImage, GrayImage } from "@/lib/check-image/core/pixels/image";
+import { isBitonal } from "@/lib/check-image/core/pixels/luma";
+import { matchStrip } from "./matching/match-strip";
+import { cutStrip, type MicrPath } from "./matching/micr-strip";
+import { correctPath } from "./matching/path-correction";
+import { EMPTY_READING, type MicrReading, totalConfidence } from "./micr-reading";
+import { type MicrSearch, searchRows } from "./search/micr-search";
+import { assembleLine } from "./symbols/assemble-line";
+import { validateLine } from "./validate-line";
+
+/** Minimum correlation of a symbol used for correcting the path. */
+const CLEAR_SCORE = 0.68;
+/** Maximum number of rows that are read. */
+const MAX_READ_ROWS = 3;
+
+/** Reads a row; it is resampled when its symbols show that the path was misestimated. */
+function readAlongPath(image: GrayImage, rough: MicrPath): MicrReading {
+  let strip = cutStrip(image, rough);
+  let found = matchStrip(strip);
+  const clear = found.matches.filter(({ score }) => score >= CLEAR_SCORE);
+  const path = clear.length > 0 ? correctPath(strip, clear) : null;
+  if (path) {
+    strip = cutStrip(image, path);
+    found = matchStrip(strip);
+  }
+  return validateLine(assembleLine(strip, found.templates, found.matches), strip, image);
+}
+
+/** The first of an image's best candidate rows with known fields, or else the one with the highest total confidence. */
+export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
+  let best = EMPTY_READING;
+  for (const { path } of searchRows(image, ink, search).slice(0, MAX_READ_ROWS)) {
+    const reading = readAlongPath(image, path);
+    if (reading.fields) return reading;
+    if (totalConfidence(reading) > totalConfidence(best)) best = reading;
+  }
+  return best;
+}
+
+/** The ink of an image, which may be bitonal already. */
+export function binarizeInk(picture: GrayImage, options?: BinarizeOptions): BitonalImage["ink"] {
+  return (isBitonal(picture) ? binarizeAtMidGray(picture) : binarize(picture, options)).ink;
+}

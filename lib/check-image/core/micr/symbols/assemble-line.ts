@@ -1,0 +1,131 @@
+import type { MicrTemplateSet } from "@/lib/check-image/core/micr/font/micr-templates";
+import { STRIP_PITCH } from "@/lib/check-image/core/micr/font/strip-scale";
+import type { MicrMatch } from "@/lib/check-image/core/micr/matching/match-strip";
+import type { MicrStrip } from "@/lib/check-image/core/micr/matching/micr-strip";
+import { fitSymbolGrid, type SymbolGrid } from "@/lib/check-image/core/micr/matching/path-correction";
+import { median } from "@/lib/check-image/core/pixels/median";
+import { CellReader, MAX_CLEAN_SCORE_DROP } from "./cell-reader";
+import { type CellReading, SYMBOL_CONFIDENCE } from "./cell-reading";
+import { removeOffPitch, removeOffRow } from "./filter-matches";
+import { repairRouting } from "./routing-repair";
+
+/** A symbol of the line, or a position where a symbol could not be identified. */
+export interface LineSymbol extends MicrMatch {
+  readonly confidence: number;
+  /** One or more blank cells lie between this symbol and the one before it. */
+  readonly afterBlank: boolean;
+}
+
+/**
+ * Minimum correlation of a clear symbol; and minimum typical correlation of an E-13B line, above that of look-alikes.
+ */
+const CLEAR_SCORE = 0.72;
+const TYPICAL_SCORE = 0.8;
+const MIN_CLEAR = 6;
+const MIN_BLANK_STEPS = 1.6;
+/** Maximum distance of a match from its grid position, in strip pixels. */
+const MAX_GRID_OFFSET = 3.2;
+/**
+ * Number of blank cells beyond the outermost symbol that ends the line: a damaged symbol at an end must not be dropped.
+ */
+const END_BLANKS = 3;
+const MAX_END_CELLS = 16;
+const MIN_CLEAR_CONTRAST = 0.4;
+
+/** The match nearest to a grid position. */
+function matchNear(matches: readonly MicrMatch[], right: number): MicrMatch | null {
+  let best: MicrMatch | null = null;
+  for (const match of matches) {
+    const away = Math.abs(match.right - right);
+    if (away <= MAX_GRID_OFFSET && (best === null || away < Math.abs(best.right - right))) best = match;
+  }
+  return best;
+}
+
+/** Right edges of the clear symbols and of the cells between them. */
+function cellRightEdges(clear: readonly MicrMatch[], grid: SymbolGrid): number[] {
+  const cells: number[] = [];
+  for (let i = 0; i < clear.length; i++) {
+    const from = clear[i]!.right;
+    cells.push(from);
+    const next = clear[i + 1];
+    if (!next) break;
+    // Cells are spaced evenly between two clear symbols: some prints shift whole fields by a fraction of a pitch.
+    const steps = Math.max(1, Math.round((next.right - from) / grid.pitchAt(from)));
+    for (let k = 1; k < steps; k++) cells.push(from + ((next.right - from) * k) / steps);
+  }
+  return cells;
+}
+
+/** Reads cells beyond an outermost clear symbol until several are blank, in that order. */
+function readEnd(
+  from: number,
+  step: number,
+  width: number,
+  read: (right: number) => CellReading | null,
+): CellReading[] {
+  const places: CellReading[] = [];
+  let blanks = 0;
+  for (let n = 1; n <= MAX_END_CELLS && blanks < END_BLANKS; n++) {
+    const right = from + n * step;
+    if (right <= STRIP_PITCH * 0.6 || right >= width - 2) break;
+    const place = read(right);
+    blanks = place ? 0 : blanks + 1;
+    if (place) places.push(place);
+  }
+  return places;
+}
+
+/** Assembles the line from a strip's matches; empty when it is not an E-13B line. */
+export function assembleLine(
+  strip: MicrStrip,
+  templates: MicrTemplateSet,
+  matches: readonly MicrMatch[],
+): LineSymbol[] {
+  const clear = matches.filter((match) => match.score >= CLEAR_SCORE);
+  if (clear.length < MIN_CLEAR) return [];
+  // A safety pattern may resemble symbols, but it is faint.
+  const contrast = clear.map((match) => match.contrast).sort((a, b) => b - a)[Math.floor(MIN_CLEAR / 2)]!;
+  const typical = median(clear.map((match) => match.score));
+  if (typical < TYPICAL_SCORE) return [];
+  const clean = typical - MAX_CLEAN_SCORE_DROP;
+  const onLine = removeOffPitch(
+    removeOffRow(clear.filter((match) => match.contrast >= MIN_CLEAR_CONTRAST * contrast)),
+    clean,
+  );
+  if (onLine.length < MIN_CLEAR) return [];
+  const grid = fitSymbolGrid(onLine);
+  if (!grid) return [];
+  const reader = new CellReader(strip, templates, onLine, typical);
+  const cellAt = (right: number) => reader.read(right, matchNear(matches, right), false);
+  const beyond = (right: number) => reader.read(right, matchNear(matches, right), true);
+  const [first, last] = [onLine[0]!.right, onLine.at(-1)!.right];
+  const read = [
+    ...readEnd(first, -grid.pitchAt(first), strip.width, beyond).reverse(),
+    ...cellRightEdges(onLine, grid).flatMap((right) => cellAt(right) ?? []),
+    ...readEnd(last, grid.pitchAt(last), strip.width, beyond),
+  ];
+  const places = trimEnds(read).map((place, i, all) => ({
+    ...place,
+    confidence: i === 0 || i === all.length - 1 ? reader.confidenceAtEnd(place) : place.confidence,
+    afterBlank: i > 0 && place.right - all[i - 1]!.right > STRIP_PITCH * MIN_BLANK_STEPS,
+  }));
+  const repaired = repairRouting(places.map((place) => ({ ...place, isRead: place.confidence >= SYMBOL_CONFIDENCE })));
+  return places.map((place, i) => {
+    const symbol = repaired.get(i);
+    return symbol === undefined ? place : { ...place, symbol, confidence: SYMBOL_CONFIDENCE };
+  });
+}
+
+/** An unreadable cell two cells away from an end, with a blank between, is not part of the line. */
+function trimEnds(read: readonly CellReading[]): readonly CellReading[] {
+  const isRead = ({ confidence }: CellReading) => confidence >= SYMBOL_CONFIDENCE;
+  const first = read.findIndex(isRead);
+  const last = read.findLastIndex(isRead);
+  if (first < 0) return [];
+  return read.filter((place, i) => {
+    if (i >= first && i <= last) return true;
+    const inner = i < first ? read[i + 1]! : read[i - 1]!;
+    return Math.abs(inner.right - place.right) < STRIP_PITCH * MIN_BLANK_STEPS;
+  });
+}

@@ -1,0 +1,85 @@
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+import { parseMicrFields } from "./fields/micr-fields";
+import { isValidRoutingNumber } from "./fields/routing-number";
+import { CELL_HEIGHT_U, E13B_GLYPHS, PITCH_INCHES } from "./font/e13b-glyphs";
+import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
+import { measurePitch } from "./matching/micr-pitch";
+import { type MicrStrip, toImage } from "./matching/micr-strip";
+import { EMPTY_READING, type MicrReading, type MicrSymbolReading } from "./micr-reading";
+import type { LineSymbol } from "./symbols/assemble-line";
+import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
+
+/** Minimum number and share of certain symbols of a readable line. */
+const MIN_CERTAIN = 10;
+const MIN_CERTAIN_SHARE = 0.7;
+/** Cells beyond the ends of a line that must lie in the image, and the fraction of their half height that must. */
+const CELLS_BEYOND = 3;
+const MIN_HALF_HEIGHT_SHARE = 0.5;
+
+function isCertain(place: LineSymbol): boolean {
+  return place.confidence >= SYMBOL_CONFIDENCE;
+}
+
+function describeSymbol(place: LineSymbol, strip: MicrStrip): MicrSymbolReading {
+  const width = E13B_GLYPHS[place.symbol].width * STRIP_PIXELS_PER_U;
+  const halfHeight = (CELL_HEIGHT_U * STRIP_PIXELS_PER_U) / 2;
+  const corners = [
+    toImage(strip, place.right - width, place.middle - halfHeight),
+    toImage(strip, place.right, place.middle - halfHeight),
+    toImage(strip, place.right, place.middle + halfHeight),
+    toImage(strip, place.right - width, place.middle + halfHeight),
+  ];
+  const x = Math.min(...corners.map((corner) => corner.x));
+  const y = Math.min(...corners.map((corner) => corner.y));
+  return {
+    char: isCertain(place) ? place.symbol : "*",
+    confidence: place.confidence,
+    box: {
+      x,
+      y,
+      width: Math.max(...corners.map((corner) => corner.x)) - x,
+      height: Math.max(...corners.map((corner) => corner.y)) - y,
+    },
+  };
+}
+
+/**
+ * A check keeps 1/4 in clear to the right of the last symbol; less than a cell means that the image ends too early. A
+ * line that runs out of the image at its top or bottom is cut off too: there the outline was wrong.
+ */
+function isCutOff(places: readonly LineSymbol[], strip: MicrStrip, image: GrayImage): boolean {
+  const [first, last] = [places[0]!, places.at(-1)!];
+  if (first.right < 2 * STRIP_PITCH || last.right > strip.width - STRIP_PITCH) return true;
+  const half = CELL_HEIGHT_U * STRIP_PIXELS_PER_U * MIN_HALF_HEIGHT_SHARE;
+  return [
+    { x: first.right - (1 + CELLS_BEYOND) * STRIP_PITCH, y: first.middle },
+    { x: last.right + CELLS_BEYOND * STRIP_PITCH, y: last.middle },
+  ].some(({ x, y }) =>
+    [y - half, y + half].some((edge) => {
+      const point = toImage(strip, x, edge);
+      return point.y < 0 || point.y > image.height;
+    }),
+  );
+}
+
+/**
+ * Turns the symbols of a strip into a reading, and accepts it when every one is certain, none is cut off, and layout
+ * and routing number are valid.
+ */
+export function validateLine(places: readonly LineSymbol[], strip: MicrStrip, image: GrayImage): MicrReading {
+  const certain = places.filter(isCertain).length;
+  if (certain < MIN_CERTAIN || certain < places.length * MIN_CERTAIN_SHARE) return EMPTY_READING;
+  // Every line has a transit or on-us symbol; a line without one is CMC-7, OCR print or a pattern.
+  if (!places.some((place) => isCertain(place) && /[AC]/.test(place.symbol))) return EMPTY_READING;
+  const symbols = places.map((place) => describeSymbol(place, strip));
+  const line = symbols.map(({ char }) => char).join("");
+  const dpi = strip.path.scale * (measurePitch(places) / PITCH_INCHES);
+  const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
+  if (certain < places.length) return { ...read, fields: null, reason: "SymbolUncertain" };
+  if (isCutOff(places, strip, image)) return { ...read, fields: null, reason: "LineCutOff" };
+  const spaced = places.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join("");
+  const fields = parseMicrFields(spaced);
+  if (!fields) return { ...read, fields, reason: "LayoutUnknown" };
+  if (!isValidRoutingNumber(fields.routing)) return { ...read, fields, reason: "RoutingNumberInvalid" };
+  return { ...read, accepted: true, fields };
+}

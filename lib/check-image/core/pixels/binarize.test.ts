@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { binarize, binarizeAtMidGray } from "./binarize";
+import type { GrayImage } from "./image";
+import { addNoise, blankPaper, fillBox, syntheticFront } from "./synthetic-check.specimen";
+
+function inkShare(image: GrayImage): number {
+  const { ink } = binarize(image);
+  return ink.reduce((sum, value) => sum + value, 0) / ink.length;
+}
+
+describe("adaptive binarization", () => {
+  test("plain and noisy paper of any brightness has no ink", () => {
+    for (const level of [100, 160, 200, 255]) {
+      expect(inkShare(blankPaper(300, 200, level))).toBe(0);
+      expect(inkShare(addNoise(blankPaper(300, 200, level), 12))).toBe(0);
+    }
+  });
+
+  test("a safety pattern of thirty gray levels vanishes", () => {
+    const paper = blankPaper(400, 300, 230);
+    for (let y = 0; y < 300; y++) {
+      for (let x = 0; x < 400; x++) if ((x * 3 + y * 2) % 18 < 9) paper.pixels[y * 400 + x] = 200;
+    }
+    expect(inkShare(paper)).toBe(0);
+  });
+
+  test("a pen stroke one pixel wide survives, in full light and in shadow", () => {
+    const paper = blankPaper(600, 200, 235);
+    fillBox(paper, 300, 0, 300, 200, 130);
+    fillBox(paper, 50, 100, 200, 1, 120);
+    fillBox(paper, 350, 100, 200, 1, 62);
+    const { ink } = binarize(paper);
+    const strokeAt = (from: number, to: number): number => {
+      let count = 0;
+      for (let x = from; x < to; x++) count += ink[100 * 600 + x]!;
+      return count;
+    };
+    // The edge of a shadow this hard leaves a line of at most 12 pixels.
+    expect([strokeAt(50, 250), strokeAt(350, 550)]).toEqual([200, 200]);
+    expect(ink.reduce((sum, value) => sum + value, 0) - 400).toBeLessThanOrEqual(2400);
+  });
+
+  test("a soft shadow does not change the print", () => {
+    const lit = syntheticFront();
+    const shaded = {
+      ...lit,
+      pixels: lit.pixels.map((value, i) => Math.round(value * (1 - 0.45 * ((i % 1200) / 1200)))),
+    };
+    const a = binarize(lit).ink;
+    const b = binarize(shaded).ink;
+    let different = 0;
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) different++;
+    expect(different / a.length).toBeLessThan(0.004);
+  });
+
+  test("a black area wider than the neighborhood is not hollow", () => {
+    const paper = blankPaper(400, 400, 220);
+    fillBox(paper, 100, 100, 200, 200, 20);
+    const { ink } = binarize(paper);
+    expect(ink[200 * 400 + 200]).toBe(1);
+    expect(ink.reduce((sum, value) => sum + value, 0)).toBe(40_000);
+  });
+
+  test("a bitonal image is thresholded at mid-gray", () => {
+    expect([...binarizeAtMidGray({ width: 4, height: 1, pixels: Uint8Array.of(0, 127, 128, 255) }).ink]).toEqual([
+      1, 1, 0, 0,
+    ]);
+  });
+});

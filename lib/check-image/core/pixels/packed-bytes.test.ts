@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { compareBytesBelow, ONES, splatByte, sumOfBytes, wordView } from "./packed-bytes";
+
+test("every byte compared with every limit, beside other bytes", () => {
+  const wrong: string[] = [];
+  for (let byte = 0; byte < 256; byte++) {
+    for (let limit = 0; limit < 256; limit++) {
+      const below = byte < limit ? 1 : 0;
+      if (compareBytesBelow(splatByte(byte), splatByte(limit)) !== Math.imul(below, ONES))
+        wrong.push(`${byte} < ${limit}`);
+      const mixed = compareBytesBelow((byte << 24) | (255 << 16) | byte, (limit << 24) | limit);
+      if (mixed !== ((below << 24) | below)) wrong.push(`${byte} < ${limit}, beside others`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the sum of a word's bytes, the most significant one unsigned", () => {
+  expect(sumOfBytes(splatByte(255))).toBe(1020);
+  expect(sumOfBytes(0x80000001)).toBe(129);
+});
+
+test("words of a subarray begin where it does", () => {
+  const part = Uint8Array.from([9, 1, 2, 3, 4, 9]).subarray(1, 5);
+  expect(wordView(part).getInt32(0, true)).toBe(0x04030201);
+});

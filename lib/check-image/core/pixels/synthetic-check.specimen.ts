@@ -1,0 +1,157 @@
+import { project, rectangleToQuadrilateral } from "./geometry";
+import type { GrayImage, Quadrilateral } from "./image";
+
+/** A seeded pseudorandom sequence in [0, 1). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function blankPaper(width: number, height: number, level = 236): GrayImage {
+  return { width, height, pixels: new Uint8Array(width * height).fill(level) };
+}
+
+export function fillBox(image: GrayImage, x: number, y: number, width: number, height: number, level: number): void {
+  for (let row = Math.max(0, y); row < Math.min(image.height, y + height); row++) {
+    image.pixels.fill(level, row * image.width + Math.max(0, x), row * image.width + Math.min(image.width, x + width));
+  }
+}
+
+/** Words as small vertical bars on a line: stands for print in tests that do not read it. */
+function printWords(image: GrayImage, x: number, y: number, letters: number, size: number, level = 30): void {
+  const next = seededRandom(x * 31 + y);
+  for (let i = 0; i < letters; i++) {
+    const left = x + Math.round(i * size * 0.75);
+    const stem = Math.max(2, Math.round(size / 7));
+    const tall = next() < 0.4 ? size : Math.round(size * 0.7);
+    fillBox(image, left, y - tall, stem, tall, level);
+    fillBox(image, left, y - (next() < 0.5 ? tall : stem), Math.round(size * 0.5), stem, level);
+    // A slanted stroke, different for every letter.
+    const lean = (next() - 0.3) * 0.6;
+    for (let k = 0; k < tall; k++) fillBox(image, Math.round(left + size * 0.3 + k * lean), y - k, stem - 1, 1, level);
+  }
+}
+
+/** A synthetic front at 200 dpi, 6 × 2.75 in: lines, words, a pen stroke, a faint background pattern. */
+export function syntheticFront(width = 1200, height = 550): GrayImage {
+  const image = blankPaper(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if ((x + 2 * y) % 24 < 3) image.pixels[y * width + x] = 222;
+  }
+  const u = width / 1200;
+  const at = (n: number): number => Math.round(n * u);
+  printWords(image, at(50), at(70), 20, at(26));
+  printWords(image, at(1040), at(70), 5, at(30));
+  printWords(image, at(260), at(200), 28, at(34));
+  printWords(image, at(60), at(285), 40, at(30));
+  printWords(image, at(60), at(350), 18, at(24));
+  printWords(image, at(100), at(440), 14, at(26));
+  printWords(image, at(60), at(515), 42, at(24));
+  for (const [x, y, length] of [
+    [250, 210, 680],
+    [60, 295, 920],
+    [100, 450, 360],
+    [680, 450, 460],
+  ] as const) {
+    fillBox(image, at(x), at(y), at(length), Math.max(1, at(2)), 60);
+  }
+  for (let t = 0; t < 400; t++) fillBox(image, at(710 + t), at(420 - 30 * Math.sin(t / 22)), at(4), at(4), 25);
+  return image;
+}
+
+/** A synthetic back that is nearly blank. */
+export function syntheticBack(width = 1200, height = 550): GrayImage {
+  const image = blankPaper(width, height, 242);
+  printWords(image, 30, 50, 14, 18);
+  printWords(image, 30, 80, 24, 16);
+  return image;
+}
+
+/**
+ * Warps an image onto a uniform background so that its corners map to `quad`. Each pixel is the mean of nine samples.
+ */
+export function warpOnto(
+  paper: GrayImage,
+  quad: Quadrilateral,
+  width: number,
+  height: number,
+  ground: number,
+): GrayImage {
+  const pixels = new Uint8Array(width * height);
+  const h = invert(rectangleToQuadrilateral(paper.width, paper.height, quad));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let k = 0; k < 9; k++) {
+        const p = project(h, x + ((k % 3) + 0.5) / 3, y + (Math.floor(k / 3) + 0.5) / 3);
+        const inside = p.x >= 0 && p.y >= 0 && p.x < paper.width && p.y < paper.height;
+        sum += inside ? paper.pixels[Math.floor(p.y) * paper.width + Math.floor(p.x)]! : ground;
+      }
+      pixels[y * width + x] = Math.round(sum / 9);
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** Shifts each column of an image up, by nothing at `from` and `to` and by `amount` pixels halfway between them. */
+export function bulge(image: GrayImage, from: number, to: number, amount: number): GrayImage {
+  const { width, height } = image;
+  const pixels = new Uint8Array(width * height);
+  for (let x = 0; x < width; x++) {
+    const t = (x - from) / (to - from);
+    const shift = Math.round(amount * 4 * t * (1 - t));
+    for (let y = 0; y < height; y++) {
+      const row = Math.max(0, Math.min(height - 1, y + shift));
+      pixels[y * width + x] = image.pixels[row * width + x]!;
+    }
+  }
+  return { width, height, pixels };
+}
+
+type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+
+function invert(m: Matrix): Matrix {
+  const [a, b, c, d, e, f, g, h, i] = m;
+  const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  const inverse: Matrix = [
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ];
+  return inverse.map((value) => value / det) as unknown as Matrix;
+}
+
+/** Adds uniform noise of ± `amount` gray levels. */
+export function addNoise(image: GrayImage, amount: number, seed = 1): GrayImage {
+  const next = seededRandom(seed);
+  const pixels = image.pixels.map((value) => Math.max(0, Math.min(255, Math.round(value + (next() * 2 - 1) * amount))));
+  return { ...image, pixels };
+}
+
+/** Mean of a square around each pixel: defocus blur. */
+export function boxBlur(image: GrayImage, radius: number): GrayImage {
+  const pass = (source: Uint8Array, step: number, length: number, lines: number, lineStep: number): Uint8Array => {
+    const out = new Uint8Array(source.length);
+    for (let line = 0; line < lines; line++) {
+      for (let i = 0; i < length; i++) {
+        const from = Math.max(0, i - radius);
+        const to = Math.min(length - 1, i + radius);
+        let sum = 0;
+        for (let k = from; k <= to; k++) sum += source[line * lineStep + k * step]!;
+        out[line * lineStep + i * step] = Math.round(sum / (to - from + 1));
+      }
+    }
+    return out;
+  };
+  const across = pass(image.pixels, 1, image.width, image.height, image.width);
+  return { ...image, pixels: pass(across, image.width, image.height, image.width, 1) };
+}

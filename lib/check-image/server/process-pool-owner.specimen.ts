@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+import type { SpecimenJob } from "./pool-process.specimen";
+import { createProcessPool } from "./process-pool";
+
+/** A program that owns a pool, runs one job, prints the result, and has nothing more to do. */
+const pool = createProcessPool<SpecimenJob, unknown>({
+  program: fileURLToPath(new URL("./pool-process.specimen.ts", import.meta.url)),
+  limits: { processes: 2, timeoutMs: 30_000, maxWaiting: 1, maxHeapMb: 256 },
+  onFailure: (reason) => reason,
+});
+pool.warm(2);
+console.log(await pool.run({ say: "read" }));

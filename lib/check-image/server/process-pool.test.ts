@@ -1,0 +1,106 @@
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, expect, test } from "vitest";
+import type { ProcessFacts, SpecimenJob } from "./pool-process.specimen";
+import { createProcessPool, type ProcessPool, type ProcessPoolLimits } from "./process-pool";
+
+const PROGRAM = fileURLToPath(new URL("./pool-process.specimen.ts", import.meta.url));
+const EMPTY_PROGRAM = fileURLToPath(new URL("./image-rules.ts", import.meta.url));
+const OWNER = fileURLToPath(new URL("./process-pool-owner.specimen.ts", import.meta.url));
+const LIMITS: ProcessPoolLimits = { processes: 1, timeoutMs: 600_000, maxWaiting: 2, maxHeapMb: 256 };
+const WITH_TSX = ["--conditions=react-server", "--import", "tsx"];
+
+let pool: ProcessPool<SpecimenJob, unknown>;
+afterEach(() => pool?.close());
+
+function open(limits: Partial<ProcessPoolLimits> = {}, program = PROGRAM): void {
+  pool = createProcessPool<SpecimenJob, unknown>({
+    program,
+    limits: { ...LIMITS, ...limits },
+    onFailure: (reason) => `not read: ${reason}`,
+  });
+}
+
+test("jobs run one after the other in one process, in parallel in two", async () => {
+  open();
+  pool.warm(5);
+  const inTurn = await Promise.all([pool.run({ say: "1" }), pool.run({ say: "2" }), pool.run({ say: "3" })]);
+  expect(inTurn).toEqual(["1", "2", "3"]);
+  pool.close();
+  open({ processes: 2 });
+  const hung = pool.run({ do: "hang" });
+  expect(await pool.run({ say: "beside" })).toBe("beside");
+  pool.close();
+  expect(await hung).toBe("not read: busy");
+});
+
+test("[R-33] a job that kills its process fails alone; the next ones succeed", async () => {
+  open();
+  const answers = await Promise.all([pool.run({ do: "die" }), pool.run({ say: "next" }), pool.run({ say: "more" })]);
+  expect(answers).toEqual(["not read: ended", "next", "more"]);
+});
+
+test("[R-33] a job that exceeds the timeout is abandoned", async () => {
+  open({ timeoutMs: 50 });
+  expect(await pool.run({ do: "hang" })).toBe("not read: timeout");
+});
+
+test("[R-33] jobs beyond the queue limit are rejected at once", async () => {
+  open();
+  const accepted = [pool.run({ say: "1" }), pool.run({ say: "2" }), pool.run({ say: "3" })];
+  expect(await pool.run({ say: "4" })).toBe("not read: busy");
+  expect(await Promise.all(accepted)).toEqual(["1", "2", "3"]);
+});
+
+test("[R-33] a process has no secret of its parent, and its heap is bounded", async () => {
+  process.env.ENDORSE_SPECIMEN_SECRET = "hidden";
+  open({ maxHeapMb: 300 });
+  const facts = (await pool.run({ do: "report" })) as ProcessFacts;
+  delete process.env.ENDORSE_SPECIMEN_SECRET;
+  // Node itself passes the IPC channel to a child, and tsx its start options.
+  const added = /^(NODE_CHANNEL_|TSX_|__CF_)/;
+  expect(facts.environment.filter((name) => !added.test(name))).toEqual(["NODE_ENV", "PATH"]);
+  expect(facts.heapMb).toBeGreaterThanOrEqual(300);
+  expect(facts.heapMb).toBeLessThan(400);
+});
+
+test("an error thrown in place of a result rejects the job", async () => {
+  pool = createProcessPool<SpecimenJob, unknown>({
+    program: PROGRAM,
+    limits: LIMITS,
+    onFailure: (reason) => {
+      throw new Error(`not read: ${reason}`);
+    },
+  });
+  await expect(pool.run({ do: "die" })).rejects.toThrow("not read: ended");
+  expect(await pool.run({ say: "next" })).toBe("next");
+});
+
+test("a program that exits at once fails its job, not the service", async () => {
+  open({}, EMPTY_PROGRAM);
+  expect(await pool.run({ say: "1" })).toBe("not read: ended");
+  expect(await pool.run({ say: "2" })).toBe("not read: ended");
+});
+
+test("[R-40] a closed pool settles pending and later jobs", async () => {
+  open();
+  const opened = [pool.run({ do: "hang" }), pool.run({ say: "waits" })];
+  pool.close();
+  expect(await Promise.all([...opened, pool.run({ say: "late" })])).toEqual([
+    "not read: busy",
+    "not read: busy",
+    "not read: busy",
+  ]);
+});
+
+test("[R-40] idle processes let their parent exit, and exit with it", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [...WITH_TSX, OWNER]);
+  expect(stdout).toBe("read\n");
+  const child = fork(PROGRAM, { execArgv: WITH_TSX, serialization: "advanced" });
+  child.send({ say: "alive" });
+  expect((await once(child, "message"))[0]).toBe("alive");
+  child.disconnect();
+  expect(await once(child, "exit")).toEqual([0, null]);
+});

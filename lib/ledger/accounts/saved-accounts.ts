@@ -1,0 +1,46 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+const MAX_ACCOUNTS = 500;
+
+/** The saved accounts, most recently used first. */
+export function findSavedAccounts(db: LedgerExecutor) {
+  return db
+    .select({ accountNumber: savedAccounts.accountNumber, name: savedAccounts.name })
+    .from(savedAccounts)
+    .orderBy(sql`${savedAccounts.lastUsedAt} desc nulls last`, savedAccounts.accountNumber)
+    .limit(MAX_ACCOUNTS);
+}
+
+/** Records that a deposit was made to an account, which saves it. */
+export async function recordAccountUse(db: LedgerExecutor, accountNumber: string, usedAt: Date): Promise<void> {
+  await db
+    .insert(savedAccounts)
+    .values({ accountNumber, lastUsedAt: usedAt })
+    .onConflictDoUpdate({
+      target: savedAccounts.accountNumber,
+      set: { lastUsedAt: sql`greatest(${savedAccounts.lastUsedAt}, excluded.last_used_at)` },
+    });
+}
+
+/** Sets an account's name; null removes it. */
+export async function setAccountName(db: LedgerExecutor, accountNumber: string, name: string | null): Promise<void> {
+  await db
+    .insert(savedAccounts)
+    .values({ accountNumber, name })
+    .onConflictDoUpdate({ target: savedAccounts.accountNumber, set: { name } });
+}
+
+/** Inserts named accounts, except those that are saved already. */
+export async function seedAccounts(
+  db: LedgerExecutor,
+  accounts: readonly { readonly accountNumber: string; readonly name: string }[],
+): Promise<void> {
+  if (accounts.length > 0)
+    await db
+      .insert(savedAccounts)
+      .values([...accounts])
+      .onConflictDoNothing();
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { inArray } from "drizzle-orm";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { eventPolls, receivedEvents } from "@/lib/ledger/schema/event-tables";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { NewReceivedEvent } from "./received-events";
+
+/** The poll cursor of each of these registrations; one that was never polled is missing. */
+export async function findPollCursors(
+  db: LedgerExecutor,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(eventPolls)
+    .where(inArray(eventPolls.registrationId, [...registrationIds]));
+  return new Map(rows.map(({ registrationId, place }) => [registrationId, place]));
+}
+
+/** The events of one poll, and the cursor after them. */
+interface Poll {
+  readonly registrationId: string;
+  readonly place: string;
+  readonly events: readonly NewReceivedEvent[];
+  readonly polledAt: Date;
+}
+
+/**
+ * Stores polled events that were not delivered, and the new cursor, in one transaction. An event that exists already is
+ * left unchanged and not counted as another delivery [R-10].
+ *
+ * @returns the number of new events
+ */
+export function storePolledEvents(
+  db: LedgerDatabase,
+  { registrationId, place, events, polledAt }: Poll,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    let missing = 0;
+    for (const { reason, ...event } of events) {
+      const [row] = await tx
+        .insert(receivedEvents)
+        .values({
+          ...event,
+          reason,
+          copies: 0,
+          state: reason === null ? "received" : "set-aside",
+          nextAttemptAt: reason === null ? event.receivedAt : null,
+        })
+        .onConflictDoNothing({ target: receivedEvents.dedupeKey })
+        .returning({ id: receivedEvents.id });
+      if (!row) continue;
+      missing += 1;
+      await notifyChange(tx, { topic: "event", id: String(row.id) });
+    }
+    await tx
+      .insert(eventPolls)
+      .values({ registrationId, place, polledAt })
+      .onConflictDoUpdate({ target: eventPolls.registrationId, set: { place, polledAt } });
+    return missing;
+  });
+}

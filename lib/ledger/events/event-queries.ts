@@ -1,0 +1,59 @@
+import "server-only";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
+import { type ReceivedEventState, receivedEvents } from "@/lib/ledger/schema/event-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+/** Filters and paging of the list of received events. */
+export interface EventPageQuery {
+  readonly eventNames: readonly string[];
+  readonly states: readonly ReceivedEventState[];
+  readonly paymentId?: string | undefined;
+  /** Events that arrived before this one. */
+  readonly before?: number | undefined;
+  /** Events that arrived after this one: the adjacent page, still newest first. */
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+const { raw: _, dedupeKey: __, nextAttemptAt: ___, ...LISTED } = getTableColumns(receivedEvents);
+
+/** One page of received events by keyset pagination, newest first; fetches `limit` + 1 rows to set `more`. */
+export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
+  const { eventNames, states, paymentId, before, after, limit } = query;
+  const forward = after !== undefined && before === undefined;
+  const rows = await db
+    .select(LISTED)
+    .from(receivedEvents)
+    .where(
+      and(
+        eventNames.length > 0 ? inArray(receivedEvents.eventName, [...eventNames]) : undefined,
+        states.length > 0 ? inArray(receivedEvents.state, [...states]) : undefined,
+        paymentId === undefined ? undefined : eq(receivedEvents.paymentId, paymentId.replaceAll("\0", "")),
+        before === undefined ? undefined : lt(receivedEvents.id, before),
+        forward ? gt(receivedEvents.id, after) : undefined,
+      ),
+    )
+    .orderBy(forward ? asc(receivedEvents.id) : desc(receivedEvents.id))
+    .limit(limit + 1);
+  const more = rows.length > limit;
+  const page = rows.slice(0, limit);
+  return { rows: forward ? page.reverse() : page, more };
+}
+
+export type ListedEvent = Awaited<ReturnType<typeof findEventPage>>["rows"][number];
+
+/** An event with its body; null when there is no such id. */
+export async function findEvent(db: LedgerExecutor, id: number) {
+  const [row] = await db.select().from(receivedEvents).where(eq(receivedEvents.id, id));
+  return row ?? null;
+}
+
+/** The number of events set aside, counted up to `most`. */
+export async function countSetAsideEvents(db: LedgerExecutor, most: number): Promise<number> {
+  const rows = await db
+    .select({ id: receivedEvents.id })
+    .from(receivedEvents)
+    .where(eq(receivedEvents.state, "set-aside"))
+    .limit(most);
+  return rows.length;
+}

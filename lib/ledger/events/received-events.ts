@@ -1,0 +1,130 @@
+import "server-only";
+import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+export type ReceivedEvent = typeof receivedEvents.$inferSelect;
+
+/** A delivered or polled event to store. */
+export interface NewReceivedEvent
+  extends Pick<ReceivedEvent, "dedupeKey" | "eventName" | "paymentId" | "happenedAt" | "receivedAt"> {
+  /** The body as received. */
+  readonly raw: string;
+  /** Why it can't be applied, in which case it is set aside at once; else null. */
+  readonly reason: string | null;
+}
+
+/**
+ * Stores an event, once per key, however many copies arrive concurrently [R-10].
+ *
+ * @returns true when it is the first delivery of it
+ */
+export async function storeEvent(db: LedgerExecutor, event: NewReceivedEvent): Promise<boolean> {
+  const { reason, receivedAt } = event;
+  const [row] = await db
+    .insert(receivedEvents)
+    .values({
+      ...event,
+      state: reason === null ? "received" : "set-aside",
+      nextAttemptAt: reason === null ? receivedAt : null,
+    })
+    .onConflictDoUpdate({ target: receivedEvents.dedupeKey, set: { copies: sql`${receivedEvents.copies} + 1` } })
+    .returning({ id: receivedEvents.id, copies: receivedEvents.copies });
+  await notifyChange(db, { topic: "event", id: String(row!.id) });
+  return row!.copies === 1;
+}
+
+/**
+ * Claims events that are due to be applied, in the order of their arrival, each for one worker only.
+ *
+ * @param leaseMs how long before another worker may claim them
+ */
+export function claimDueEvents(
+  db: LedgerDatabase,
+  now: Date,
+  limit: number,
+  leaseMs: number,
+): Promise<ReceivedEvent[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: receivedEvents.id })
+      .from(receivedEvents)
+      .where(and(eq(receivedEvents.state, "received"), lte(receivedEvents.nextAttemptAt, now)))
+      .orderBy(asc(receivedEvents.id))
+      .limit(limit)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    const claimed = await tx
+      .update(receivedEvents)
+      .set({ attempts: sql`${receivedEvents.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+      .where(
+        inArray(
+          receivedEvents.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning();
+    return claimed.sort((a, b) => a.id - b.id);
+  });
+}
+
+/** A change of an event's state. */
+type EventChange =
+  | { readonly state: "applied"; readonly appliedAt: Date; readonly reason: null }
+  | { readonly state: "set-aside"; readonly reason: string }
+  | { readonly state: "received"; readonly nextAttemptAt: Date; readonly attempts?: number };
+
+/** Moves an event out of state `from`; false when it is no longer in it. */
+export async function moveEvent(
+  db: LedgerExecutor,
+  id: number,
+  from: ReceivedEvent["state"],
+  change: EventChange,
+): Promise<boolean> {
+  const nextAttemptAt = change.state === "received" ? change.nextAttemptAt : null;
+  const moved = await db
+    .update(receivedEvents)
+    .set({ ...change, nextAttemptAt, ...(change.state === "received" && from === "set-aside" && { reason: null }) })
+    .where(and(eq(receivedEvents.id, id), eq(receivedEvents.state, from)))
+    .returning({ id: receivedEvents.id });
+  if (moved.length > 0) await notifyChange(db, { topic: "event", id: String(id) });
+  return moved.length > 0;
+}
+
+/** Stores what an event changed in the ledger. */
+export async function saveEventChanges(
+  db: LedgerExecutor,
+  id: number,
+  changes: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  await db.update(receivedEvents).set({ changes }).where(eq(receivedEvents.id, id));
+}
+
+/**
+ * Purges the bodies of events applied before an instant, the oldest first. The rest of an event stays: its changes, and
+ * its key, which identifies further copies [R-10]. An event that is not applied keeps its body.
+ *
+ * @returns the number of purged bodies, at most `limit`
+ */
+export async function purgeEventBodies(db: LedgerExecutor, appliedBefore: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: receivedEvents.id })
+    .from(receivedEvents)
+    .where(
+      and(
+        eq(receivedEvents.state, "applied"),
+        isNotNull(receivedEvents.raw),
+        lt(receivedEvents.appliedAt, appliedBefore),
+      ),
+    )
+    .orderBy(asc(receivedEvents.appliedAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const forgotten = await db
+    .update(receivedEvents)
+    .set({ raw: null })
+    .where(inArray(receivedEvents.id, old))
+    .returning({ id: receivedEvents.id });
+  return forgotten.length;
+}

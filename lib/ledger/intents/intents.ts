@@ -1,0 +1,156 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { intents, savedAccounts } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+export type Intent = typeof intents.$inferSelect;
+export type NewIntent = Omit<typeof intents.$inferInsert, "state" | "attempts" | "updatedAt" | "nextAttemptAt">;
+
+/** The result of a start: a new intent to send, or the existing one with the same key. */
+export type StartedIntent =
+  | { readonly started: true; readonly intent: Intent }
+  | { readonly started: false; readonly intent: Intent };
+
+/**
+ * Writes an intent in state sending, once per key: of two concurrent calls one starts it and the other finds it. A failed
+ * intent starts again with the new request, since the bank did nothing for it.
+ *
+ * @param leaseMs how long the sender has before its outcome counts as unknown
+ */
+export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs: number): Promise<StartedIntent> {
+  const now = wanted.createdAt;
+  const nextAttemptAt = new Date(now.getTime() + leaseMs);
+  const [started] = await db
+    .insert(intents)
+    .values({ ...wanted, state: "sending", attempts: 1, updatedAt: now, nextAttemptAt })
+    .onConflictDoUpdate({
+      target: [intents.kind, intents.idempotencyKey],
+      set: {
+        state: "sending",
+        personId: wanted.personId,
+        personName: wanted.personName,
+        sessionId: wanted.sessionId,
+        clientIdentifier: wanted.clientIdentifier,
+        requestHash: wanted.requestHash,
+        request: wanted.request,
+        payload: wanted.payload ?? null,
+        subject: wanted.subject ?? null,
+        paymentId: wanted.paymentId ?? null,
+        message: null,
+        failureCode: null,
+        requestId: null,
+        attempts: sql`${intents.attempts} + 1`,
+        updatedAt: now,
+        nextAttemptAt,
+      },
+      setWhere: eq(intents.state, "failed"),
+    })
+    .returning();
+  if (started) {
+    await notifyChange(db, { topic: "intent", id: started.id });
+    return { started: true, intent: started };
+  }
+  const [found] = await db
+    .select()
+    .from(intents)
+    .where(and(eq(intents.kind, wanted.kind), eq(intents.idempotencyKey, wanted.idempotencyKey)));
+  return { started: false, intent: found! };
+}
+
+/** Updates an intent that is still open; false when it was settled meanwhile. */
+export async function settleIntent(
+  db: LedgerExecutor,
+  id: string,
+  change: Partial<Pick<Intent, "paymentId" | "resultId" | "message" | "failureCode" | "requestId">> & {
+    readonly state: "unknown" | "resolved" | "failed";
+    readonly nextAttemptAt: Date | null;
+  },
+  now: Date,
+): Promise<boolean> {
+  const moved = await db
+    .update(intents)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(intents.id, id), inArray(intents.state, ["sending", "unknown"])))
+    .returning({ id: intents.id });
+  if (moved.length > 0) await notifyChange(db, { topic: "intent", id });
+  return moved.length > 0;
+}
+
+/**
+ * Claims due intents, each for one worker only: unknown ones, and ones whose sender's lease has expired.
+ *
+ * @param leaseMs how long before another worker may claim them
+ */
+export function claimDueIntents(db: LedgerDatabase, now: Date, limit: number, leaseMs: number): Promise<Intent[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: intents.id })
+      .from(intents)
+      .where(and(lte(intents.nextAttemptAt, now), inArray(intents.state, ["sending", "unknown"])))
+      .orderBy(asc(intents.nextAttemptAt))
+      .limit(limit)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    return tx
+      .update(intents)
+      .set({
+        state: "unknown",
+        attempts: sql`${intents.attempts} + 1`,
+        nextAttemptAt: new Date(now.getTime() + leaseMs),
+        updatedAt: now,
+      })
+      .where(
+        inArray(
+          intents.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning();
+  });
+}
+
+export async function findIntent(db: LedgerExecutor, id: string): Promise<Intent | null> {
+  const [intent] = await db.select().from(intents).where(eq(intents.id, id));
+  return intent ?? null;
+}
+
+/** Deposits whose outcome at the bank is unknown, newest first, with the names of their accounts. */
+export function findUnresolvedDeposits(db: LedgerExecutor, limit: number) {
+  return db
+    .select({ intent: intents, accountName: savedAccounts.name })
+    .from(intents)
+    .leftJoin(savedAccounts, sql`${savedAccounts.accountNumber} = ${intents.request}->>'accountNumber'`)
+    .where(and(eq(intents.kind, "deposit"), eq(intents.state, "unknown")))
+    .orderBy(desc(intents.createdAt))
+    .limit(limit);
+}
+
+/** The intent with a key; a cancel's key is its payment's id. */
+export async function findIntentByKey(
+  db: LedgerExecutor,
+  kind: Intent["kind"],
+  idempotencyKey: string,
+): Promise<Intent | null> {
+  const [intent] = await db
+    .select()
+    .from(intents)
+    .where(and(eq(intents.kind, kind), eq(intents.idempotencyKey, idempotencyKey)));
+  return intent ?? null;
+}
+
+/** The intent of a kind about a payment whose outcome is open; null when there is none. */
+export async function findOpenIntent(
+  db: LedgerExecutor,
+  kind: Intent["kind"],
+  paymentId: string,
+): Promise<Intent | null> {
+  const [intent] = await db
+    .select()
+    .from(intents)
+    .where(
+      and(eq(intents.kind, kind), eq(intents.paymentId, paymentId), inArray(intents.state, ["sending", "unknown"])),
+    )
+    .limit(1);
+  return intent ?? null;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CheckAnalysis } from "@/lib/contract/check-image";
+import { PAYMENT_STATUSES, POSTINGS } from "@/lib/contract/enums";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import { openTestLedger } from "@/lib/ledger/test-ledger";
+import { applyPayment, type PaymentUpdate } from "./apply-payment";
+import { findPayment, findTimeline } from "./payment-queries";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openTestLedger();
+});
+afterAll(() => ledger.close());
+
+type Record_ = Tolerant<CheckAnalysis>;
+
+function apply(paymentId: string, record: Record_, more: Partial<PaymentUpdate> = {}) {
+  const observedAt = new Date("2026-11-20T15:00:00Z");
+  return ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "bank response", observedAt, ...more }),
+  );
+}
+
+async function shown(paymentId: string) {
+  const found = await findPayment(ledger.db, paymentId);
+  const timeline = await findTimeline(ledger.db, paymentId);
+  return {
+    payment: found!.payment,
+    timeline: timeline.map(({ key, at }) => `${at.toISOString()} ${key}`).sort(),
+  };
+}
+
+const PENDING: Record_ = {
+  status: "Pending",
+  posting: "Authorized",
+  accountNumber: "1000200030",
+  amount: 241_850,
+  createdAt: "2026-11-20T09:30:00.123-05:00",
+  lastModifiedAt: "2026-11-20T09:30:02.000-05:00",
+};
+
+test("a record becomes a row and its moments a timeline", async () => {
+  const id = randomUUID();
+  const stored = await apply(id, PENDING);
+  expect(stored).toMatchObject({
+    id,
+    status: "Pending",
+    posting: "Authorized",
+    amountCents: 241_850,
+    createdAtText: "2026-11-20T09:30:00.123-05:00",
+  });
+  expect(stored.createdAt.toISOString()).toBe("2026-11-20T14:30:00.123Z");
+  expect((await shown(id)).timeline).toEqual([
+    "2026-11-20T14:30:00.123Z created",
+    "2026-11-20T14:30:02.000Z status Pending",
+  ]);
+});
+
+describe("[R-11] order and repetition do not matter", () => {
+  test("an older record that comes late changes nothing", async () => {
+    const id = randomUUID();
+    await apply(id, { ...PENDING, status: "Batched", lastModifiedAt: "2026-11-20T16:00:00.000-05:00" });
+    await apply(id, PENDING);
+    expect((await shown(id)).payment.status).toBe("Batched");
+  });
+  test("a terminal status never goes back, though a newer record says so", async () => {
+    const id = randomUUID();
+    await apply(id, { ...PENDING, status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
+    await apply(id, { ...PENDING, status: "Processing", lastModifiedAt: "2026-11-22T09:00:00.000-05:00" });
+    expect((await shown(id)).payment.status).toBe("Completed");
+  });
+  test("a field that a newer record leaves out stays", async () => {
+    const id = randomUUID();
+    await apply(id, PENDING);
+    await apply(id, { status: "Canceled", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
+    expect((await shown(id)).payment).toMatchObject({
+      status: "Canceled",
+      amountCents: 241_850,
+      posting: "Authorized",
+    });
+  });
+  test("a bank that dates nothing: the later answer wins", async () => {
+    const id = randomUUID();
+    await apply(id, { status: "Pending" }, { observedAt: new Date("2026-11-20T15:00:05Z") });
+    await apply(id, { status: "Hold" }, { observedAt: new Date("2026-11-20T15:00:01Z") });
+    expect((await shown(id)).payment.status).toBe("Pending");
+  });
+  test("any shuffle with repetitions of any history ends the same", async () => {
+    const moment = fc.integer({ min: 0, max: 6 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`);
+    const record = fc.record(
+      {
+        status: fc.constantFrom(...PAYMENT_STATUSES, "Escalated"),
+        posting: fc.constantFrom(...POSTINGS),
+        amount: fc.integer({ min: 1, max: 3 }),
+        wasReturned: fc.boolean(),
+        createdAt: moment,
+        processedAt: moment,
+        lastModifiedAt: moment,
+        colour: fc.constantFrom("red", "blue"),
+      },
+      { requiredKeys: [] },
+    );
+    const arrival = fc.record({ record, observedAtMinute: fc.integer({ min: 0, max: 3 }) });
+    const history = fc
+      .array(arrival, { minLength: 1, maxLength: 6 })
+      .chain((arrivals) =>
+        fc.tuple(
+          fc.constant(arrivals),
+          fc.shuffledSubarray([...arrivals, ...arrivals], { minLength: 2 * arrivals.length }),
+        ),
+      );
+    await fc.assert(
+      fc.asyncProperty(history, async ([arrivals, shuffled]) => {
+        const ends = [];
+        for (const order of [arrivals, shuffled]) {
+          const id = randomUUID();
+          for (const { record: sent, observedAtMinute } of order) {
+            await apply(id, sent as Record_, { observedAt: new Date(Date.UTC(2026, 10, 20, 15, observedAtMinute)) });
+          }
+          const { payment, timeline } = await shown(id);
+          ends.push({ ...payment, id: "", record: { ...payment.record, id: "" }, timeline });
+        }
+        expect(ends[1]).toEqual(ends[0]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("[R-13] what we do not know is kept", () => {
+  test("fields and values from another version of the bank", async () => {
+    const id = randomUUID();
+    const unheard = { status: "Escalated", riskScore: { model: 7 } } as Record_;
+    await apply(id, unheard);
+    expect((await shown(id)).payment).toMatchObject({
+      status: "Escalated",
+      record: { status: "Escalated", riskScore: { model: 7 } },
+    });
+  });
+  test("[R-34] text that Postgres can't hold and nesting without end", async () => {
+    const id = randomUUID();
+    const deep = JSON.parse(`${'{"a":'.repeat(900)}1${"}".repeat(900)}`) as object;
+    await apply(id, { payeeName: "Ada\0 Lovelace", deep } as Record_);
+    expect((await shown(id)).payment.payeeName).toBe("Ada Lovelace");
+  });
+});

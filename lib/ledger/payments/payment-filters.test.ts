@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { openTestLedger } from "@/lib/ledger/test-ledger";
+import { applyPayment } from "./apply-payment";
+import { type PaymentFilters, paymentCondition } from "./payment-filters";
+import { countPayments, findPaymentPage } from "./payment-queries";
+
+const RECORDS = {
+  deposit: {
+    createdAt: "2026-11-18T09:00:00.000-05:00",
+    direction: "Outbound",
+    paymentType: "Forward",
+    posting: "Posted",
+    status: "Completed",
+    accountNumber: "2218009144",
+    checkNumber: "0773",
+    payeeName: "Marguerite Okonkwo-Lindqvist",
+    amount: 241_850,
+    wasReturned: true,
+  },
+  inbound: {
+    createdAt: "2026-11-19T09:00:00.000-05:00",
+    direction: "Inbound",
+    paymentType: "Forward",
+    posting: "Pending",
+    status: "Hold",
+    accountNumber: "2218009110",
+    checkNumber: "20611",
+    payeeName: "O'Brien & Søn A/S",
+    amount: 1_825_000,
+    positivePayResult: "Unauthorized",
+    decisionRequired: true,
+  },
+  comeback: {
+    createdAt: "2026-11-20T09:00:00.000-05:00",
+    direction: "Inbound",
+    paymentType: "Return",
+    status: "Created",
+    amount: 241_850,
+    originalPaymentId: "deposit",
+  },
+} as const;
+
+let ledger: Ledger;
+
+beforeAll(async () => {
+  ledger = await openTestLedger();
+  await ledger.db.transaction(async (tx) => {
+    for (const [paymentId, record] of Object.entries(RECORDS)) {
+      await applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") });
+    }
+  });
+});
+afterAll(() => ledger.close());
+
+const found = async (filters: PaymentFilters) =>
+  (await findPaymentPage(ledger.db, { filters, limit: 10 })).rows.map(({ id }) => id);
+
+describe("filters of the list", () => {
+  test.each<[string, PaymentFilters, string[]]>([
+    ["none", {}, ["comeback", "inbound", "deposit"]],
+    ["status", { statuses: ["Hold", "Created"] }, ["comeback", "inbound"]],
+    ["direction", { directions: ["Inbound"] }, ["comeback", "inbound"]],
+    ["type", { types: ["Return"] }, ["comeback"]],
+    ["posting", { postings: ["Posted"] }, ["deposit"]],
+    ["account", { accountNumbers: ["2218009110", "9999"] }, ["inbound"]],
+    ["from a moment on", { createdFrom: new Date("2026-11-19T14:00:00Z") }, ["comeback", "inbound"]],
+    ["before a moment", { createdBefore: new Date("2026-11-19T14:00:00Z") }, ["deposit"]],
+    ["amounts", { minCents: 241_850, maxCents: 241_850 }, ["comeback", "deposit"]],
+    ["check number without its zeros", { checkNumber: "773" }, ["deposit"]],
+    ["check number with more zeros", { checkNumber: "000773" }, ["deposit"]],
+    ["what needs a decision", { flags: ["decision"] }, ["inbound"]],
+    ["what was returned or is unauthorized", { flags: ["returned", "unauthorized"] }, ["inbound", "deposit"]],
+    ["several at once", { directions: ["Inbound"], statuses: ["Hold"], minCents: 2_000_000 }, []],
+  ])("%s", async (_, filters, expected) => {
+    expect(await found(filters)).toEqual(expected);
+    expect(await countPayments(ledger.db, filters, 2)).toBe(Math.min(2, expected.length));
+  });
+});
+
+describe("words of the payee", () => {
+  test.each([
+    ["okonkwo", ["deposit"]],
+    ["LIND marg", ["deposit"]],
+    ["konkwo", []],
+    ["o'brien", ["inbound"]],
+    ["Søn", ["inbound"]],
+    ["a/s", ["inbound"]],
+    ["' & | ! <-> :* \\", []],
+    ["", []],
+  ])("%s", async (payee, expected) => {
+    expect(await found({ payee })).toEqual(expected);
+  });
+});
+
+test("filters that find little are read off an index, not by looking at every payment", async () => {
+  await ledger.db.execute(sql`set enable_seqscan = off`);
+  const plan = async (filters: PaymentFilters) => {
+    const query = ledger.db.select({ id: payments.id }).from(payments).where(paymentCondition(filters)).getSQL();
+    const result = (await ledger.db.execute(sql`explain ${query}`)) as unknown as { rows: Record<string, string>[] };
+    return result.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  expect(await plan({ payee: "okonkwo" })).toContain("payments_by_payee");
+  expect(await plan({ checkNumber: "0773" })).toContain("payments_by_check_number");
+  expect(await plan({ accountNumbers: ["2218009144"] })).toContain("payments_by_account");
+  expect(await plan({ minCents: 100, maxCents: 100 })).toContain("payments_by_amount");
+  await ledger.db.execute(sql`reset enable_seqscan`);
+});

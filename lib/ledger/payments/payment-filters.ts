@@ -1,0 +1,86 @@
+import "server-only";
+import { and, eq, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+
+/** Marks of a payment besides its status. */
+export const PAYMENT_FLAGS = ["decision", "unauthorized", "returned"] as const;
+
+export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
+
+/** Filters of the payments list: values of one filter are alternatives, all given filters must match. */
+export interface PaymentFilters {
+  readonly statuses?: readonly string[];
+  readonly directions?: readonly string[];
+  readonly types?: readonly string[];
+  readonly postings?: readonly string[];
+  readonly flags?: readonly PaymentFlag[];
+  readonly accountNumbers?: readonly string[];
+  /** From this instant on. */
+  readonly createdFrom?: Date;
+  /** Before this instant. */
+  readonly createdBefore?: Date;
+  readonly minCents?: number;
+  readonly maxCents?: number;
+  /** Digits; leading zeros do not count. */
+  readonly checkNumber?: string;
+  /** Words that words of the payee's name begin with, in any order and letter case. */
+  readonly payee?: string;
+}
+
+/**
+ * Orders by creation without using its index. Postgres can't estimate how many payments a text search matches: scanning
+ * the creation index until a page is full would read the whole table for a rare match. An expression without an index
+ * makes it start from the index of the search condition, so that the cost depends on the number of matches.
+ */
+export const FOUND_ORDER = sql`${payments.createdAt} + interval '0'`;
+
+const FLAG_CONDITIONS = {
+  decision: sql`${payments.decisionRequired}`,
+  unauthorized: eq(payments.positivePayResult, "Unauthorized"),
+  returned: sql`${payments.wasReturned}`,
+} satisfies Record<PaymentFlag, SQL>;
+
+/** The filters as one SQL condition; undefined when there are none. */
+export function paymentCondition(filters: PaymentFilters): SQL | undefined {
+  const { createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, flags = [] } = filters;
+  return and(
+    oneOf(payments.status, filters.statuses),
+    oneOf(payments.direction, filters.directions),
+    oneOf(payments.paymentType, filters.types),
+    oneOf(payments.posting, filters.postings),
+    oneOf(payments.accountNumber, filters.accountNumbers),
+    flags.length > 0 ? or(...flags.map((flag) => FLAG_CONDITIONS[flag])) : undefined,
+    createdFrom && gte(payments.createdAt, createdFrom),
+    createdBefore && lt(payments.createdAt, createdBefore),
+    minCents === undefined ? undefined : gte(payments.amountCents, minCents),
+    maxCents === undefined ? undefined : lte(payments.amountCents, maxCents),
+    checkNumber === undefined ? undefined : isCheckNumber(checkNumber),
+    payee === undefined ? undefined : hasPayeeWords(payee),
+  );
+}
+
+/** Condition: the payment's check number is this one, ignoring leading zeros. */
+export function isCheckNumber(digits: string): SQL {
+  return sql`ltrim(check_number, '0') = ${digits.replace(/^0+/, "")}`;
+}
+
+function oneOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
+  return values && values.length > 0 ? inArray(column, [...values]) : undefined;
+}
+
+const MAX_WORDS = 8;
+
+/**
+ * Condition: the payee's name has words with the words of this text as prefixes. The text is tokenized like the index,
+ * so any input is a valid query; text without a word matches nothing.
+ *
+ * @param payeeWords the column, when the query aliases it
+ */
+export function hasPayeeWords(text: string, payeeWords: SQLWrapper = payments.payeeWords): SQL {
+  const words = text
+    .split(/[^0-9A-Za-z\u0080-\uffff]+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  if (words.length === 0) return sql`false`;
+  return sql`${payeeWords} @@ to_tsquery('simple'::regconfig, ${words.map((word) => `'${word}':*`).join(" & ")})`;
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { paymentReadings, payments } from "@/lib/ledger/schema/payment-tables";
+import { isCheckNumber } from "./payment-filters";
+
+/** Linked payments at most: a check is returned or redeposited once or twice. */
+const MAX_LINKS = 20;
+
+/** Returns and redeposits of a payment, oldest first. */
+export function findPaymentsOf(db: LedgerExecutor, originalPaymentId: string) {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.originalPaymentId, originalPaymentId), ne(payments.id, originalPaymentId)))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .limit(MAX_LINKS);
+}
+
+/** The newest intent of each of these kinds about a payment. */
+export async function findLatestIntents(
+  db: LedgerExecutor,
+  paymentId: string,
+  kinds: readonly IntentKind[],
+): Promise<Intent[]> {
+  const rows = await db
+    .select()
+    .from(intents)
+    .where(and(eq(intents.paymentId, paymentId), inArray(intents.kind, [...kinds])))
+    .orderBy(desc(intents.createdAt))
+    .limit(MAX_LINKS);
+  return kinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
+}
+
+/** Those of the payment ids that another intent already has as its result. */
+export async function findClaimedResults(
+  db: LedgerExecutor,
+  intent: Intent,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0 || !intent.paymentId) return [];
+  const rows = await db
+    .select({ resultId: intents.resultId })
+    .from(intents)
+    .where(
+      and(eq(intents.paymentId, intent.paymentId), ne(intents.id, intent.id), inArray(intents.resultId, [...ids])),
+    );
+  return rows.flatMap(({ resultId }) => resultId ?? []);
+}
+
+/** Statuses after which depositing the same check again is not a duplicate. */
+const UNDONE_STATUSES = ["Rejected", "Canceled"];
+
+/** What identifies a check: its MICR line and amount; unreadable parts are omitted. */
+export interface CheckIdentity {
+  readonly routingNumber?: string;
+  readonly payerAccountNumber?: string;
+  readonly checkNumber: string;
+  readonly amountCents: number;
+}
+
+/** Deposits since an instant that may be of the same check, newest first; fields that the bank did not read match any. */
+export function findSameCheck(db: LedgerExecutor, marks: CheckIdentity, since: Date, limit: number) {
+  const agrees = (field: string, value: string | undefined) =>
+    value === undefined
+      ? undefined
+      : sql`coalesce(${payments.record}->>${field}::text, ${value}::text) = ${value}::text`;
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isCheckNumber(marks.checkNumber),
+        eq(payments.amountCents, marks.amountCents),
+        gte(payments.createdAt, since),
+        eq(payments.direction, "Outbound"),
+        or(isNull(payments.paymentType), eq(payments.paymentType, "Forward")),
+        or(isNull(payments.status), notInArray(payments.status, UNDONE_STATUSES)),
+        agrees("payerRoutingNumber", marks.routingNumber),
+        agrees("payerAccountNumber", marks.payerAccountNumber),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+}
+
+/** Stores the image readings of a deposit; existing rows are left unchanged. */
+export async function insertReadings(
+  db: LedgerExecutor,
+  paymentId: string,
+  readings: readonly { readonly view: string; readonly reading: unknown }[],
+): Promise<void> {
+  if (readings.length === 0) return;
+  await db
+    .insert(paymentReadings)
+    .values(readings.map((row) => ({ paymentId, ...row })))
+    .onConflictDoNothing();
+}
+
+export function findReadings(db: LedgerExecutor, paymentId: string) {
+  return db.select().from(paymentReadings).where(eq(paymentReadings.paymentId, paymentId));
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { paymentRefreshes } from "@/lib/ledger/schema/payment-tables";
+
+/** A payment that is due to be read again. */
+export interface DueRefresh {
+  readonly paymentId: string;
+  readonly failures: number;
+}
+
+/**
+ * Claims payments that are due to be refreshed, each for one worker only.
+ *
+ * @param leaseMs how long before another worker may claim them
+ */
+export function claimDueRefreshes(
+  db: LedgerDatabase,
+  now: Date,
+  limit: number,
+  leaseMs: number,
+): Promise<DueRefresh[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ paymentId: paymentRefreshes.paymentId, failures: paymentRefreshes.failures })
+      .from(paymentRefreshes)
+      .where(lte(paymentRefreshes.nextRefreshAt, now))
+      .orderBy(asc(paymentRefreshes.nextRefreshAt))
+      .limit(limit)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    await tx
+      .update(paymentRefreshes)
+      .set({ nextRefreshAt: new Date(now.getTime() + leaseMs) })
+      .where(
+        inArray(
+          paymentRefreshes.paymentId,
+          due.map(({ paymentId }) => paymentId),
+        ),
+      );
+    return due;
+  });
+}
+
+/**
+ * Claims one payment for an immediate refresh, unless one was started within `freshMs`.
+ *
+ * @returns false when it was
+ */
+export async function claimRefresh(
+  db: LedgerExecutor,
+  paymentId: string,
+  now: Date,
+  freshMs: number,
+): Promise<boolean> {
+  const claimed = await db
+    .update(paymentRefreshes)
+    .set({ claimedAt: now })
+    .where(
+      and(
+        eq(paymentRefreshes.paymentId, paymentId),
+        or(isNull(paymentRefreshes.claimedAt), lte(paymentRefreshes.claimedAt, new Date(now.getTime() - freshMs))),
+      ),
+    )
+    .returning({ id: paymentRefreshes.paymentId });
+  return claimed.length > 0;
+}
+
+/** Makes a payment due for refresh now, even a terminal one: an event says that it changed. */
+export async function markRefreshDue(db: LedgerExecutor, paymentId: string, now: Date): Promise<void> {
+  await db.update(paymentRefreshes).set({ nextRefreshAt: now }).where(eq(paymentRefreshes.paymentId, paymentId));
+}
+
+/**
+ * Records a successful refresh and schedules the next. A payment that was marked due during the request stays due: the
+ * response may be older than the mark.
+ *
+ * @param askedAt when the request was sent
+ * @param pace the next refresh, from when the record last changed; null when nothing can change any more
+ */
+export async function recordRefresh(
+  db: LedgerExecutor,
+  paymentId: string,
+  askedAt: Date,
+  at: Date,
+  pace: (changedAt: Date) => Date | null,
+): Promise<void> {
+  const row = eq(paymentRefreshes.paymentId, paymentId);
+  const [found] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
+  const next = found ? (pace(found.changedAt)?.toISOString() ?? null) : null;
+  const isMarkedSince = and(gte(paymentRefreshes.nextRefreshAt, askedAt), lte(paymentRefreshes.nextRefreshAt, at));
+  const nextRefreshAt = sql`case when ${isMarkedSince} then ${paymentRefreshes.nextRefreshAt} else ${next}::timestamptz end`;
+  await db.update(paymentRefreshes).set({ refreshedAt: at, nextRefreshAt, failures: 0 }).where(row);
+}
+
+/** Records a failed refresh; a payment without a scheduled refresh stays without one. */
+export async function recordRefreshFailure(db: LedgerExecutor, paymentId: string, nextRefreshAt: Date): Promise<void> {
+  await db
+    .update(paymentRefreshes)
+    .set({
+      failures: sql`${paymentRefreshes.failures} + 1`,
+      nextRefreshAt: sql`case when ${paymentRefreshes.nextRefreshAt} is null then null else ${nextRefreshAt.toISOString()}::timestamptz end`,
+    })
+    .where(eq(paymentRefreshes.paymentId, paymentId));
+}

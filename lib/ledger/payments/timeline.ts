@@ -1,0 +1,29 @@
+import "server-only";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
+
+/** A timeline entry for something done by a person, or by the portal on a person's behalf. */
+export interface TimelineNote {
+  readonly paymentId: string;
+  /** Two notes with one key are one row. */
+  readonly key: string;
+  readonly at: Date;
+  readonly title: string;
+  readonly detail?: string;
+  readonly actor?: { readonly id: string; readonly name: string };
+  /** A person when not given. */
+  readonly source?: TimelineSource;
+}
+
+/** Adds a note to a payment's timeline, once. */
+export async function addTimelineNote(
+  tx: LedgerTransaction,
+  { paymentId, key, at, title, detail, actor, source = "person" }: TimelineNote,
+): Promise<void> {
+  await tx
+    .insert(paymentTimeline)
+    .values({ paymentId, key, at, source, title, detail, actorId: actor?.id, actorName: actor?.name })
+    .onConflictDoNothing();
+  await notifyChange(tx, { topic: "payment", id: paymentId });
+}

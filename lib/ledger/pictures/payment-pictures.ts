@@ -1,0 +1,24 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { paymentPictures } from "@/lib/ledger/schema/payment-tables";
+
+export type PictureRow = typeof paymentPictures.$inferSelect;
+
+/** Metadata of a picture fetched from the bank; null when it was never fetched. */
+export async function findPicture(db: LedgerExecutor, paymentId: string, view: string): Promise<PictureRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentPictures)
+    .where(and(eq(paymentPictures.paymentId, paymentId), eq(paymentPictures.view, view)));
+  return row ?? null;
+}
+
+/** Stores the metadata of a fetched picture; an existing row is replaced. */
+export async function insertPicture(db: LedgerExecutor, row: PictureRow): Promise<void> {
+  const { paymentId: _paymentId, view: _view, ...change } = row;
+  await db
+    .insert(paymentPictures)
+    .values(row)
+    .onConflictDoUpdate({ target: [paymentPictures.paymentId, paymentPictures.view], set: change });
+}

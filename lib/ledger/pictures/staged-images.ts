@@ -1,0 +1,91 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+export type StagedImageRow = typeof stagedImages.$inferSelect;
+
+export async function insertStagedImage(db: LedgerExecutor, row: typeof stagedImages.$inferInsert): Promise<void> {
+  await db.insert(stagedImages).values(row);
+}
+
+/** A staged picture of this person; null for another person's. */
+export async function findStagedImage(
+  db: LedgerExecutor,
+  personId: string,
+  id: string,
+): Promise<StagedImageRow | null> {
+  const [row] = await db
+    .select()
+    .from(stagedImages)
+    .where(and(eq(stagedImages.id, id), eq(stagedImages.personId, personId)));
+  return row ?? null;
+}
+
+/** Exempts pictures from expiry for as long as a deposit's outcome is open. */
+export async function holdStagedImages(db: LedgerExecutor, ids: readonly string[], intentId: string): Promise<void> {
+  await db
+    .update(stagedImages)
+    .set({ heldByIntentId: intentId })
+    .where(and(inArray(stagedImages.id, [...ids]), isNull(stagedImages.heldByIntentId)));
+}
+
+/** Lets the pictures of a settled deposit expire. */
+export async function releaseStagedImages(db: LedgerExecutor, intentId: string): Promise<void> {
+  await db.update(stagedImages).set({ heldByIntentId: null }).where(eq(stagedImages.heldByIntentId, intentId));
+}
+
+/** Deletes a session's oldest rows beyond `keep`; returns their ids, so that the files can be deleted too. */
+export async function trimStagedImages(db: LedgerExecutor, sessionId: string, keep: number): Promise<string[]> {
+  const surplus = await db
+    .select({ id: stagedImages.id })
+    .from(stagedImages)
+    .where(and(eq(stagedImages.sessionId, sessionId), isNull(stagedImages.heldByIntentId)))
+    .orderBy(desc(stagedImages.createdAt), desc(stagedImages.id))
+    .offset(keep)
+    .limit(100);
+  return deleteUnheld(db, surplus);
+}
+
+/** Deletes expired rows; returns their ids. */
+export async function expireStagedImages(db: LedgerExecutor, now: Date): Promise<string[]> {
+  const expired = await db
+    .select({ id: stagedImages.id })
+    .from(stagedImages)
+    .where(and(lt(stagedImages.expiresAt, now), isNull(stagedImages.heldByIntentId)))
+    .orderBy(asc(stagedImages.expiresAt))
+    .limit(100);
+  return deleteUnheld(db, expired);
+}
+
+/** Deletes one picture; false when there is none, it is another person's, or a deposit holds it. */
+export async function deleteStagedImage(db: LedgerExecutor, personId: string, id: string): Promise<boolean> {
+  const row = await findStagedImage(db, personId, id);
+  return row !== null && (await deleteUnheld(db, [row])).length > 0;
+}
+
+async function deleteUnheld(db: LedgerExecutor, rows: readonly { id: string }[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const deleted = await db
+    .delete(stagedImages)
+    .where(
+      and(
+        inArray(
+          stagedImages.id,
+          rows.map(({ id }) => id),
+        ),
+        isNull(stagedImages.heldByIntentId),
+      ),
+    )
+    .returning({ id: stagedImages.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** The ids that have a row. */
+export async function findStagedIds(db: LedgerExecutor, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: stagedImages.id })
+    .from(stagedImages)
+    .where(inArray(stagedImages.id, [...ids]));
+  return rows.map(({ id }) => id);
+}

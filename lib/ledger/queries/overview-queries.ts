@@ -1,0 +1,86 @@
+import "server-only";
+import { and, asc, count, desc, eq, gte, inArray, isNull, min, sql } from "drizzle-orm";
+import { isOpenException } from "@/lib/ledger/positive-pay/authorization-queries";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE } from "@/lib/time/zone";
+
+/** The number of undecided checks presented without authorization, and when the first was presented. */
+export async function findUndecided(db: LedgerExecutor): Promise<{ count: number; firstPresentedAt: Date | null }> {
+  const [row] = await db
+    .select({ count: count(), firstPresentedAt: min(payments.createdAt) })
+    .from(payments)
+    .leftJoin(exceptionDecisions, eq(exceptionDecisions.paymentId, payments.id))
+    .where(and(isOpenException(), isNull(exceptionDecisions.paymentId)));
+  return { count: row?.count ?? 0, firstPresentedAt: row?.firstPresentedAt ?? null };
+}
+
+/** Intents whose outcome is unknown, newest first. */
+export function findUnknownIntents(db: LedgerExecutor, limit: number) {
+  return (
+    db
+      .select({
+        id: intents.id,
+        kind: intents.kind,
+        subject: intents.subject,
+        paymentId: intents.paymentId,
+        request: intents.request,
+        personName: intents.personName,
+        createdAt: intents.createdAt,
+      })
+      .from(intents)
+      // The redundant condition makes the partial index of unresolved intents applicable.
+      .where(and(inArray(intents.state, ["sending", "unknown"]), eq(intents.state, "unknown")))
+      .orderBy(desc(intents.createdAt))
+      .limit(limit)
+  );
+}
+
+/** Payments of one calendar day at the bank, by direction and type. */
+export interface DayFigure {
+  readonly date: CalendarDate;
+  readonly direction: string | null;
+  readonly paymentType: string | null;
+  readonly count: number;
+  readonly sumCents: number;
+}
+
+/** Sums the payments in some statuses that were created since an instant, day by day in the bank's zone. */
+export async function findDayFigures(
+  db: LedgerExecutor,
+  statuses: readonly string[],
+  since: Date,
+): Promise<DayFigure[]> {
+  // Inlined: with a parameter, Postgres would treat the grouped and the selected expression as different.
+  const date = sql<CalendarDate>`to_char(${payments.createdAt} at time zone ${sql.raw(`'${BANK_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
+  return db
+    .select({
+      date,
+      direction: payments.direction,
+      paymentType: payments.paymentType,
+      count: count(),
+      sumCents: sql<number>`coalesce(sum(${payments.amountCents}), 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .where(and(gte(payments.createdAt, since), inArray(payments.status, [...statuses])))
+    .groupBy(date, payments.direction, payments.paymentType)
+    .orderBy(asc(date));
+}
+
+/** Check number and amount of some payments, by id. */
+export async function findCheckFacts(db: LedgerExecutor, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, CheckFacts>();
+  const rows = await db
+    .select({ id: payments.id, checkNumber: payments.checkNumber, amountCents: payments.amountCents })
+    .from(payments)
+    .where(inArray(payments.id, [...ids]));
+  return new Map(rows.map(({ id, ...facts }): [string, CheckFacts] => [id, facts]));
+}
+
+export interface CheckFacts {
+  readonly checkNumber: string | null;
+  readonly amountCents: number | null;
+}

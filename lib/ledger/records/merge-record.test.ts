@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PAYMENT_STATUSES } from "@/lib/contract/enums";
+import { mergeRecord, type StoredRecord } from "./merge-record";
+
+const NOTHING: StoredRecord = { record: {}, fieldStamps: {} };
+const NOON = new Date("2026-11-20T17:00:00Z");
+
+test("[R-11] the join of answers is the same in every order and with every repetition", () => {
+  const moment = fc.integer({ min: 0, max: 9 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`);
+  const answer = fc.record({
+    record: fc.record(
+      {
+        status: fc.constantFrom(...PAYMENT_STATUSES, "Escalated"),
+        amount: fc.integer({ min: 1, max: 4 }),
+        schedule: fc.array(fc.integer({ min: 1, max: 2 }), { maxLength: 2 }),
+        analysis: fc.dictionary(fc.constantFrom("front", "back"), fc.integer({ min: 0, max: 1 })),
+        createdAt: moment,
+        completedAt: moment,
+        lastModifiedAt: fc.oneof(moment, fc.constant("yesterday"), fc.constant("+275760-09-13T00:00:00Z")),
+      },
+      { requiredKeys: [] },
+    ),
+    observedAt: fc.integer({ min: 0, max: 5 }).map((minute) => new Date(NOON.getTime() + minute * 60_000)),
+  });
+  const join = (answers: readonly { record: object; observedAt: Date }[]) =>
+    answers.reduce((kept, { record, observedAt }) => mergeRecord(kept, { ...record }, observedAt), NOTHING);
+  fc.assert(
+    fc.property(
+      fc
+        .array(answer, { maxLength: 8 })
+        .chain((answers) =>
+          fc.tuple(
+            fc.constant(answers),
+            fc.shuffledSubarray([...answers, ...answers], { minLength: 2 * answers.length }),
+          ),
+        ),
+      ([answers, shuffled]) => {
+        expect(join(shuffled)).toEqual(join(answers));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test("two answers of one moment: the one further in the life wins", () => {
+  const at = { lastModifiedAt: "2026-11-20T09:30:00.000-05:00" };
+  const pending = mergeRecord(NOTHING, { ...at, status: "Pending", posting: "Authorized" }, NOON);
+  const batched = mergeRecord(NOTHING, { ...at, status: "Batched", posting: "Posted" }, NOON);
+  expect(mergeRecord(pending, { ...at, status: "Batched", posting: "Posted" }, NOON)).toEqual(batched);
+  expect(mergeRecord(batched, { ...at, status: "Pending", posting: "Authorized" }, NOON)).toEqual(batched);
+});
+
+test("offsets are compared as instants", () => {
+  const kept = mergeRecord(NOTHING, { lastModifiedAt: "2026-11-20T09:30:00-05:00", amount: 1 }, NOON);
+  expect(mergeRecord(kept, { lastModifiedAt: "2026-11-20T14:29:59Z", amount: 2 }, NOON).record.amount).toBe(1);
+  expect(mergeRecord(kept, { lastModifiedAt: "2026-11-20T14:30:01Z", amount: 2 }, NOON).record.amount).toBe(2);
+});

@@ -1,0 +1,79 @@
+import "server-only";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { restrictions } from "@/lib/ledger/schema/control-tables";
+import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+/** A keyset cursor in the list: newest first, by creation and then by id. */
+export interface RestrictionCursor {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export interface RestrictionPageQuery {
+  /** A master account or a subaccount. */
+  readonly accountNumber?: string;
+  readonly status?: string;
+  /** Restrictions older than this one. */
+  readonly before?: RestrictionCursor;
+  /** Restrictions newer than this one: the adjacent page, still newest first. */
+  readonly after?: RestrictionCursor;
+  readonly limit: number;
+}
+
+/** One page by keyset pagination; fetches `limit` + 1 rows to set `more`. */
+export async function findRestrictionPage(db: LedgerExecutor, query: RestrictionPageQuery) {
+  const { accountNumber, status, before, after, limit } = query;
+  const place = sql`(${restrictions.createdAt}, ${restrictions.id})`;
+  const forward = after !== undefined && before === undefined;
+  const rows = await selectRestrictions(
+    db,
+    and(
+      accountNumber === undefined
+        ? undefined
+        : or(eq(restrictions.masterAccountNumber, accountNumber), eq(restrictions.subAccountNumber, accountNumber)),
+      status === undefined ? undefined : eq(restrictions.status, status),
+      before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+      forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+    ),
+  )
+    .orderBy(
+      ...(forward
+        ? [asc(restrictions.createdAt), asc(restrictions.id)]
+        : [desc(restrictions.createdAt), desc(restrictions.id)]),
+    )
+    .limit(limit + 1);
+  const more = rows.length > limit;
+  const page = rows.slice(0, limit);
+  return { rows: forward ? page.reverse() : page, more };
+}
+
+/** A restriction with the name of its master account; null when it is unknown. */
+export async function findRestriction(db: LedgerExecutor, id: string) {
+  // Postgres rejects NUL in text instead of finding nothing.
+  if (id.includes("\0")) return null;
+  const [row] = await selectRestrictions(db, eq(restrictions.id, id));
+  return row ?? null;
+}
+
+function selectRestrictions(db: LedgerExecutor, where: SQL | undefined) {
+  return db
+    .select({ restriction: restrictions, accountName: savedAccounts.name })
+    .from(restrictions)
+    .leftJoin(savedAccounts, eq(savedAccounts.accountNumber, restrictions.masterAccountNumber))
+    .where(where);
+}
+
+export type ListedRestriction = Awaited<ReturnType<typeof findRestrictionPage>>["rows"][number];
+
+const MAX_ACTIVE = 500;
+
+/** The active restrictions of a master account, oldest first. */
+export function findActiveRestrictions(db: LedgerExecutor, masterAccountNumber: string) {
+  return db
+    .select()
+    .from(restrictions)
+    .where(and(eq(restrictions.masterAccountNumber, masterAccountNumber), eq(restrictions.status, "Active")))
+    .orderBy(asc(restrictions.createdAt), asc(restrictions.id))
+    .limit(MAX_ACTIVE);
+}

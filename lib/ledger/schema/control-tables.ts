@@ -1,0 +1,61 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Bank data about each restriction (2.2); written only by `apply-restriction.ts`. */
+export const restrictions = pgTable(
+  "restrictions",
+  {
+    id: text("id").primaryKey(),
+    masterAccountNumber: text("master_account_number"),
+    subAccountNumber: text("sub_account_number"),
+    status: text("status"),
+    /** The bank's `createdAt`; until known, when the portal first received data about it. Orders the list. */
+    createdAt: moment("created_at").notNull(),
+    removedAt: moment("removed_at"),
+    /** All merged fields from the bank, unknown ones included. */
+    record: jsonb("record").$type<Record<string, unknown>>().notNull(),
+    /** For each field of `record`, the order stamp of the response it came from. */
+    fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    index("restrictions_newest").on(table.createdAt, table.id),
+    index("restrictions_of_account").on(table.masterAccountNumber, table.status),
+  ],
+);
+
+/** Bank data about each Positive Pay authorization (2.3); written only by `apply-authorization.ts`. */
+export const authorizations = pgTable(
+  "authorizations",
+  {
+    id: text("id").primaryKey(),
+    accountNumber: text("account_number"),
+    /** Normalized: digits without leading zeros [GAP-21]. */
+    checkNumber: text("check_number"),
+    amountCents: bigint("amount_cents", { mode: "number" }),
+    payeeName: text("payee_name"),
+    status: text("status"),
+    expiresAt: moment("expires_at"),
+    paymentId: text("payment_id"),
+    /** The bank's `createdAt`; until known, when the portal first received data about it. Orders the list. */
+    createdAt: moment("created_at").notNull(),
+    record: jsonb("record").$type<Record<string, unknown>>().notNull(),
+    fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    index("authorizations_newest").on(table.createdAt, table.id),
+    index("authorizations_of_check").on(table.accountNumber, table.checkNumber),
+    index("authorizations_by_status").on(table.status, table.createdAt, table.id),
+  ],
+);
+
+/**
+ * Decisions to let a check presented without authorization return. Nothing is sent to the bank: it returns the check by
+ * itself at the cut-off [GAP-18], and until then the decision can be changed.
+ */
+export const exceptionDecisions = pgTable("exception_decisions", {
+  paymentId: text("payment_id").primaryKey(),
+  personId: uuid("person_id").notNull(),
+  personName: text("person_name").notNull(),
+  decidedAt: moment("decided_at").notNull(),
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** received → applied or set-aside; set-aside → received when a person retries it. */
+export type ReceivedEventState = "received" | "applied" | "set-aside";
+
+/** Every event received from the bank, once per event id, stored before the delivery is acknowledged [R-10] [R-12]. */
+export const receivedEvents = pgTable(
+  "received_events",
+  {
+    /** Order of arrival. */
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The event's id; a hash of the body when it has none. */
+    dedupeKey: text("dedupe_key").notNull(),
+    eventName: text("event_name"),
+    /** The payment it is about, for search and links. */
+    paymentId: text("payment_id"),
+    /** The body as received; null once it was purged, long after the event was applied. */
+    raw: text("raw"),
+    /** The bank's timestamp of the event. */
+    happenedAt: moment("happened_at"),
+    receivedAt: moment("received_at").notNull(),
+    /** Deliveries of the same event; 0 when it came by polling. */
+    copies: integer("copies").notNull().default(1),
+    state: text("state").$type<ReceivedEventState>().notNull(),
+    /** The message for a person when it was set aside. */
+    reason: text("reason"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is due to be applied; the end of the lease while a worker has it. */
+    nextAttemptAt: moment("next_attempt_at"),
+    appliedAt: moment("applied_at"),
+    /** What it changed in the ledger, field by field, for display. */
+    changes: jsonb("changes").$type<readonly Readonly<Record<string, unknown>>[]>(),
+  },
+  (table) => [
+    uniqueIndex("received_events_once").on(table.dedupeKey),
+    index("received_events_due").on(table.nextAttemptAt).where(sql`${table.state} = 'received'`),
+    index("received_events_set_aside").on(table.id).where(sql`${table.state} = 'set-aside'`),
+    index("received_events_with_body")
+      .on(table.appliedAt)
+      .where(sql`${table.state} = 'applied' and ${table.raw} is not null`),
+    index("received_events_of_payment").on(table.paymentId, table.id),
+    index("received_events_by_name").on(table.eventName, table.id),
+  ],
+);
+
+/** The poll cursor of each registration [GAP-35]; a registration without a row was never polled. */
+export const eventPolls = pgTable("event_polls", {
+  registrationId: text("registration_id").primaryKey(),
+  /** The bank's cursor for the next poll. */
+  place: text("place").notNull(),
+  polledAt: moment("polled_at").notNull(),
+});

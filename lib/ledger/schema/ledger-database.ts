@@ -1,0 +1,8 @@
+import "server-only";
+import type { Database, Transaction } from "@/lib/database/open-database";
+import type { LedgerSchema } from "./ledger-schema";
+
+export type LedgerDatabase = Database<LedgerSchema>;
+export type LedgerTransaction = Transaction<LedgerSchema>;
+/** Where a query may run: on the database itself or inside a transaction. */
+export type LedgerExecutor = LedgerDatabase | LedgerTransaction;

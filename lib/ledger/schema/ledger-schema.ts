@@ -1,0 +1,28 @@
+import { auditEntries, people, sessions, signInFailures } from "./access-tables";
+import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
+import { intents, savedAccounts, stagedImages } from "./deposit-tables";
+import { eventPolls, receivedEvents } from "./event-tables";
+import { paymentPictures, paymentReadings, paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
+
+/** Every table of the portal's own database. */
+export const ledgerSchema = {
+  payments,
+  paymentRefreshes,
+  paymentTimeline,
+  paymentPictures,
+  paymentReadings,
+  intents,
+  stagedImages,
+  savedAccounts,
+  people,
+  sessions,
+  signInFailures,
+  auditEntries,
+  restrictions,
+  authorizations,
+  exceptionDecisions,
+  receivedEvents,
+  eventPolls,
+};
+
+export type LedgerSchema = typeof ledgerSchema;

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Full-text search, which every Postgres has, the embedded one too; the trigram extension may be missing. */
+const words = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Bank data about each check payment; written only by `apply-payment.ts`. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    /** The bank's `createdAt`; until known, when the portal first received data about the payment. Orders the list. */
+    createdAt: moment("created_at").notNull(),
+    /** `createdAt` as the bank's text, with its offset. */
+    createdAtText: text("created_at_text"),
+    lastModifiedAtText: text("last_modified_at_text"),
+    status: text("status"),
+    posting: text("posting"),
+    paymentType: text("payment_type"),
+    direction: text("direction"),
+    checkType: text("check_type"),
+    accountNumber: text("account_number"),
+    checkNumber: text("check_number"),
+    payeeName: text("payee_name"),
+    amountCents: bigint("amount_cents", { mode: "number" }),
+    rejectionReason: text("rejection_reason"),
+    returnCode: text("return_code"),
+    positivePayResult: text("positive_pay_result"),
+    wasReturned: boolean("was_returned"),
+    decisionRequired: boolean("decision_required"),
+    clientIdentifier: text("client_identifier"),
+    /** The payment that this one returns or redeposits. A generated column. */
+    originalPaymentId: text("original_payment_id").generatedAlwaysAs(sql`record->>'originalPaymentId'`),
+    /**
+     * The words of the payee's name, separated by any ASCII character that is not a letter or digit. Stored, because
+     * computing it during a search over many payments takes seconds.
+     */
+    payeeWords: words("payee_words").generatedAlwaysAs(
+      sql.raw(
+        String.raw`to_tsvector('simple'::regconfig, regexp_replace(left(payee_name, 200), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+', ' ', 'g'))`,
+      ),
+    ),
+    /** All merged fields from the bank, unknown ones included. */
+    record: jsonb("record").$type<Record<string, unknown>>().notNull(),
+    /** For each field of `record`, the order stamp of the response it came from. */
+    fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    // Ascending, and read backwards: a descending index that puts nulls last does not serve `order by … desc`.
+    index("payments_newest").on(table.createdAt, table.id),
+    index("payments_by_status").on(table.status, table.createdAt, table.id),
+    index("payments_by_client_identifier").on(table.clientIdentifier),
+    index("payments_by_account").on(table.accountNumber, table.createdAt, table.id),
+    index("payments_by_amount").on(table.amountCents, table.createdAt, table.id),
+    // As digits without leading zeros: a number is printed with them on one check and without on another.
+    index("payments_by_check_number").on(sql`ltrim(check_number, '0')`, table.createdAt, table.id),
+    index("payments_by_payee").using("gin", table.payeeWords),
+    index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),
+    index("payments_to_decide").on(table.createdAt, table.id).where(sql`${table.decisionRequired}`),
+    index("payments_returned").on(table.createdAt, table.id).where(sql`${table.wasReturned}`),
+  ],
+);
+
+/** The refresh schedule of each payment; one that can no longer change has no next refresh. */
+export const paymentRefreshes = pgTable(
+  "payment_refreshes",
+  {
+    paymentId: text("payment_id")
+      .primaryKey()
+      .references(() => payments.id),
+    /** When the record last changed, on our clock: recently changed payments are refreshed more often. */
+    changedAt: moment("changed_at").notNull(),
+    refreshedAt: moment("refreshed_at"),
+    /** When a refresh on demand was last started. */
+    claimedAt: moment("claimed_at"),
+    nextRefreshAt: moment("next_refresh_at"),
+    failures: integer("failures").notNull().default(0),
+  },
+  (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],
+);
+
+/** A payment's timeline; `key` deduplicates an entry that is learned twice. */
+export const paymentTimeline = pgTable(
+  "payment_timeline",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    key: text("key").notNull(),
+    at: moment("at").notNull(),
+    source: text("source").$type<TimelineSource>().notNull(),
+    actorId: text("actor_id"),
+    actorName: text("actor_name"),
+    /** Only for entries of people and events; titles of the bank's own timestamps are added when they are displayed. */
+    title: text("title"),
+    detail: text("detail"),
+  },
+  (table) => [uniqueIndex("payment_timeline_once").on(table.paymentId, table.key)],
+);
+
+/** The source of a timeline entry. */
+export type TimelineSource = "person" | "bank response" | "event" | "refresh";
+
+/** Pictures fetched from the bank; the bytes are files beside the database. */
+export const paymentPictures = pgTable(
+  "payment_pictures",
+  {
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    view: text("view").notNull(),
+    contentType: text("content_type").notNull(),
+    byteLength: integer("byte_length").notNull(),
+    sha256: text("sha256").notNull(),
+    fetchedAt: moment("fetched_at").notNull(),
+  },
+  (table) => [uniqueIndex("payment_pictures_once").on(table.paymentId, table.view)],
+);
+
+/** The portal's own image readings of pictures deposited here, which include the positions of defects. */
+export const paymentReadings = pgTable(
+  "payment_readings",
+  {
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    view: text("view").notNull(),
+    reading: jsonb("reading").$type<unknown>().notNull(),
+  },
+  (table) => [uniqueIndex("payment_readings_once").on(table.paymentId, table.view)],
+);

@@ -1,0 +1,60 @@
+import "server-only";
+import { z } from "zod";
+import { can } from "@/lib/access/permissions";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { accountNumber } from "@/lib/contract/primitives";
+import { findSavedAccounts, seedAccounts, setAccountName } from "@/lib/ledger/accounts/saved-accounts";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** A saved account: one that a deposit was made to, or that was given a name. */
+export interface SavedAccount {
+  accountNumber: string;
+  name: string | null;
+}
+
+/** The saved accounts, most recently used first; the bank's API has no list of accounts. */
+export async function listSavedAccounts(session: Session): Promise<SavedAccount[]> {
+  if (!can(session, "accounts.read")) return [];
+  const { db } = await ledger();
+  return findSavedAccounts(db);
+}
+
+/** Saves the built-in bank's demo accounts with their names, except those that are saved already. */
+export async function seedDemoBankAccounts(): Promise<void> {
+  if (!portalSettings().bank.builtIn) return;
+  const { db } = await ledger();
+  await seedAccounts(db, Object.values(DEMO_ACCOUNTS));
+}
+
+const nameSchema = z.strictObject({ accountNumber, name: z.string().trim().min(1).max(60).nullable() });
+
+/** Sets the name of an account for everybody in the portal; null removes it. */
+export async function nameAccount(
+  session: Session,
+  input: { accountNumber: string; name: string | null },
+): Promise<Outcome<SavedAccount, "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "accounts.name");
+  if (forbidden) return forbidden;
+  const parsed = nameSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "An account has 4 to 17 digits, and its name up to 60 characters.");
+  const account = parsed.data;
+  const { db } = await ledger();
+  await db.transaction(async (tx) => {
+    await setAccountName(tx, account.accountNumber, account.name);
+    await addAuditEntry(tx, {
+      at: new Date(),
+      person: session.person,
+      sessionId: session.sessionId,
+      action: "account.name",
+      subject: account.accountNumber,
+      result: account.name === null ? "name removed" : "named",
+      detail: { name: account.name },
+    });
+  });
+  return success(account);
+}

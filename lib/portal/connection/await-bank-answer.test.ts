@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { listAllRegistrations } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { getOverview } from "@/lib/portal/overview/get-overview";
+import { getNavCounts } from "@/lib/portal/overview/nav-counts";
+import { countSuspended } from "@/lib/portal/overview/suspended-registrations";
+import { listAuthorizations } from "@/lib/portal/positive-pay/list-authorizations";
+import { listExceptions } from "@/lib/portal/positive-pay/list-exceptions";
+import { listSandboxAccounts, readSandboxClock } from "@/lib/portal/sandbox/read-sandbox";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { getRegistration } from "@/lib/portal/webhooks/get-registration";
+import { listRegistrations, readAllRegistrations } from "@/lib/portal/webhooks/list-registrations";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { awaitBankAnswer } from "./await-bank-answer";
+import { clearBankClockCache } from "./bank-clock";
+import { bankStatus } from "./connection";
+
+/** Longer than any machine is slow. */
+const LONG_MS = 60_000;
+
+let portal: TestPortal;
+let session: Session;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  clearBankClockCache();
+  session = portal.session("viewer", "developer", "compliance");
+  vi.spyOn(portalSettings().bank.extensions, "includes").mockReturnValue(true);
+});
+afterAll(() => portal.close());
+
+test("a bank that takes connections and says nothing: every page has what the ledger has, and says so", async () => {
+  const ended: string[] = [];
+  portal.bank.onCall = ({ path }, response) => {
+    if (path !== "/") response.on("close", () => ended.push(path));
+  };
+  const [status, overview, counts, exceptions, authorizations, suspended, ...readings] = await Promise.all([
+    bankStatus(),
+    getOverview(session),
+    getNavCounts(session),
+    listExceptions(session),
+    listAuthorizations(session, {}),
+    countSuspended(session),
+    listRegistrations(session, {}),
+    listRegistrations(session, { status: "Suspended" }),
+    readAllRegistrations(session),
+    getRegistration(session, { id: "11111111-2222-4333-8444-555555555555", pageNumber: 1 }),
+    readSandboxClock(session),
+    listSandboxAccounts(session),
+  ]);
+  // Nobody has waited until a call gave up by itself.
+  expect(ended).toEqual([]);
+  expect(status).toMatchObject({ reachable: false, message: expect.stringMatching(/^The bank does not answer\. /) });
+  expect(overview.attention.length).toBeGreaterThan(0);
+  expect(counts).toEqual({ "/overview": 0, "/positive-pay": 0, "/webhooks": 0 });
+  expect([exceptions.exceptions, authorizations.rows, suspended]).toEqual([[], [], { count: null }]);
+  expect(readings.map((reading) => (reading.ok ? "ok" : reading.message))).toEqual([
+    "The registrations can’t be shown: the bank does not answer right now.",
+    "The registrations can’t be shown: the bank does not answer right now.",
+    "The registrations can’t be shown: the bank does not answer right now.",
+    "The registration can’t be shown: the bank does not answer right now.",
+    "The clock can’t be shown: the bank does not answer right now.",
+    "The accounts can’t be shown: the bank does not answer right now.",
+  ]);
+});
+
+test("a bank that is slow but there is waited for", async () => {
+  let answerList = () => {};
+  portal.bank.onCall = ({ path }, response) => {
+    if (path.startsWith("/v1/registrations/")) {
+      answerList = () => answerJson(response, 200, { results: [] });
+      return;
+    }
+    // The look whether it is there comes because the list has kept the page waiting.
+    answerJson(response, 404, {});
+    answerList();
+  };
+  expect(await awaitBankAnswer(listAllRegistrations(bankClient(), {}), LONG_MS)).toMatchObject({
+    kind: "answered",
+    value: [],
+  });
+  const asked = portal.bank.requests.map(({ path }) => path.split("?")[0]);
+  expect(asked.slice(0, 2)).toEqual(["/v1/registrations/", "/"]);
+  expect(await bankStatus(LONG_MS)).toMatchObject({ reachable: true, message: null });
+});

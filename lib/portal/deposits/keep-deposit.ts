@@ -1,0 +1,65 @@
+import "server-only";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { insertReadings } from "@/lib/ledger/payments/payment-links";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
+import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
+import type { DepositIntentRequest } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { pictureName } from "@/lib/portal/payments/picture-name";
+import { stagedFileName } from "./staged-files";
+
+/** The pictures as they were deposited stay with the payment, in color; what the bank keeps is black and white. */
+export async function keepDepositedPictures(
+  pictures: PictureFiles,
+  { frontImageId, backImageId }: DepositIntentRequest,
+  paymentId: string,
+): Promise<void> {
+  for (const [view, stagedId] of [
+    ["front", frontImageId],
+    ["back", backImageId],
+  ] as const) {
+    const bytes = await pictures.read(stagedFileName(stagedId, "straightened"));
+    if (bytes) await pictures.write(pictureName(paymentId, view, "deposited"), bytes);
+  }
+}
+
+/** What was measured on the pictures stays too: it says where a defect lies, which the bank does not. */
+export async function keepReadings(
+  tx: LedgerTransaction,
+  { request, personId }: Intent,
+  paymentId: string,
+): Promise<void> {
+  if (!request) return;
+  const rows = await Promise.all(
+    [request.frontImageId, request.backImageId].map((id) => findStagedImage(tx, personId, id)),
+  );
+  const kept = rows.filter((row) => row !== null);
+  await insertReadings(
+    tx,
+    paymentId,
+    kept.map(({ side, reading }) => ({ view: side, reading })),
+  );
+}
+
+/** Notes on the payment's timeline who sent it and, when its answer was lost first, that it was found. */
+export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
+  await addTimelineNote(tx, {
+    paymentId,
+    key: `deposit ${intent.id}`,
+    at: intent.createdAt,
+    title: "Deposit sent",
+    detail: intent.request?.reference && `Reference ${intent.request.reference}`,
+    actor: { id: intent.personId, name: intent.personName },
+  });
+  if (intent.state !== "unknown") return;
+  await addTimelineNote(tx, {
+    paymentId,
+    key: `found ${intent.id}`,
+    at: new Date(),
+    source: "bank response",
+    title: "Outcome found",
+    detail:
+      "The bank had not answered in time. The portal asked again with the same identifier and found this payment.",
+  });
+}

@@ -1,0 +1,16 @@
+import "server-only";
+
+/** Lease of a worker on an event; longer than the timeout of a call to the bank. */
+export const EVENT_LEASE_MS = 60_000;
+
+/** Attempts before an event is set aside: an hour of failing, or two days of waiting for the bank. */
+export const MAX_ATTEMPTS = { failing: 12, waiting: 300 };
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+
+/** When an event is retried: after two seconds, doubling with each attempt up to ten minutes. */
+export function nextEventAttemptAt(attempts: number, now: Date): Date {
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(20, Math.max(0, attempts - 1)));
+  return new Date(now.getTime() + pauseMs);
+}

@@ -1,0 +1,55 @@
+import "server-only";
+
+/** A stream of server-sent events to one page. */
+export interface EventStream {
+  readonly body: ReadableStream<Uint8Array>;
+  /** Sends text in the format of server-sent events; closes the stream of a page that reads too slowly. */
+  send(text: string): void;
+  close(): void;
+  /** Calls `cleanUp` once when the stream closes, at once when it is closed already. */
+  onClose(cleanUp: () => void): void;
+}
+
+/** Messages queued at most; a page that reads none of them is disconnected. */
+const MAX_QUEUED = 32;
+
+export function createEventStream(): EventStream {
+  const encoder = new TextEncoder();
+  const cleanUps: (() => void)[] = [];
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  function close(): void {
+    const open = controller;
+    controller = null;
+    for (const cleanUp of cleanUps.splice(0)) cleanUp();
+    try {
+      open?.close();
+    } catch {
+      // The page closed it first.
+    }
+  }
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(opened) {
+        controller = opened;
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  );
+
+  return {
+    body,
+    close,
+    send(text) {
+      if (!controller) return;
+      if ((controller.desiredSize ?? 0) < -MAX_QUEUED) close();
+      else controller.enqueue(encoder.encode(text));
+    },
+    onClose(cleanUp) {
+      if (controller) cleanUps.push(cleanUp);
+      else cleanUp();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import type { Session } from "@/lib/access/session";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+/** Fields added to every log line of an operation [R-39]. */
+interface LogContext {
+  readonly requestId: string;
+  readonly operation: string;
+  readonly sessionId?: string;
+  readonly personId?: string;
+}
+
+const shared = globalThis as typeof globalThis & {
+  endorseLog?: Logger;
+  endorseLogContext?: AsyncLocalStorage<LogContext>;
+};
+
+/** Fields that are redacted, down to the third level of a logged object [R-25]. */
+const SECRETS = ["password", "token", "access_token", "authorization", "cookie", "secret", "clientSecret", "image"];
+
+/** The portal's logger: one line of JSON per entry, which prevents log injection [R-39]. */
+export function log(): Logger {
+  shared.endorseLog ??= createLog(portalSettings().logLevel);
+  return shared.endorseLog;
+}
+
+/** @param destination standard output when not given */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    name: "portal",
+    level,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+    serializers: { err: describeError },
+    mixin: () => ({ ...contexts().getStore() }),
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Serializes an error. The message of a failed query contains its parameters, which may be personal data. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const isQuery = "query" in error && "params" in error;
+  const message = isQuery ? `Failed query: ${String(error.query)}` : error.message;
+  const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
+  return { type: error.name, message, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
+}
+
+/** Runs work within a log context; an outer context's request id is kept. */
+export function withLogContext<T>(operation: string, session: Session | null, work: () => Promise<T>): Promise<T> {
+  const outer = contexts().getStore();
+  const who = session ? { sessionId: session.sessionId, personId: session.person.id } : {};
+  return contexts().run({ requestId: outer?.requestId ?? randomUUID(), ...outer, operation, ...who }, work);
+}
+
+/** The current request's id, to show with an error. */
+export function currentRequestId(): string | undefined {
+  return contexts().getStore()?.requestId;
+}
+
+function contexts(): AsyncLocalStorage<LogContext> {
+  shared.endorseLogContext ??= new AsyncLocalStorage();
+  return shared.endorseLogContext;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { z } from "zod";
+import type { PaymentCursor } from "@/lib/ledger/payments/payment-queries";
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(200)]);
+
+/** Encodes a cursor for a URL. */
+export function writeCursor({ createdAt, id }: PaymentCursor): string {
+  return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString("base64url");
+}
+
+/** Decodes a cursor; undefined when it is invalid, which shows the first page. */
+export function readCursor(text: string | undefined): PaymentCursor | undefined {
+  if (!text || text.length > 500) return undefined;
+  try {
+    const [createdAt, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { createdAt: new Date(createdAt), id };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { PAYMENT_STATUSES, type PaymentStatus } from "@/lib/contract/enums";
+import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+
+/** Whether a check may still be canceled, and why not when not. */
+export interface CancelVerdict {
+  allowed: boolean;
+  reason: string | null;
+}
+
+/** Whether the bank still accepts a cancel, by status [GAP-9]. */
+const CANCELABLE = {
+  Created: true,
+  Pending: true,
+  Hold: true,
+  Batched: true,
+  Processing: false,
+  Completed: false,
+  Rejected: false,
+  Canceled: false,
+} as const satisfies Record<PaymentStatus, boolean>;
+
+/**
+ * Whether this payment can be canceled as far as the portal knows. The bank has the last word: a status that we do not
+ * know is left to it.
+ */
+export function judgeCancel(payment: Pick<StoredPayment, "status" | "direction" | "paymentType">): CancelVerdict {
+  if (payment.direction === "Inbound") return no("Only a check that was deposited here can be canceled.");
+  if (payment.paymentType === "Return") return no("A return can’t be canceled.");
+  const status = PAYMENT_STATUSES.find((known) => known === payment.status);
+  if (status === undefined || CANCELABLE[status]) return { allowed: true, reason: null };
+  if (status === "Canceled") return no("It is canceled already.");
+  if (status === "Rejected") return no("The bank has rejected it; there is nothing to cancel.");
+  return no(`Too late to cancel: it is ${PAYMENT_STATUS_LABELS[status].label.toLowerCase()}.`);
+}
+
+function no(reason: string): CancelVerdict {
+  return { allowed: false, reason };
+}

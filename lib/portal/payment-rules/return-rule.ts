@@ -1,0 +1,66 @@
+import "server-only";
+import { PAYMENT_STATUSES, type PaymentDirection, type PaymentStatus } from "@/lib/contract/enums";
+import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+
+/** Whether something can be done with a payment, and why not when not. */
+export interface ReturnVerdict {
+  allowed: boolean;
+  reason: string | null;
+}
+
+/** Whether the bank accepts a return, by status (4.7, 4.8). */
+const RETURNABLE = {
+  Created: false,
+  Pending: false,
+  Hold: false,
+  Batched: false,
+  Processing: false,
+  Completed: true,
+  Rejected: true,
+  Canceled: false,
+} as const satisfies Record<PaymentStatus, boolean>;
+
+export type JudgedPayment = Pick<StoredPayment, "status" | "direction" | "paymentType" | "posting" | "wasReturned">;
+
+/** Whether an inbound check can be returned (4.8), as far as the portal knows; the bank decides. */
+export function judgeInitiateReturn(payment: JudgedPayment): ReturnVerdict {
+  const verdict = judgeReturn(payment, "Inbound");
+  if (!verdict.allowed) return verdict;
+  return payment.posting === "Pending" || payment.posting === "Authorizing" || payment.posting === "Authorized"
+    ? no("It can be returned once it is posted to the account.")
+    : verdict;
+}
+
+/** Whether the return of a deposited check can be simulated (4.7), as far as the portal knows. */
+export function judgeSimulateReturn(payment: JudgedPayment): ReturnVerdict {
+  return judgeReturn(payment, "Outbound");
+}
+
+const WRONG_WAY = {
+  Inbound: "Only a check that came in from another bank can be returned.",
+  Outbound: "Only a check that was deposited here can come back.",
+} as const satisfies Record<PaymentDirection, string>;
+
+function judgeReturn(
+  { direction, paymentType, status, wasReturned }: JudgedPayment,
+  wanted: PaymentDirection,
+): ReturnVerdict {
+  if (direction !== null && direction !== wanted) return no(WRONG_WAY[wanted]);
+  if (paymentType === "Return") return no("A return can’t be returned again.");
+  if (wasReturned) return no("It was returned already.");
+  const known = PAYMENT_STATUSES.find((name) => name === status);
+  if (known === undefined || RETURNABLE[known]) return { allowed: true, reason: null };
+  if (known === "Canceled") return no("It was canceled; there is nothing to return.");
+  const is = PAYMENT_STATUS_LABELS[known].label.toLowerCase();
+  return no(`It can be returned only once it is completed or rejected; it is ${is}.`);
+}
+
+/** Whether a payment is a return in effect; after a rejected or canceled one the check may be returned again [GAP-23]. */
+export function isStandingReturn({ paymentType, status }: Pick<StoredPayment, "paymentType" | "status">): boolean {
+  return paymentType === "Return" && status !== "Rejected" && status !== "Canceled";
+}
+
+function no(reason: string): ReturnVerdict {
+  return { allowed: false, reason };
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import { z } from "zod";
+import type { ControlAnswer, ControlName } from "@/lib/bank-client/sandbox";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import { CALLBACK_HOST_ENDPOINTS } from "@/lib/contract/sandbox/callback-hosts";
+import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
+import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
+import { SCENARIO_ENDPOINTS } from "@/lib/contract/sandbox/scenarios";
+import { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-checks";
+import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
+
+/** The sandbox controls that change something; the others only read. */
+export type SandboxCommand =
+  | "advanceClock"
+  | "freezeClock"
+  | "runClock"
+  | "presentCheck"
+  | "decideHold"
+  | "postTransaction"
+  | "openAccount"
+  | "changeAccount"
+  | "replaceCallbackHosts"
+  | "addFault"
+  | "clearFaults"
+  | "drawCheck"
+  | "playScenario";
+
+/** The path parameters and body of a control, in the contract's shape. */
+export interface SandboxCommandInput {
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly body?: unknown;
+}
+
+interface CommandDefinition<Name extends ControlName> {
+  /** Null when it changes nothing at the bank and is not audited. */
+  readonly action: AuditAction | null;
+  /** Begins the message of a refusal. */
+  readonly refused: string;
+  readonly path?: z.ZodType<Readonly<Record<string, string>>>;
+  readonly body?: z.ZodType;
+  /** Subject and detail of the audit row; never a picture. */
+  readonly about: (input: SandboxCommandInput) => { subject?: string; detail?: Readonly<Record<string, unknown>> };
+  readonly result: (answer: ControlAnswer<Name>) => string;
+  /** The payment in the response, to apply to the ledger. */
+  readonly payment?: (answer: ControlAnswer<Name>) => Tolerant<CheckPayment> | undefined;
+}
+
+const { advanceClock, freezeClock, openAccount, changeAccount, decideHold, addFault } = SANDBOX_ENDPOINTS;
+const bodyOf = ({ body }: SandboxCommandInput) => ({ detail: { ...(body as object) } });
+const clockText = ({ now }: ControlAnswer<"readClock">) => now ?? "done";
+const account = { path: z.strictObject(changeAccount.params.shape), body: changeAccount.body };
+
+/** The commands of the sandbox pages, with their validation and audit rows. */
+export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefinition<Name> } = {
+  advanceClock: {
+    action: "sandbox.move-clock",
+    refused: "The clock was not moved",
+    body: advanceClock.body,
+    about: bodyOf,
+    result: clockText,
+  },
+  freezeClock: {
+    action: "sandbox.stop-clock",
+    refused: "The clock was not stopped",
+    body: freezeClock.body,
+    about: bodyOf,
+    result: clockText,
+  },
+  runClock: {
+    action: "sandbox.run-clock",
+    refused: "The clock does not run",
+    about: () => ({}),
+    result: clockText,
+  },
+  presentCheck: {
+    action: "sandbox.present-check",
+    refused: "The check was not presented",
+    body: PRESENT_CHECK_ENDPOINTS.presentCheck.body,
+    about: ({ body }) => {
+      const { frontImage, backImage: _, ...values } = body as Record<string, unknown>;
+      return { subject: textOf(values.accountNumber), detail: { ...values, pictures: frontImage !== undefined } };
+    },
+    result: ({ result }) => result ?? "done",
+    payment: ({ payment }) => payment,
+  },
+  decideHold: {
+    action: "sandbox.decide-hold",
+    refused: "The hold was not decided",
+    path: z.strictObject(decideHold.params.shape),
+    body: decideHold.body,
+    about: ({ path, body }) => ({ subject: path?.id, ...bodyOf({ body }) }),
+    result: ({ status }) => status ?? "decided",
+    payment: (record) => record,
+  },
+  postTransaction: {
+    action: "sandbox.post-transaction",
+    refused: "Nothing was posted",
+    body: TRANSACTION_ENDPOINTS.postTransaction.body,
+    about: ({ body }) => ({
+      subject: textOf((body as Record<string, unknown>).accountNumber),
+      ...bodyOf({ body }),
+    }),
+    result: ({ posted }) => (posted === undefined ? "done" : posted ? "posted" : "stopped"),
+  },
+  openAccount: {
+    action: "sandbox.open-account",
+    refused: "No account was opened",
+    body: openAccount.body,
+    about: bodyOf,
+    result: ({ accountNumber }) => (accountNumber ? `opened ${accountNumber}` : "opened"),
+  },
+  changeAccount: {
+    action: "sandbox.change-account",
+    refused: "The account was not changed",
+    ...account,
+    about: ({ path, body }) => ({ subject: path?.accountNumber, ...bodyOf({ body }) }),
+    result: () => "changed",
+  },
+  replaceCallbackHosts: {
+    action: "sandbox.callback-hosts",
+    refused: "The hosts were not changed",
+    body: CALLBACK_HOST_ENDPOINTS.replaceCallbackHosts.body,
+    about: bodyOf,
+    result: ({ hosts }) => `${hosts?.length ?? 0} hosts`,
+  },
+  addFault: {
+    action: "sandbox.add-fault",
+    refused: "No fault was added",
+    body: addFault.body,
+    about: bodyOf,
+    result: () => "added",
+  },
+  clearFaults: {
+    action: "sandbox.clear-faults",
+    refused: "The faults were not forgotten",
+    about: () => ({}),
+    result: () => "forgotten",
+  },
+  drawCheck: {
+    action: null,
+    refused: "The check was not drawn",
+    body: SYNTHETIC_CHECK_ENDPOINTS.drawCheck.body,
+    about: () => ({}),
+    result: () => "drawn",
+  },
+  playScenario: {
+    action: "sandbox.play-scenario",
+    refused: "The scenario does not play",
+    body: SCENARIO_ENDPOINTS.playScenario.body,
+    about: ({ body }) => {
+      const { text, ...asked } = body as Record<string, unknown>;
+      return { detail: { ...asked, ...(typeof text === "string" && { characters: text.length }) } };
+    },
+    result: ({ id, status }) => (id ? `run ${id}` : (status ?? "begun")),
+  },
+};
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { recordRefresh, recordRefreshFailure } from "@/lib/ledger/payments/payment-refreshes";
+import { applyMatch } from "@/lib/ledger/positive-pay/apply-match";
+import { TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
+import type { TimelineSource } from "@/lib/ledger/schema/payment-tables";
+import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "./refresh-schedule";
+
+/** Refreshes a payment and its analysis from the bank (4.4 has both); returns the kind of the bank's result. */
+export async function readFromBank(
+  paymentId: string,
+  source: TimelineSource,
+  failures = 0,
+): Promise<BankAnswer<unknown>["kind"]> {
+  const askedAt = new Date();
+  const answer = await getCheckAnalysis(bankClient(), paymentId);
+  const { db } = await ledger();
+  const now = new Date();
+  if (answer.kind !== "answered") {
+    await recordRefreshFailure(db, paymentId, retryRefreshAt(failures, now));
+    return answer.kind;
+  }
+  await db.transaction(async (tx) => {
+    const payment = await applyPayment(tx, { paymentId, record: answer.value, source, observedAt: askedAt });
+    const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
+    const pace = ended ? endedRefreshAt : nextRefreshAt;
+    await recordRefresh(tx, paymentId, askedAt, now, (changedAt) => pace(changedAt, now));
+    await applyMatch(tx, payment);
+  });
+  return answer.kind;
+}

@@ -1,0 +1,39 @@
+import "server-only";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Refresh intervals by the time since the payment last changed. */
+const PACES = [
+  { withinMs: 5 * MINUTE_MS, everyMs: 10 * SECOND_MS },
+  { withinMs: HOUR_MS, everyMs: MINUTE_MS },
+  { withinMs: 24 * HOUR_MS, everyMs: 5 * MINUTE_MS },
+] as const;
+const LATER_MS = 30 * MINUTE_MS;
+
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+
+/** When a non-terminal payment is refreshed next: often after a change, seldom later. */
+export function nextRefreshAt(changedAt: Date, now: Date): Date {
+  const quietMs = now.getTime() - changedAt.getTime();
+  const pace = PACES.find(({ withinMs }) => quietMs < withinMs);
+  return new Date(now.getTime() + (pace?.everyMs ?? LATER_MS));
+}
+
+const ENDED_FOR_MS = 60 * 24 * HOUR_MS;
+
+/**
+ * When a terminal payment is refreshed next: it may still be returned, and a delivery may get lost. After an hour, then
+ * at doubling times since the last change, a dozen times in all; null after sixty days.
+ */
+export function endedRefreshAt(changedAt: Date, now: Date): Date | null {
+  const quietMs = now.getTime() - changedAt.getTime();
+  return quietMs < ENDED_FOR_MS ? new Date(now.getTime() + Math.max(HOUR_MS, quietMs)) : null;
+}
+
+/** When a refresh is retried, with exponential backoff over consecutive failures. */
+export function retryRefreshAt(failures: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, failures)));
+}

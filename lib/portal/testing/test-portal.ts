@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { createBankClient } from "@/lib/bank-client/bank-client";
+import { observers, provideBankClient } from "@/lib/bank-client/running-client";
+import { type ScriptedBank, startScriptedBank } from "@/lib/bank-client/scripted-bank";
+import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";
+import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { recordBankCall, resetBankHealth } from "@/lib/portal/connection/bank-health";
+import { stagedFileName } from "@/lib/portal/deposits/staged-files";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+/** The portal's use cases on a real database, with a scripted bank. */
+export interface TestPortal {
+  readonly ledger: Ledger;
+  readonly bank: ScriptedBank;
+  /** The session of a person with these roles. */
+  session(...roles: Role[]): Session;
+  /** Stages a picture without reading it; its bytes are the text's. */
+  stage(session: Session, side: "front" | "back", text?: string): Promise<string>;
+  /** `who action result`, oldest first. */
+  audit(): Promise<string[]>;
+  /** Empties every table. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestPortal(): Promise<TestPortal> {
+  const bank = await startScriptedBank();
+  setTestEnvironment(bank.url);
+  const ledger = await openTestLedger();
+  provideLedger(ledger);
+  const connect = () =>
+    createBankClient({ ...portalSettings().bank, timeoutMs: 20_000 }, (call) => {
+      for (const observe of observers()) observe(call);
+    });
+  let client = connect();
+  provideBankClient(client);
+  observers().add(recordBankCall);
+  const silence = bank.onCall;
+  return {
+    ledger,
+    bank,
+    session: (...roles) => ({
+      sessionId: randomUUID(),
+      person: { id: randomUUID(), name: "Olga Operator", email: "olga@example.com", roles },
+    }),
+    stage: async (session, side, text = side) => {
+      const id = randomUUID();
+      const now = new Date();
+      await ledger.pictures.write(stagedFileName(id), Buffer.from(text));
+      await insertStagedImage(ledger.db, {
+        id,
+        personId: session.person.id,
+        sessionId: session.sessionId,
+        side,
+        contentType: "image/jpeg",
+        byteLength: text.length,
+        width: 1200,
+        height: 550,
+        sha256: text,
+        reading: {},
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 60_000),
+      });
+      return id;
+    },
+    audit: async () => {
+      const rows = await ledger.db.select().from(auditEntries).orderBy(auditEntries.id);
+      return rows.map(({ personName, action, result }) => `${personName} ${action} ${result}`);
+    },
+    reset: async () => {
+      await ledger.db.execute(
+        "truncate payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, audit_entries, restrictions, authorizations, exception_decisions, received_events, event_polls",
+      );
+      await client.close();
+      client = connect();
+      provideBankClient(client);
+      resetBankHealth();
+      bank.requests.length = 0;
+      bank.tokenRequests.length = 0;
+      bank.onCall = silence;
+    },
+    close: async () => {
+      await client.close();
+      await ledger.close();
+      await bank.close();
+    },
+  };
+}

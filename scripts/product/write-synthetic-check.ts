@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type CheckSpec, randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
+import { drawCheck } from "@/bank/synthetic-checks/draw-check";
+import { encodePicture, type PictureFormat } from "@/bank/synthetic-checks/encode";
+import { type CommandOptions, parseOptions } from "@/bank/synthetic-checks/parse-options";
+
+const EXTENSIONS = { jpeg: "jpg", png: "png", tiff: "tif" } satisfies Record<PictureFormat, string>;
+
+/**
+ * Draws one synthetic check and writes NNNN-front, NNNN-back and NNNN.json (the truth) to the folder of the options,
+ * which must exist.
+ *
+ * @param index counted from 0; added to the seed, and the file names count from 1
+ */
+export async function writeSyntheticCheck(options: CommandOptions, index: number): Promise<void> {
+  const spec = specOf(options, options.seed + index);
+  const drawn = await drawCheck(spec);
+  const name = String(index + 1).padStart(4, "0");
+  for (const side of ["front", "back"] as const) {
+    const photo = spec.defects.some((defect) => defect.side === side && defect.name === "photo");
+    const bytes = await encodePicture(drawn[side], options.format, photo ? { phoneDate: spec.date } : {});
+    await writeFile(join(options.out, `${name}-${side}.${EXTENSIONS[options.format]}`), bytes);
+  }
+  await writeFile(join(options.out, `${name}.json`), `${JSON.stringify(drawn.truth, null, 2)}\n`);
+}
+
+/**
+ * Draws one synthetic check as `npm run synthetic-checks` does.
+ *
+ * @param args the command's flags, with `--out`, whose folder is made when missing
+ * @throws Error with the command's own sentence about a wrong flag
+ */
+export async function drawSyntheticCheck(args: readonly string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (!options.ok) throw new Error(options.message);
+  await mkdir(options.value.out, { recursive: true });
+  await writeSyntheticCheck(options.value, 0);
+}
+
+function specOf(options: CommandOptions, seed: number): CheckSpec {
+  const spec = randomCheckSpec(seed, options.overrides);
+  const { payee, drawer } = options;
+  return {
+    ...spec,
+    payee: payee ? { ...spec.payee, name: payee } : spec.payee,
+    drawer: drawer ? { ...spec.drawer, name: drawer } : spec.drawer,
+    signer: drawer && spec.kind === "personal" ? drawer : spec.signer,
+  };
+}

@@ -1,0 +1,46 @@
+/** An arrow of a graph. */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Visit {
+  readonly index: number;
+  lowLink: number;
+  onStack: boolean;
+}
+
+/**
+ * The groups of nodes that reach each other, each sorted: the strongly connected components of more than one node
+ * (Tarjan, 1972). A graph without such a group has no circle.
+ */
+export function findCircles(arrows: readonly Arrow[]): string[][] {
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to } of arrows) {
+    if (from === to) continue;
+    targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  }
+  const visits = new Map<string, Visit>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+
+  function visit(node: string): Visit {
+    const own: Visit = { index: visits.size, lowLink: visits.size, onStack: true };
+    visits.set(node, own);
+    stack.push(node);
+    for (const target of targets.get(node) ?? []) {
+      const seen = visits.get(target);
+      if (!seen) own.lowLink = Math.min(own.lowLink, visit(target).lowLink);
+      else if (seen.onStack) own.lowLink = Math.min(own.lowLink, seen.index);
+    }
+    if (own.lowLink === own.index) {
+      const group = stack.splice(stack.indexOf(node));
+      for (const member of group) visits.get(member)!.onStack = false;
+      if (group.length > 1) circles.push(group.sort());
+    }
+    return own;
+  }
+
+  for (const node of targets.keys()) if (!visits.has(node)) visit(node);
+  return circles;
+}

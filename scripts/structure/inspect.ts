@@ -1,0 +1,98 @@
+import { findCircles } from "./circles";
+import { type Drawing, drawStructure } from "./draw";
+import { countLines, type FunctionLength, longFunctions, median } from "./measure";
+import { type Import, isTestFile, listCodeFiles, readImports } from "./read-imports";
+import { areaOf, folderOf, importFault } from "./rooms";
+
+/** Files of values rather than of code. */
+const DATA = /-weights\.ts$|\/(g4-codes|e13b-glyphs|hand-letters|people|schema|statements)\.ts$/;
+const MOST_MEDIAN_LINES = 60;
+const MOST_FILE_LINES = 300;
+const LONG_FUNCTION_LINES = 60;
+const MOST_LONG_FUNCTIONS = 25;
+
+export interface Inspection {
+  /** What is not as it should be, a sentence each. */
+  readonly faults: string[];
+  /** The figures, for a terminal. */
+  readonly report: string;
+  readonly drawings: readonly Drawing[];
+}
+
+/** Looks at every code file of the repository at `root`. */
+export function inspectStructure(root: string): Inspection {
+  const files = listCodeFiles(root);
+  const imports = readImports(root, files);
+  const code = files.filter((path) => !isTestFile(path));
+  const lines = new Map(files.map((path) => [path, countLines(root, path)]));
+  const circles = circlesOf(imports);
+  const long = code.flatMap((path) => longFunctions(root, path, LONG_FUNCTION_LINES)).sort((a, b) => b.lines - a.lines);
+  const tooLong = files.filter((path) => lines.get(path)! > MOST_FILE_LINES && !DATA.test(path));
+  const middle = median(code.map((path) => lines.get(path)!));
+  const faults = [
+    ...new Set(imports.flatMap((one) => importFault(one) ?? [])),
+    ...Object.entries(circles).flatMap(([depth, groups]) =>
+      groups.map((group) => `A circle of ${depth}: ${group.join(", ")}.`),
+    ),
+    ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; ${MOST_FILE_LINES} are the most.`),
+    ...(middle > MOST_MEDIAN_LINES ? [`The median file has ${middle} lines; ${MOST_MEDIAN_LINES} are the most.`] : []),
+    ...(long.length > MOST_LONG_FUNCTIONS
+      ? [`${long.length} functions are longer than ${LONG_FUNCTION_LINES} lines; ${MOST_LONG_FUNCTIONS} are the most.`]
+      : []),
+  ];
+  return {
+    faults,
+    report: reportOf({ files, code, circles, middle, tooLong, long }),
+    drawings: drawStructure(imports),
+  };
+}
+
+type Circles = Readonly<Record<"files" | "folders" | "areas", string[][]>>;
+
+/** Circles at three depths. Tests may import across folders, so they count among files only. */
+function circlesOf(imports: readonly Import[]): Circles {
+  const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
+  const at = (place: (path: string) => string) => code.map(({ from, to }) => ({ from: place(from), to: place(to) }));
+  return {
+    files: findCircles(imports),
+    folders: findCircles(at(folderOf)),
+    areas: findCircles(at((path) => areaOf(path) ?? path.split("/", 1)[0]!)),
+  };
+}
+
+interface Figures {
+  readonly files: readonly string[];
+  readonly code: readonly string[];
+  readonly circles: Circles;
+  readonly middle: number;
+  readonly tooLong: readonly string[];
+  readonly long: readonly FunctionLength[];
+}
+
+function reportOf({ files, code, circles, middle, tooLong, long }: Figures): string {
+  const rows = [
+    ["files of code", `${code.length} (${files.length} with tests)`],
+    ...Object.entries(circles).map(([depth, groups]) => [`circles of ${depth}`, String(groups.length)]),
+    ["median file", `${middle} lines`],
+    [`files over ${MOST_FILE_LINES} lines that are not data`, String(tooLong.length)],
+    [`functions over ${LONG_FUNCTION_LINES} lines`, `${long.length} (at most ${MOST_LONG_FUNCTIONS})`],
+  ];
+  const table = rows.map(([name, value]) => `${name!.padEnd(40)} ${value}\n`).join("");
+  const list = long
+    .map(({ path, line, name, lines }) => `  ${String(lines).padStart(4)}  ${path}:${line} ${name}\n`)
+    .join("");
+  return table + list;
+}
+
+const DRAWING = /<!-- drawings -->[\s\S]*<!-- \/drawings -->/;
+
+/** The part of a document that holds the drawings. */
+export function drawingsIn(document: string): string {
+  return DRAWING.exec(document)?.[0] ?? "";
+}
+
+/** A document with these drawings between its marks. */
+export function withDrawings(document: string, drawings: readonly Drawing[]): string {
+  const text = drawings.map(({ title, mermaid }) => `### ${title}\n\n\`\`\`mermaid\n${mermaid}\n\`\`\`\n`).join("\n");
+  return document.replace(DRAWING, () => `<!-- drawings -->\n\n${text}\n<!-- /drawings -->`);
+}

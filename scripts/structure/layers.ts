@@ -1,0 +1,118 @@
+/** A folder whose imports are restricted. */
+export interface Area {
+  /** Folders of the repository that it may import beside itself; everything below them is included. */
+  readonly mayImport: readonly string[];
+  /**
+   * Its own folders from the bottom up: each imports only itself and those named before it. `.` stands for the files of
+   * the area's folder itself. Tests may import any of them. Without a list the area is one room.
+   */
+  readonly rooms?: readonly string[];
+}
+
+const PURE = ["lib/contract", "lib/money", "lib/time", "lib/shared"];
+
+/**
+ * Who may import whom; what is not allowed here fails `npm test -- lint`. An area is a folder; a
+ * file obeys every area that it lies in. Folders without an entry (`scripts`, `bench`) stand above everything and may import anything.
+ */
+export const AREAS: Readonly<Record<string, Area>> = {
+  "lib/shared": { mayImport: [] },
+  "lib/money": { mayImport: ["lib/shared"] },
+  "lib/time": { mayImport: ["lib/shared"] },
+  "lib/contract": { mayImport: [] },
+  "lib/restrictions": { mayImport: ["lib/contract", "lib/time"] },
+  "lib/settings": { mayImport: [] },
+  "lib/database": { mayImport: ["lib/shared"] },
+  "lib/check-image/core": {
+    mayImport: ["lib/contract", "lib/shared"],
+    rooms: ["pixels", "exchange", "outline", "micr", "amount", "front", "iqa", "hints", "live", "."],
+  },
+  "lib/check-image/core/micr": {
+    mayImport: ["lib/check-image/core/pixels"],
+    rooms: ["font", "matching", "network", "fields", "symbols", "search", "."],
+  },
+  "lib/check-image/browser": { mayImport: ["lib/check-image/core", "lib/contract", "lib/shared"] },
+  "lib/check-image/golden": {
+    mayImport: ["lib/check-image/core", "lib/check-image/browser", "lib/contract", "lib/shared"],
+  },
+  "lib/check-image/server": { mayImport: ["lib/check-image", "lib/contract", "lib/shared"] },
+  "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },
+  "lib/ledger": {
+    mayImport: [...PURE, "lib/settings", "lib/database"],
+    rooms: [
+      "schema",
+      "changes",
+      "records",
+      "access",
+      "accounts",
+      "audit",
+      "events",
+      "pictures",
+      "intents",
+      "payments",
+      "positive-pay",
+      "restrictions",
+      "queries",
+      ".",
+    ],
+  },
+  "lib/access": { mayImport: [...PURE, "lib/ledger", "lib/settings"] },
+  "lib/portal": {
+    mayImport: ["lib"],
+    rooms: [
+      "logging",
+      "wake-up",
+      "paging",
+      "intents",
+      "connection",
+      "http",
+      "operations",
+      "payment-rules",
+      "sync",
+      "accounts",
+      "audit",
+      "positive-pay",
+      "returns",
+      "restrictions",
+      "payments",
+      "deposits",
+      "events",
+      "webhooks",
+      "sandbox",
+      "search",
+      "overview",
+      "background",
+      "live",
+      ".",
+      "testing",
+    ],
+  },
+  components: {
+    mayImport: [...PURE, "lib/check-image/browser", "lib/restrictions"],
+    rooms: ["ui", "contract", "check", "forms", "navigation", "session", "palette", "shell"],
+  },
+  app: { mayImport: ["components", "lib"] },
+  bank: {
+    mayImport: [...PURE, "lib/check-image", "lib/settings", "lib/database", "lib/restrictions"],
+    rooms: [
+      "domain",
+      "check-reading",
+      "synthetic-checks",
+      "scenario-language",
+      "drawing",
+      "store",
+      "clock",
+      "clearing",
+      "webhooks",
+      "services",
+      "http",
+      "sandbox",
+      "routes",
+      "scenario",
+      ".",
+      "conformance",
+      "testing",
+    ],
+  },
+  e2e: { mayImport: ["scripts/product", "lib/contract"] },
+};

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** One file of the repository that imports another, by value or by type. Paths are relative to the repository. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const CODE = /\.(ts|tsx|mjs)$/;
+/** What a specifier without an extension may stand for. */
+const ENDINGS = ["", ".ts", ".tsx", ".mjs"];
+
+/** The code files of the repository: tracked ones, and new ones that git does not ignore. */
+export function listCodeFiles(root: string): string[] {
+  const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64_000_000,
+  });
+  return output.split("\n").filter((path) => CODE.test(path) && existsSync(join(root, path)));
+}
+
+/** Tests, stories and what is made for them. */
+export function isTestFile(path: string): boolean {
+  return /\.(test|spec|specimen)\.tsx?$/.test(path) || /\/testing\//.test(path);
+}
+
+/** Every import of one of these files by another: static, dynamic and re-exports, those of types included. */
+export function readImports(root: string, files: readonly string[]): Import[] {
+  const known = new Set(files);
+  return files.flatMap((from) =>
+    specifiersOf(from, readFileSync(join(root, from), "utf8")).flatMap((specifier) => {
+      const to = resolve(known, from, specifier);
+      return to === null || to === from ? [] : [{ from, to }];
+    }),
+  );
+}
+
+function specifiersOf(path: string, source: string): string[] {
+  const { module, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      source.slice(moduleRequest.start, moduleRequest.end).replace(/^["']|["']$/g, ""),
+    ),
+  ];
+}
+
+function resolve(known: ReadonlySet<string>, from: string, specifier: string): string | null {
+  const isOwn = specifier.startsWith("@/") || specifier.startsWith(".");
+  if (!isOwn) return null;
+  const path = specifier.startsWith("@/") ? specifier.slice(2) : normalize(join(dirname(from), specifier));
+  const ending = ENDINGS.find((candidate) => known.has(path + candidate));
+  return ending === undefined ? null : path + ending;
+}

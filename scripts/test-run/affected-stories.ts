@@ -1,0 +1,44 @@
+/**
+ * The stories that show most of what is in a folder, relative to `e2e` and without ".spec.ts". A folder without any of
+ * its own is shown by the one that opens every screen.
+ */
+export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
+  "app/(auth)": ["access"],
+  "app/(portal)/audit": ["every-screen"],
+  "app/(portal)/deposit": ["deposit-a-check", "leaving-a-deposit", "deposit-again", "correct-the-line"],
+  "app/(portal)/overview": ["overview"],
+  "app/(portal)/payments": ["cancel-a-deposit", "return-a-check", "look-closely", "follow-live"],
+  "app/(portal)/positive-pay": ["decide-exceptions"],
+  "app/(portal)/restrictions": ["restrict-an-account"],
+  "app/(portal)/sandbox": ["drive-the-sandbox"],
+  "app/(portal)/webhooks": ["mend-a-webhook"],
+  "app/api": ["follow-live", "access"],
+  "components/check": ["look-closely", "capture-a-check", "without-a-camera", "reject-a-dark-check"],
+  "components/contract": ["restrict-an-account"],
+  "components/palette": ["find-and-go"],
+};
+
+/** For everything else that is visible. */
+export const EVERYWHERE = ["every-screen"];
+
+/** Stories of the product as a whole, which only the full run plays. */
+export const STORIES_OF_THE_WHOLE = [
+  "another-bank",
+  "bank-does-not-answer",
+  "bank-goes-away",
+  "one-engine-two-hosts",
+  "public-files",
+  "read-everything",
+];
+
+const MOST = 2;
+
+/** The stories to play for files that changed, as paths; none when nothing visible did. */
+export function storiesOf(files: readonly string[]): string[] {
+  const visible = files.filter((path) => /^(app|components)\//.test(path) && !/\.test\.tsx?$/.test(path));
+  const names = visible.flatMap((path) => {
+    const folder = Object.keys(STORIES_BY_FOLDER).find((candidate) => path.startsWith(`${candidate}/`));
+    return (folder ? STORIES_BY_FOLDER[folder]! : EVERYWHERE).slice(0, MOST);
+  });
+  return [...new Set(names)].map((name) => `e2e/${name}.spec.ts`);
+}

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { ROOT } from "@/scripts/product/root";
+
+/** How many tests of a step passed and failed. */
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Runs a program of `node_modules` with its output on this terminal; resolves with its exit code. */
+export function runCommand(
+  name: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  process.stdout.write(`\n── ${name}: ${command} ${args[0] ?? ""}\n`);
+  const child = spawn(join(ROOT, "node_modules", ".bin", command), args, {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+    shell: process.platform === "win32",
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** A check that either holds or not counts as one test. */
+export async function runCheck(name: string, command: string, args: readonly string[]): Promise<Count> {
+  const code = await runCommand(name, command, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+const vitestReport = z.object({ numPassedTests: z.int(), numTotalTests: z.int() });
+
+/** Tests beside the sources. */
+export function runVitest(name: string, args: readonly string[]): Promise<Count> {
+  return withReport(async (file) => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
+    const code = await runCommand(name, "vitest", ["run", ...args, ...reporters]);
+    const { numPassedTests: passed, numTotalTests: total } = vitestReport.parse(
+      readReport(file) ?? { numPassedTests: 0, numTotalTests: 0 },
+    );
+    return { passed, failed: Math.max(total - passed, code === 0 ? 0 : 1) };
+  });
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+});
+
+/**
+ * Stories in a browser.
+ *
+ * @param program the browser
+ * @param specs all of them when empty
+ */
+export function runPlaywright(name: string, program: string, specs: readonly string[]): Promise<Count> {
+  return withReport(async (file) => {
+    const code = await runCommand(name, "playwright", ["test", ...specs], {
+      CHROMIUM_PATH: program,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      // The stories start the product with its own modules, which are marked for the server.
+      NODE_OPTIONS: "--conditions=react-server",
+    });
+    const report = playwrightReport.safeParse(readReport(file));
+    if (!report.success) return { passed: 0, failed: 1 };
+    const { expected, unexpected, flaky, skipped } = report.data.stats;
+    return { passed: expected, failed: Math.max(unexpected + flaky + skipped, code === 0 ? 0 : 1) };
+  });
+}
+
+async function withReport(work: (file: string) => Promise<Count>): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), "endorse-tests-"));
+  try {
+    return await work(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { TEMPLATES_VARIABLE, templateFile } from "@/lib/database/test-engine";
+import { ROOT } from "@/scripts/product/root";
+import { MIGRATIONS, openTemplate, TEMPLATE_NAMES } from "./templates";
+
+const CACHE = join(ROOT, "node_modules", ".cache", "endorse-test-databases");
+
+/** Provides migrated databases that tests on PGlite begin with; they are made once for a set of migrations. */
+export default async function setup(): Promise<void> {
+  const folder = join(CACHE, hashOfTemplates());
+  if (!existsSync(folder)) await makeTemplates(folder);
+  // Workers inherit it.
+  process.env[TEMPLATES_VARIABLE] = folder;
+}
+
+/** Of all that goes into a template: the migrations and PGlite itself. */
+function hashOfTemplates(): string {
+  const hash = createHash("sha256").update(readFileSync(import.meta.filename));
+  const { resolve } = createRequire(import.meta.url);
+  const paths = [join(resolve("@electric-sql/pglite"), "..", "..", "package.json")];
+  for (const name of TEMPLATE_NAMES) {
+    const migrations = join(ROOT, MIGRATIONS[name]);
+    const files = readdirSync(migrations).filter((file) => file.endsWith(".sql"));
+    paths.push(join(migrations, "meta", "_journal.json"), ...files.sort().map((file) => join(migrations, file)));
+  }
+  for (const path of paths)
+    hash
+      .update(`${path.slice(ROOT.length)}\0`)
+      .update(readFileSync(path))
+      .update("\0");
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function makeTemplates(folder: string): Promise<void> {
+  rmSync(CACHE, { recursive: true, force: true });
+  mkdirSync(CACHE, { recursive: true });
+  const making = mkdtempSync(join(CACHE, "making-"));
+  const data = mkdtempSync(join(tmpdir(), "endorse-template-"));
+  try {
+    for (const name of TEMPLATE_NAMES) {
+      const dataFolder = join(data, name);
+      await (await openTemplate(name, { url: undefined, folder: dataFolder })).close();
+      writeFileSync(templateFile(making, name), await dump(dataFolder));
+    }
+    // At once, so that a run that was interrupted leaves nothing that looks complete.
+    renameSync(making, folder);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** The data directory without the databases that nobody connects to: those are a third of what each test would load. */
+async function dump(dataFolder: string): Promise<Buffer> {
+  const client = await PGlite.create({ dataDir: dataFolder });
+  for (const name of ["template0", "template1"]) {
+    await client.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
+    await client.exec(`drop database ${name}`);
+  }
+  await client.exec("checkpoint");
+  const archive = await client.dumpDataDir("none");
+  await client.close();
+  return Buffer.from(await archive.arrayBuffer());
+}

@@ -1,0 +1,23 @@
+import { tmpdir } from "node:os";
+import { openBankDatabase } from "@/bank/store/bank-database";
+import type { TemplateName } from "@/lib/database/test-engine";
+import { openLedger } from "@/lib/ledger/open-ledger";
+
+export const TEMPLATE_NAMES = ["bank", "ledger"] as const satisfies readonly TemplateName[];
+
+/** Folders of the migrations, from the project's. */
+export const MIGRATIONS: Record<TemplateName, string> = {
+  bank: "bank/store/migrations",
+  ledger: "lib/ledger/migrations",
+};
+
+/** Where a template is made. */
+interface Place {
+  readonly url: string | undefined;
+  readonly folder: string | undefined;
+}
+
+/** Opens a database as the product does, which migrates it. */
+export function openTemplate(name: TemplateName, place: Place): Promise<{ close(): Promise<void> }> {
+  return name === "bank" ? openBankDatabase(place) : openLedger({ ...place, picturesFolder: tmpdir() });
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "@/scripts/product/root";
+import { findTestFiles, projectsOf } from "./test-projects";
+
+test("what opens a database runs on both engines, what needs a server on the server, and what has none runs once", () => {
+  const opens = (name: string) => `const it = await ${name}();`;
+  expect(projectsOf("bank/a.test.ts", opens("openTestBank"))).toEqual(["pglite", "postgres"]);
+  expect(projectsOf("scripts/a.test.ts", opens("openTestBank"))).toEqual(["pglite"]);
+  expect(projectsOf("bank/races.test.ts", opens("createServerDatabase") + opens("openTestBank"))).toEqual(["postgres"]);
+  expect(projectsOf("bank/a.test.ts", opens("openSimulatedBank"))).toEqual(["pglite"]);
+  expect(projectsOf("lib/a.test.ts", "expect(1).toBe(1)")).toEqual(["unit"]);
+});
+
+test("a file that mocks a module lets go of it: the files after it share the worker", () => {
+  const files = [...new Set(Object.values(findTestFiles(ROOT)).flat())];
+  expect(files.length).toBeGreaterThan(200);
+  const kept = files.filter((path) => {
+    const text = readFileSync(join(ROOT, path), "utf8");
+    const modules = (call: string) =>
+      [...text.matchAll(new RegExp(`^ *vi\\.${call}\\("([^"]+)"`, "gm"))].map(([, name]) => name);
+    const released = [...text.matchAll(/vi\.doUnmock\("([^"]+)"\)/g)].map(([, name]) => name);
+    return modules("mock").some((name) => !released.includes(name));
+  });
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where a file's tests run: `unit` without a database, `pglite` and `postgres` on one. */
+export type ProjectName = "unit" | "pglite" | "postgres";
+
+const FOLDERS = ["app", "bank", "bench", "components", "lib", "scripts"];
+
+/** Harnesses that open a database of the engine that the project is about. */
+const ON_EITHER_ENGINE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
+
+/** What needs a server: two processes on one database, connections that are cut. */
+const ON_SERVER = /\bcreateServerDatabase\(/;
+
+/** What opens PGlite whatever the project is. */
+const ON_PGLITE = /\b(openSimulatedBank|testSeeds|openPgliteClient|openDatabase|openBankDatabase)\(/;
+
+/** The projects of a test file, by its path and what its text opens. */
+export function projectsOf(path: string, text: string): ProjectName[] {
+  if (ON_SERVER.test(text)) return ["postgres"];
+  // What is in `app` and `scripts` puts together what is tested on both engines by itself.
+  if (ON_EITHER_ENGINE.test(text)) return /^(bank|lib)\//.test(path) ? ["pglite", "postgres"] : ["pglite"];
+  return ON_PGLITE.test(text) ? ["pglite"] : ["unit"];
+}
+
+/** The test files of each project, as paths from the project's folder. */
+export function findTestFiles(root: string): Record<ProjectName, string[]> {
+  const files: Record<ProjectName, string[]> = { unit: [], pglite: [], postgres: [] };
+  for (const folder of FOLDERS) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
+      const path = `${folder}/${entry.replaceAll("\\", "/")}`;
+      if (!/\.test\.tsx?$/.test(path)) continue;
+      for (const project of projectsOf(path, readFileSync(join(root, path), "utf8"))) files[project].push(path);
+    }
+  }
+  return files;
+}
