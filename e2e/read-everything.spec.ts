@@ -20,7 +20,7 @@ const BEHIND_MORE: readonly string[] = ["Webhooks", "Audit", "Sandbox"];
 const DEEDS = [
   /^(Deposit( a check| again)?|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
   /^(Pay( .*)?|Let it return.*|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
-  /^((Restrict|Freeze)( .*)?|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Try (it )?again|Next .*)$/,
+  /^((Restrict|Freeze)( .*)?|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Next .*)$/,
 ];
 
 const refusals = [
