@@ -13,7 +13,7 @@ const PAGES = [
   ["/restrictions", "Restrictions"],
   ["/restrictions/new", "Restrict an account"],
   ["/webhooks", "Registrations"],
-  ["/webhooks/matrix", "Who hears what"],
+  ["/webhooks/matrix", "Event subscriptions"],
   ["/webhooks/received", "Received events"],
   ["/audit", "Audit"],
   ["/deposit", "Deposit a check"],

@@ -35,7 +35,7 @@ test("[R-38] the bank commits and stays silent: unknown, then resolved, one paym
   });
   await sendDeposit(page);
 
-  await expect(page.getByText("The bank has not answered")).toBeVisible();
+  await expect(page.getByText("The bank has not responded")).toBeVisible();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/, { timeout: 90_000 });
   await expect(page.getByRole("main")).toContainText("STORY-SILENT");
 
@@ -56,9 +56,9 @@ test("[R-38] a restriction that the bank says nothing to: nobody knows, and send
   });
   await page.getByLabel("Reason").fill("Suspected account takeover, case 7731");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The bank has not answered")).toBeVisible();
+  await expect(page.getByText("The bank has not responded")).toBeVisible();
   await page.getByRole("button", { name: "Send it again" }).click();
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
   await page.goto("/restrictions");
-  await expect(page.getByText("One change has no answer yet")).toBeVisible();
+  await expect(page.getByText("One change has no response yet")).toBeVisible();
 });

@@ -62,14 +62,14 @@ for (const way of WAYS) {
     await expect(front.getByText("1 symbol is doubtful: please type it")).toBeVisible();
     await expect(third!).toBeFocused();
     await page.keyboard.press(hidden[2]!);
-    await expect(front.getByText("The routing number’s check digit does not fit")).toBeVisible();
+    await expect(front.getByText("The routing number’s check digit is not valid")).toBeVisible();
     await expect(checkNumber).toHaveCount(0);
 
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await expect(first!).toBeFocused();
     await page.keyboard.press(hidden[0]!);
-    await expect(front.getByText("The check digit fits")).toBeVisible();
+    await expect(front.getByText("The check digit is valid")).toBeVisible();
     await expect(checkNumber.locator("..")).toHaveText("Check number2207 read from the picture, corrected");
 
     await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });

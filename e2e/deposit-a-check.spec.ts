@@ -52,7 +52,7 @@ test("pictures can be dropped and pasted, and what is missing is said", async ({
   await page.keyboard.press("Enter");
   await expect(amount).toHaveValue("1,204.57");
   await expect(amount).toBeFocused();
-  await expect(page.getByText("agrees with the amount on the picture")).toBeVisible();
+  await expect(page.getByText("matches the amount on the picture")).toBeVisible();
   await amount.fill("1204.75");
   const warning = page.getByText("The picture says $1,204.57; you typed $1,204.75.");
   await expect(warning).toHaveCount(0);
@@ -60,7 +60,7 @@ test("pictures can be dropped and pasted, and what is missing is said", async ({
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByRole("button", { name: "Deposit $1,204.75" })).toBeVisible();
   await expect(warning).toBeVisible();
-  await page.getByRole("button", { name: "Change something" }).click();
+  await page.getByRole("button", { name: "Edit the deposit" }).click();
   await expect(warning).toBeVisible();
 
   await fillDeposit(page, { account: "", amount: "" });

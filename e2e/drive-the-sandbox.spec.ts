@@ -29,7 +29,7 @@ test("a developer drives the sandbox: plays a scenario, has a restriction stop a
   await expect(page.getByRole("heading", { level: 1, name: "Scenarios" })).toBeVisible();
 
   await play(page, SCENARIO.replace("amount=9000.00", "amount=lots"));
-  await expect(page.getByRole("alert").filter({ hasText: "The scenario does not play" })).toContainText(
+  await expect(page.getByRole("alert").filter({ hasText: "The scenario was not started" })).toContainText(
     "line 3: amount",
   );
   await play(page, SCENARIO);
@@ -92,7 +92,7 @@ test("a developer opens an account and takes its deposits away, by keyboard alon
   const opening = page.getByRole("form", { name: "Open an account" });
   await opening.getByLabel("Account number").fill("123");
   await opening.getByLabel("Name").fill("Escrow of the story");
-  await opening.getByLabel("Limit of an item").fill("1,250.00");
+  await opening.getByLabel("Limit per item").fill("1,250.00");
   await page.keyboard.press("Enter");
   await expect(opening.getByLabel("Account number")).toHaveAccessibleDescription(/^4 to 17 digits/);
   // A form at work takes no Enter: its button shows when it is done.
@@ -107,13 +107,13 @@ test("a developer opens an account and takes its deposits away, by keyboard alon
   await page.keyboard.press("Enter");
   const changing = page.getByRole("form", { name: "Change account 2218055501" });
   await changing.getByLabel("Takes deposits").selectOption("No");
-  await changing.getByLabel("Items a day").fill("many");
+  await changing.getByLabel("Items per day").fill("many");
   await page.keyboard.press("Enter");
-  await expect(changing.getByLabel("Items a day")).toHaveAccessibleDescription("A whole number up to 100,000.");
+  await expect(changing.getByLabel("Items per day")).toHaveAccessibleDescription("A whole number up to 100,000.");
   await expect(changing.getByRole("button", { name: "Save" })).toBeEnabled();
-  await changing.getByLabel("Items a day").fill("3");
+  await changing.getByLabel("Items per day").fill("3");
   await page.keyboard.press("Enter");
-  await expect(changing).toContainText("Changed: it holds from now on");
+  await expect(changing).toContainText("Changed, effective now");
   await expect(account).toContainText("No deposits");
 });
 
@@ -125,14 +125,14 @@ test("a developer makes an operation fail, and it does; a host goes on the list 
   await adding.getByLabel("Fault").selectOption("status-500");
   await adding.getByLabel("Times").fill("500");
   await adding.getByRole("button", { name: "Add the fault" }).click();
-  await expect(adding).toContainText("It waits for its operation");
-  const waiting = page.getByRole("region", { name: "Faults that wait" });
+  await expect(adding).toContainText("The fault was added");
+  const waiting = page.getByRole("region", { name: "Pending faults" });
   await expect(waiting).toContainText("Status 500, and nothing is done · 500 more times");
 
   await page.goto("/webhooks");
-  await expect(page.getByText("The registrations can’t be shown: the bank does not answer right now.")).toBeVisible();
+  await expect(page.getByText("The registrations can’t be shown: the bank is not responding right now.")).toBeVisible();
   await page.goto("/sandbox/faults");
-  await waiting.getByRole("button", { name: "Forget all faults" }).click();
+  await waiting.getByRole("button", { name: "Remove all faults" }).click();
   await expect(waiting).toContainText("Every operation works.");
   await page.goto("/webhooks");
   await expect(page.getByRole("table", { name: "Registrations" })).toContainText("Check.Payment.Sent");
@@ -142,7 +142,7 @@ test("a developer makes an operation fail, and it does; a host goes on the list 
   await hosts.getByRole("textbox", { name: "Host" }).fill("https://hooks.example");
   await hosts.getByRole("button", { name: "Add the host" }).click();
   await expect(hosts.getByRole("textbox", { name: "Host" })).toHaveAccessibleDescription(
-    /^A host as an https address names it/,
+    /^The host of an https address/,
   );
   await hosts.getByRole("textbox", { name: "Host" }).fill("hooks.story.example:8443");
   await hosts.getByRole("button", { name: "Add the host" }).click();
@@ -168,10 +168,10 @@ test("[GAP-21] the last day of an authorization is judged by the bank's date, wh
   await page.keyboard.press("Tab");
   await page.getByLabel("Check number").fill("88001");
   await page.getByRole("textbox", { name: "Amount" }).fill("12.00");
-  await page.getByLabel("Last day it pays").fill(text(-1));
+  await page.getByLabel("Valid through").fill(text(-1));
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page.getByText("The last day must not have passed.")).toBeVisible();
-  await page.getByLabel("Last day it pays").fill(text(0));
+  await page.getByLabel("Valid through").fill(text(0));
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "88001" })).toBeVisible();
 });

@@ -50,7 +50,7 @@ for (const [index, width] of WIDTHS.entries()) {
     await page.goto("/payments?direction=Outbound&min=1&payee=nobody&status=Unheard");
     await judgeScreen(page, "payments, filtered");
     await page.goto("/payments?check=0");
-    await expect(page.getByText("No payment is like this")).toBeVisible();
+    await expect(page.getByText("No payments match these filters")).toBeVisible();
     await judgeScreen(page, "payments, none");
     await page.goto("/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f");
     await judgeScreen(page, "payment, unknown id");

@@ -44,13 +44,13 @@ for (const [index, way] of WAYS.entries()) {
     );
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
     await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
-    await expect(page.getByText("The address answered")).toBeVisible();
+    await expect(page.getByText("The address accepted the ping")).toBeVisible();
     expect(receiver.received).toEqual(["Ping"]);
 
     // It breaks: a ping says how, and the bank goes away and comes back meanwhile.
     receiver.status = 500;
     await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
-    await expect(page.getByText("The address did not take it")).toBeVisible();
+    await expect(page.getByText("The address did not accept the ping")).toBeVisible();
     await way.loseBank(product);
     await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
     await expect(page.getByText(/The address was not called/)).toBeVisible();
@@ -65,7 +65,7 @@ for (const [index, way] of WAYS.entries()) {
     await way.press(page, question.getByRole("button", { name: "Delete", exact: true }));
     await page.waitForURL(/\/webhooks$/);
     await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}&page=${index + 1}`);
-    await expect(page.getByText("No registration fits")).toBeVisible();
+    await expect(page.getByText("No registrations match")).toBeVisible();
     receiver.server.close();
   });
 }
@@ -89,7 +89,7 @@ for (const width of WIDTHS) {
     await expect(page.getByRole("heading", { level: 1, name: "Registrations" })).toBeVisible();
     await judgeScreen(page, "registrations");
     await page.goto("/webhooks/matrix");
-    await judgeScreen(page, "who hears what");
+    await judgeScreen(page, "event subscriptions");
     await page.goto("/webhooks/received");
     await judgeScreen(page, "received");
     await page.goto("/webhooks/new");

@@ -111,8 +111,8 @@ for (const way of WAYS) {
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeHidden();
 
     const halves = page.getByRole("navigation", { name: "Webhooks" });
-    await way.press(page, halves.getByRole("link", { name: "Who hears what" }));
-    await expectToRead(page, "Who hears what", "Check.Payment.Received");
+    await way.press(page, halves.getByRole("link", { name: "Event subscriptions" }));
+    await expectToRead(page, "Event subscriptions", "Check.Payment.Received");
     await way.press(page, halves.getByRole("link", { name: /^Received/ }));
     await expectToRead(page, "Received events", "Core.Restriction.Placed");
     await way.press(page, page.getByRole("button", { name: /Core\.Restriction\.Placed/ }).first());

@@ -91,7 +91,7 @@ test("a compliance officer freezes an account, a check presented on it bounces, 
   await page.getByRole("row").filter({ hasText: reason }).getByRole("link").click();
   await page.getByRole("button", { name: "Lift", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Lift the restriction" }).click();
-  await expect(page.getByText("It was removed and stops nothing any more.")).toBeVisible();
+  await expect(page.getByText("It was removed and no longer stops anything.")).toBeVisible();
   expect(await presentCheck(product, "8003")).toEqual({ result: "Posted" });
 });
 
@@ -112,7 +112,7 @@ test("a freeze by keyboard alone: the palette, the reason, Enter", async ({ page
   await page.getByRole("alertdialog").waitFor();
   await pressUntil(page, "Tab", "Lift the restriction");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("It was removed and stops nothing any more.")).toBeVisible();
+  await expect(page.getByText("It was removed and no longer stops anything.")).toBeVisible();
   expect(await presentCheck(product, "8012")).toEqual({ result: "Posted" });
 });
 

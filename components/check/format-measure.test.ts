@@ -13,11 +13,11 @@ test("numbers are short and carry their unit", () => {
   expect(formatMeasure(412.37, "")).toBe("412");
 });
 
-test("a unit of another bank is shown as it is", () => {
+test("a unit of another bank is shown unchanged", () => {
   expect(formatMeasure(2.3456, "furlongs")).toBe("2.35 furlongs");
   expect(formatMeasure(3, "constructor")).toBe("3 constructor");
 });
 
-test("no number is said, not printed", () => {
+test("a missing value is stated in words", () => {
   expect(formatMeasure(Number.NaN, "in")).toBe("no value");
 });

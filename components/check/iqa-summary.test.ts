@@ -14,10 +14,10 @@ const tests = [
   iqaTest("ExcessiveSkew", "Failed"),
 ];
 
-test("[GAP-8] what was not tested counts neither as passed nor as failed", () => {
+test("[GAP-8] untested counts neither as passed nor as failed", () => {
   expect(countTests(tests)).toEqual({ passed: 1, tested: 3, failed: 1, warned: 1 });
 });
 
-test("what rejects comes first, then what warns, then what passed, then what was not tested", () => {
+test("rejecting failures come first, then warnings, then passed, then not tested", () => {
   expect(orderTests(tests).map(({ name }) => name)).toEqual(["ExcessiveSkew", "SpotNoise", "TooDark", "OutOfFocus"]);
 });

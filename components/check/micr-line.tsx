@@ -49,7 +49,7 @@ function Mark({ mark: { char, isDoubtful } }: { mark: MicrMark }) {
   if (!isDoubtful) return glyph;
   return (
     <mark
-      data-tip="The reading is not sure of this symbol"
+      data-tip="This symbol was read with low confidence"
       className="rounded-[3px] bg-warn-tint px-0.5 font-semibold text-warn underline decoration-dotted underline-offset-2"
     >
       {glyph}

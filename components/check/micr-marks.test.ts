@@ -21,7 +21,7 @@ test("a bank may write the symbols in Unicode", () => {
   expect(shown("⑆021000021⑆4410023981⑈1048")).toBe("A021000021A 4410023981C 1048");
 });
 
-test("symbols in doubt are marked, and one that could not be told is a question mark", () => {
+test("doubtful symbols are marked, and an unreadable one is a question mark", () => {
   const symbols = [
     { char: "A", confidence: 0.99 },
     { char: "0", confidence: 0.4 },

@@ -7,7 +7,7 @@ test("zooming keeps the point under the pointer where it is", () => {
   expect(zoomBy(FIT, 2, frame, { x: 100, y: 50 })).toEqual({ scale: 2, x: -100, y: -50, turns: 0 });
 });
 
-test("two fingers zoom by how far they part and take the picture with them", () => {
+test("two fingers zoom by their distance and drag the picture along", () => {
   const from = { x: 100, y: 50, distance: 80 };
   expect(pinchBy(FIT, from, { x: 100, y: 50, distance: 160 }, frame)).toEqual({ scale: 2, x: -100, y: -50, turns: 0 });
   expect(pinchBy(FIT, from, { x: 130, y: 40, distance: 160 }, frame)).toEqual({ scale: 2, x: -70, y: -60, turns: 0 });
@@ -39,11 +39,11 @@ test("arrow keys move only a zoomed picture, so the page still scrolls", () => {
   });
 });
 
-test("zero fits again and keeps the turn; four turns are none", () => {
+test("zero fits again and keeps the rotation; four rotations are none", () => {
   expect(viewAfterKey({ scale: 3, x: 9, y: 9, turns: 1 }, "0", frame)).toEqual({ scale: 1, x: 0, y: 0, turns: 1 });
   expect(rotate(rotate(rotate(rotate(FIT))))).toEqual(FIT);
 });
 
-test("other keys are the page's", () => {
+test("other keys are left to the page", () => {
   expect(viewAfterKey(FIT, "Tab", frame)).toBeNull();
 });

@@ -20,8 +20,8 @@ const LOOKS = {
 export function PaymentStatus({ status, isFocusable }: { status: string | null | undefined; isFocusable?: boolean }) {
   if (!status) {
     return (
-      <Status icon="unknown" tone="none" tip="The bank did not say.">
-        Not known
+      <Status icon="unknown" tone="none" tip="The bank did not report it.">
+        Unknown
       </Status>
     );
   }

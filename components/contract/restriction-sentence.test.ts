@@ -54,11 +54,11 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
     ],
   ])("%j", (terms, sentence) => expect(restrictionText({ ...ALL, ...terms })).toBe(sentence));
 
-  test("hours that are still being typed are not taken for all of them", () => {
+  test("hours that are still being typed are not shown as all hours", () => {
     expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", at hours not yet complete" });
   });
 
-  test("what matters is strong", () => {
+  test("the essential words are strong", () => {
     const parts = restrictionSentence({ ...ALL, rail: "Wires", transactionType: "Debit", ...NIGHT });
     expect(parts.filter(({ isStrong }) => isStrong).map(({ text }) => text)).toEqual([
       "all outgoing wires",
@@ -67,7 +67,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
     ]);
   });
 
-  test.each(RAILS)("%s has words of its own in both directions", (rail) => {
+  test.each(RAILS)("%s has its own wording in both directions", (rail) => {
     const [both, debit, credit] = [undefined, "Debit", "Credit"].map((transactionType) =>
       restrictionText({ ...ALL, rail, transactionType }),
     );
@@ -76,7 +76,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
   });
 });
 
-describe("[R-13] what a bank says that the contract does not know is said as it is", () => {
+describe("[R-13] values unknown to the contract are shown verbatim", () => {
   test.each<[ReportedTerms, string]>([
     [
       {},
@@ -93,7 +93,7 @@ describe("[R-13] what a bank says that the contract does not know is said as it 
   ])("%j", (terms, sentence) => expect(restrictionText(terms)).toBe(sentence));
 });
 
-test("a few words tell it from others of the same account", () => {
+test("a few words distinguish it from others of the same account", () => {
   expect(restrictionTitle(ALL)).toBe("All transactions");
   expect(restrictionTitle({ ...ALL, rail: "CardPayments" })).toBe("All card payments");
   expect(restrictionTitle({ ...ALL, rail: "Checks", transactionType: "Debit", amountThreshold: 5_000_000 })).toBe(

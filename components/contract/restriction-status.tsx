@@ -7,8 +7,8 @@ import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-lab
 export function RestrictionStatus({ status, isFocusable }: { status: string | undefined; isFocusable?: boolean }) {
   if (!status) {
     return (
-      <Status icon="unknown" tone="none" tip="The bank did not say.">
-        Not known
+      <Status icon="unknown" tone="none" tip="The bank did not report it.">
+        Unknown
       </Status>
     );
   }

@@ -8,7 +8,7 @@ test("[GAP-1] what a person types is written out to the cent", () => {
   expect(formatDollars(" 12 ")).toBe("12.00");
 });
 
-test("what is no amount stays as typed", () => {
+test("text that is not an amount stays as typed", () => {
   expect(formatDollars("twelve")).toBe("twelve");
   expect(formatDollars("1.234")).toBe("1.234");
   expect(formatDollars("")).toBe("");

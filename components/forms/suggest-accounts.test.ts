@@ -15,7 +15,7 @@ test("digits are found anywhere in a number, grouped or not", () => {
   expect(suggestAccounts(ACCOUNTS, "005")).toEqual([UNNAMED]);
 });
 
-test("words are found in a name in any case", () => {
+test("words are found in a name in any letter case", () => {
   expect(suggestAccounts(ACCOUNTS, "escrow T")).toEqual([ESCROW]);
 });
 

@@ -28,7 +28,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     rows: [
       { keys: ["j", "↓"], description: "Next payment", isEither: true },
       { keys: ["k", "↑"], description: "Previous payment", isEither: true },
-      { keys: ["Space"], description: "Look at its check" },
+      { keys: ["Space"], description: "View its check" },
       { keys: ["Enter"], description: "Open the payment" },
     ],
   },

@@ -11,7 +11,7 @@ export function NoResults({
   const [title, advice] = isSearching
     ? ["Searching…", ""]
     : hasFailed
-      ? ["The portal did not answer", "Type on to try again; pages and actions are found without it."]
+      ? ["The portal did not respond", "Type on to try again; pages and actions are found without it."]
       : [`Nothing found for “${query.trim()}”`, "Try a whole check number, an account’s number or name, or a payee."];
   return (
     <div className="grid min-h-24 content-center gap-0.5 px-6 py-6 text-center">

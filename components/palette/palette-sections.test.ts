@@ -60,7 +60,7 @@ test("a number means a payment or an account first", () => {
   });
 });
 
-test("an order to freeze names the accounts that it can mean, and any number that nobody knows yet", () => {
+test("a freeze command lists the accounts that match, and any unknown number", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   expect(paletteSections("freeze 9144", FOUND, offered)[0]).toEqual({
     id: "freeze",
@@ -79,7 +79,7 @@ test("an order to freeze names the accounts that it can mean, and any number tha
   expect(outline("freeze 77", NOTHING_FOUND, offered)).toEqual([]);
 });
 
-test("an order to freeze never names an account that what is typed now does not mean", () => {
+test("a freeze command never lists an account that the current input does not match", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   const earlier: Found = {
     payments: [],
@@ -93,19 +93,19 @@ test("an order to freeze never names an account that what is typed now does not 
   expect(outline("freeze 2218009999", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0099 99"]]);
 });
 
-test("[R-26] what is not offered is not found", () => {
+test("[R-26] actions that are not permitted are not found", () => {
   const offered = { pages: [], commands: [], recent: [] };
   expect(outline("deposit", NOTHING_FOUND, offered)).toEqual([]);
   expect(outline("freeze 1234", FOUND, offered).map(([title]) => title)).not.toContain("Freeze");
 });
 
-test("every word has to begin a word, in any case", () => {
+test("every word must match the beginning of a word, in any letter case", () => {
   expect(matchesWords("Deposit a check", "CHE dep")).toBe(true);
   expect(matchesWords("Deposit a check", "posit")).toBe(false);
   expect(matchesWords("Überweisung", "über")).toBe(true);
 });
 
-test("a search needs two characters; of an order to freeze it takes the account", () => {
+test("a search needs two characters; for a freeze command it uses the account", () => {
   expect(searchText(" 1 ")).toBeNull();
   expect(searchText("10")).toBe("10");
   expect(searchText("Freeze  2218 0091")).toBe("2218 0091");

@@ -46,7 +46,7 @@ export function Palette(props: {
           </VisuallyHidden>
           {hasFailed && items.length > 0 && (
             <p className="border-t px-4 py-2 text-warn text-xs">
-              The portal did not answer, so payments and accounts are missing here. Type on to try again.
+              The portal did not respond, so payments and accounts are missing here. Type on to try again.
             </p>
           )}
         </Dialog>
@@ -79,7 +79,7 @@ function QueryField({ isSearching }: { isSearching: boolean }) {
 function Results({ query, sections, items, act, isSearching, hasFailed }: ReturnType<typeof usePalette>) {
   return (
     <Menu
-      aria-label="What can be done"
+      aria-label="Actions"
       items={sections}
       onAction={(key) => act(String(key))}
       renderEmptyState={() => <NoResults query={query} isSearching={isSearching} hasFailed={hasFailed} />}

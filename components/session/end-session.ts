@@ -11,7 +11,7 @@ export async function endSession(): Promise<boolean> {
     window.location.assign("/sign-in");
     return true;
   } catch {
-    addToast({ tone: "bad", title: "You are still signed in", detail: "The portal did not answer. Try again." });
+    addToast({ tone: "bad", title: "You are still signed in", detail: "The portal did not respond. Try again." });
     return false;
   }
 }

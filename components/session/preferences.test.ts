@@ -9,7 +9,7 @@ test("an unknown theme follows the system and puts no class on the page", () => 
   expect(themeClass("light")).toBe("light");
 });
 
-test("a zone is taken only when it exists", () => {
+test("a time zone is accepted only when it exists", () => {
   expect(parseZone("Europe/Madrid")).toBe("Europe/Madrid");
   expect(parseZone("Mars/Olympus")).toBeNull();
   expect(parseZone("x".repeat(65))).toBeNull();

@@ -13,8 +13,8 @@ type Problem = "signed-out" | "no-portal" | "no-bank";
 
 const RECOVERED = {
   "signed-out": "You are signed in again",
-  "no-portal": "The portal is answering again",
-  "no-bank": "The bank is answering again",
+  "no-portal": "The portal is responding again",
+  "no-bank": "The bank is responding again",
 } as const satisfies Record<Problem, string>;
 
 /** Shown while the session has ended, or the portal or the bank does not respond. */
@@ -53,7 +53,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
       )}
       {problem === "no-portal" && (
         <Notice tone="bad" title="The portal can’t be reached" className="mb-3.5">
-          What you see may be old. This page tries again by itself; check your connection if it stays.
+          What you see may be out of date. This page tries again by itself; check your connection if it stays.
         </Notice>
       )}
       {problem === "no-bank" && (

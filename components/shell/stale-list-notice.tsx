@@ -7,7 +7,7 @@ export function StaleListNotice({ onRetry }: { onRetry: () => void }) {
     <Notice
       tone="warn"
       role="status"
-      title="This list may be old"
+      title="This list may be out of date"
       className="mb-2.5"
       actions={
         <Button size="small" onPress={onRetry}>
@@ -15,7 +15,7 @@ export function StaleListNotice({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      The portal did not answer. This page tries again every few seconds.
+      The portal did not respond. This page tries again every few seconds.
     </Notice>
   );
 }

@@ -4,14 +4,14 @@ import { placeTooltip } from "./place-tooltip";
 const viewport = { width: 400, height: 300 };
 const bubble = { width: 100, height: 30 };
 
-test("sits above its owner, centred", () => {
+test("is above its owner, centered", () => {
   expect(placeTooltip({ left: 150, top: 100, bottom: 120, width: 60 }, bubble, viewport)).toEqual({
     left: 130,
     top: 64,
   });
 });
 
-test("goes below where there is no space above", () => {
+test("is below when there is no space above", () => {
   expect(placeTooltip({ left: 150, top: 10, bottom: 30, width: 60 }, bubble, viewport)).toEqual({ left: 130, top: 36 });
 });
 

@@ -17,7 +17,7 @@ export async function fillDeposit(
 ): Promise<void> {
   await page.getByRole("combobox", { name: "Into account" }).fill(fields.account);
   await page.getByLabel("Amount").fill(fields.amount);
-  if (fields.reference) await page.getByLabel("Own reference").fill(fields.reference);
+  if (fields.reference) await page.getByLabel("Your reference").fill(fields.reference);
 }
 
 /** Goes on to the review and sends the deposit. */

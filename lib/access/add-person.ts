@@ -53,5 +53,5 @@ export async function addPerson(
     }
     return inserted;
   });
-  return added ? success({ personId }) : failure("taken", "Somebody with this e-mail address is there already.");
+  return added ? success({ personId }) : failure("taken", "Somebody with this e-mail address already exists.");
 }

@@ -8,5 +8,5 @@ import type { Session } from "./session";
 export function refuseUnless(session: Session, permission: Permission): Failure<"forbidden"> | null {
   if (can(session, permission)) return null;
   const roles = PERMISSIONS[permission].map((role) => ROLE_LABELS[role].label).join(", ");
-  return failure("forbidden", `Your role does not permit this. It takes one of: ${roles}.`);
+  return failure("forbidden", `Your role does not permit this. It requires one of: ${roles}.`);
 }

@@ -8,7 +8,7 @@ export const ROLE_LABELS = {
   viewer: { label: "Viewer", explanation: "Reads everything, changes nothing." },
   operator: { label: "Operator", explanation: "Deposits and cancels checks." },
   compliance: { label: "Compliance", explanation: "Restricts accounts, decides Positive Pay, returns checks." },
-  developer: { label: "Developer", explanation: "Manages webhooks and drives the sandbox." },
+  developer: { label: "Developer", explanation: "Manages webhooks and controls the sandbox." },
   admin: { label: "Administrator", explanation: "Manages people and policies; does not operate payments." },
 } as const satisfies Record<Role, { label: string; explanation: string }>;
 

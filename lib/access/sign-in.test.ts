@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(unknown).toEqual({
       ok: false,
       code: "refused",
-      message: "The e-mail address or the password is not right.",
+      message: "The e-mail address or password is incorrect.",
     });
     expect(wrong).toEqual(unknown);
     expect(await audited()).toEqual([

@@ -68,7 +68,7 @@ export async function signOut(sessionId: string, now: Date): Promise<void> {
   });
 }
 
-const REFUSED = failure("refused", "The e-mail address or the password is not right.");
+const REFUSED = failure("refused", "The e-mail address or password is incorrect.");
 
 /** Names only known people: what was typed as an address may be a password. */
 async function auditRefusal({ db }: Ledger, person: { id: string; name: string } | null, now: Date): Promise<void> {

@@ -92,11 +92,11 @@ function readToken(exchange: Exchange): ReadToken {
   if (exchange.kind === "not-sent") return { kind: "none", cause: exchange.cause };
   if (exchange.kind === "no-answer") return { kind: "none", cause: `token ${exchange.reason}` };
   const { status, headers, body } = exchange;
-  if (status >= 500 || status === 429) return { kind: "none", cause: `token server answered ${status}` };
+  if (status >= 500 || status === 429) return { kind: "none", cause: `token server returned ${status}` };
   if (status !== 200) return { kind: "refused", status, requestId: headers["x-request-id"] ?? null };
   const { value } = readTolerantly(tolerantTokenSchema, parseOrNull(body));
   if (!value.access_token || !/^[\x21-\x7e]+$/.test(value.access_token)) {
-    return { kind: "none", cause: "token server answered no token" };
+    return { kind: "none", cause: "token server returned no token" };
   }
   const seconds = value.expires_in;
   return { token: value.access_token, lifetimeMs: seconds && seconds > 0 ? seconds * 1000 : ASSUMED_LIFETIME_MS };

@@ -19,7 +19,7 @@ export const depositRequestSchema = z
     purpose: z.string().max(50).optional(),
     clientIdentifier: clientIdentifier
       .optional()
-      .describe("A repeat with the same body answers the first record [GAP-6]"),
+      .describe("A repeat with the same body returns the first record [GAP-6]"),
     isRedeposit: z.boolean().optional(),
   })
   .meta({ id: "DepositRequest", title: "Deposit a check" });

@@ -7,8 +7,8 @@ export const RESTRICTION_EXTENSIONS = {
   removeRestriction: {
     summary: "Remove a restriction",
     description:
-      "An extension: the bank's document does not say how a restriction is removed. The record is answered with " +
-      "status Inactive and removedAt; removing it again answers the same record.",
+      "An extension: the bank's document does not say how a restriction is removed. The record is returned with " +
+      "status Inactive and removedAt; removing it again returns the same record.",
     method: "DELETE",
     path: "/core/v1/dda/accounts/{accountNumber}/restrictions/{id}",
     params: z.object({ accountNumber, id: guid }),

@@ -12,7 +12,7 @@ export const pollQuerySchema = z.object({
   registrationId: guid,
   after: z
     .string()
-    .regex(/^\d{1,15}$/, "must be the next of an earlier answer")
+    .regex(/^\d{1,15}$/, "must be the next of an earlier response")
     .optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
 });
@@ -20,7 +20,7 @@ export const pollQuerySchema = z.object({
 /** Response of "Poll events" [GAP-35]: oldest first, and the next cursor. */
 export const polledEventsSchema = z
   .strictObject({ results: z.array(eventSchema), next: z.string() })
-  .meta({ id: "PolledEvents", title: "Events since a place" });
+  .meta({ id: "PolledEvents", title: "Events after a position" });
 
 /** One event on its way to one registration [GAP-37]. */
 export const deliverySchema = z
@@ -69,7 +69,7 @@ export const WEBHOOK_EXTENSIONS = {
   pollEvents: {
     summary: "Poll events",
     description:
-      "The events of a registration after a place, oldest first. Ask again with next; nothing is ever left out.",
+      "The events of a registration after a position, oldest first. Pass next to get the following ones; no event is ever left out.",
     method: "GET",
     path: "/v1/events",
     query: pollQuerySchema,

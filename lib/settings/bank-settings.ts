@@ -37,7 +37,7 @@ export const BANK_SETTINGS = {
     "Address partners reach the built-in bank at; also the token's audience",
     url.optional(),
   ),
-  ratePerSecond: setting("BANK_RATE_LIMIT", "Requests a second a client may make", count, { defaultText: "25" }),
+  ratePerSecond: setting("BANK_RATE_LIMIT", "Requests per second that a client may make", count, { defaultText: "25" }),
   partnerId: setting("BANK_PARTNER_ID", "Partner that an empty bank is seeded with", guid, {
     defaultText: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
   }),
@@ -72,7 +72,7 @@ export const BANK_SETTINGS = {
     onOrOff,
     { defaultText: "on" },
   ),
-  logLevel: setting("LOG_LEVEL", "Least level that is logged", logLevel, { defaultText: "info" }),
+  logLevel: setting("LOG_LEVEL", "Minimum level that is logged", logLevel, { defaultText: "info" }),
 };
 
 /** Parsed settings of the built-in bank. */

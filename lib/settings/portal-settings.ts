@@ -35,7 +35,7 @@ export const PORTAL_SETTINGS = {
   clientSecret: setting("BANK_CLIENT_SECRET", "OAuth client secret at the bank", text.optional(), { secret: true }),
   audience: setting("BANK_AUDIENCE", "OAuth audience the bank expects", text.optional()),
   partnerId: setting("PARTNER_ID", "Your partner id at the bank", guid.optional()),
-  environment: setting("BANK_ENVIRONMENT", "What the bank's address is: sandbox or production", environment, {
+  environment: setting("BANK_ENVIRONMENT", "Environment of the bank's address: sandbox or production", environment, {
     defaultText: "sandbox",
   }),
   extensions: setting(
@@ -51,7 +51,7 @@ export const PORTAL_SETTINGS = {
           .filter(Boolean),
       ),
   ),
-  timeoutMs: setting("BANK_TIMEOUT_MS", "Milliseconds to wait for an answer of the bank", count, {
+  timeoutMs: setting("BANK_TIMEOUT_MS", "Milliseconds to wait for a response from the bank", count, {
     defaultText: "15000",
   }),
   eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which the bodies of applied events are kept", count, {
@@ -77,7 +77,7 @@ export const PORTAL_SETTINGS = {
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/, "must be a mailto:, https: or tel: address")
       .optional(),
   ),
-  logLevel: setting("LOG_LEVEL", "Least level that is logged", logLevel, { defaultText: "info" }),
+  logLevel: setting("LOG_LEVEL", "Minimum level that is logged", logLevel, { defaultText: "info" }),
 };
 
 /** The connection to the bank; all six of its settings are present. */

@@ -31,7 +31,7 @@ export default async function AuditPage({
         title="Audit"
         beside={
           <p className="text-muted">
-            Who did what, when, and what came of it; <TimeZoneNote />
+            Who did what, when, and with which result; <TimeZoneNote />
           </p>
         }
       />
@@ -40,12 +40,12 @@ export default async function AuditPage({
         <Card>
           <EmptyState
             icon={FileText}
-            title={isFiltered(query) ? "Nothing matches these filters" : "Nothing has been done yet"}
+            title={isFiltered(query) ? "Nothing matches these filters" : "No entries yet"}
             actions={isFiltered(query) && <ButtonLink href="/audit">Show all</ButtonLink>}
           >
             {isFiltered(query)
-              ? "A subject is matched whole: a payment’s id or an account number as the log writes it."
-              : "Every sign-in, and every change that somebody makes or asks of the bank, is written down here."}
+              ? "The subject must match exactly: a payment id or an account number as the log shows it."
+              : "Every sign-in and every change that someone makes or requests from the bank is recorded here."}
           </EmptyState>
         </Card>
       ) : (

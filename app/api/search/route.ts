@@ -7,6 +7,6 @@ const MAX_LENGTH = 100;
 /** The search results of the palette for `q`. */
 export const GET = apiRoute("search", async ({ request, session }) => {
   const text = new URL(request.url).searchParams.get("q") ?? "";
-  if (text.length > MAX_LENGTH) return answerFailure({ code: "invalid", message: "That is too long to look for." });
+  if (text.length > MAX_LENGTH) return answerFailure({ code: "invalid", message: "That is too long to search for." });
   return answerJson(200, await searchLedger(session, text));
 });

@@ -60,8 +60,8 @@ export function CaptureDialog({
       <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && taken < sides.length} />
       {sides.length > 1 && !hasFailed && (
         <p className="mt-2.5 text-muted text-xs">
-          Picture {Math.min(taken + 1, sides.length)} of {sides.length}. It is taken by itself when the check is steady
-          in view.
+          Picture {Math.min(taken + 1, sides.length)} of {sides.length}. It is taken automatically when the check is
+          steady in view.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -4,7 +4,7 @@ import type { ImageView } from "@/lib/contract/enums";
 /** The instruction for each hint; one is shown at a time. */
 export const HINT_MESSAGES = {
   "no-check": "Point the camera at the check.",
-  "busy-background": "Lay the check on something plain and darker than it.",
+  "busy-background": "Lay the check on a plain surface that is darker than the check.",
   "too-dark": "Too dark. Find more light.",
   "too-bright": "Too bright. Move out of the direct light.",
   "turn-over": "Now turn the check over.",
@@ -29,7 +29,7 @@ export const CAMERA_PROBLEMS = {
   none: { title: "No camera was found", help: "Connect one and try again, or choose a picture." },
   "in-use": {
     title: "The camera is in use",
-    help: "Another program or tab has it. Close that and try again, or choose a picture.",
+    help: "Another program or tab is using it. Close that and try again, or choose a picture.",
   },
   "not-supported": {
     title: "This browser can’t show the camera here",

@@ -11,9 +11,9 @@ import type {
 import type { Label } from "./label";
 
 export const PAYMENT_STATUS_LABELS = {
-  Created: { label: "Created", explanation: "The bank has the check and is looking at its images." },
+  Created: { label: "Created", explanation: "The bank has the check and is examining its images." },
   Pending: { label: "Pending", explanation: "Accepted; it leaves with the next distribution to the Federal Reserve." },
-  Hold: { label: "Hold", explanation: "Someone must decide before the bank goes on with this check." },
+  Hold: { label: "Hold", explanation: "Someone must decide before the bank continues with this check." },
   Batched: { label: "Batched", explanation: "Part of a distribution that is about to be sent." },
   Processing: { label: "Processing", explanation: "Sent to the Federal Reserve; it can no longer be canceled." },
   Completed: { label: "Completed", explanation: "Cleared. It can still be returned by the paying bank." },
@@ -22,26 +22,26 @@ export const PAYMENT_STATUS_LABELS = {
 } as const satisfies Record<PaymentStatus, Label>;
 
 export const POSTING_LABELS = {
-  Pending: { label: "Not posted yet", explanation: "Nothing has been booked to the account." },
-  Authorizing: { label: "Authorizing", explanation: "The account is being asked to take the booking." },
-  Authorized: { label: "Memo-posted", explanation: "Announced to the account, not yet booked." },
-  Posted: { label: "Posted", explanation: "Booked to the account." },
-  Failed: { label: "Not posted", explanation: "The booking was refused, or the check was rejected." },
-  Canceled: { label: "Withdrawn", explanation: "The announcement was taken back when the check was canceled." },
+  Pending: { label: "Not posted yet", explanation: "Nothing has been posted to the account." },
+  Authorizing: { label: "Authorizing", explanation: "The posting is being authorized." },
+  Authorized: { label: "Memo-posted", explanation: "Authorized for the account, not yet posted." },
+  Posted: { label: "Posted", explanation: "Posted to the account." },
+  Failed: { label: "Not posted", explanation: "The posting was refused, or the check was rejected." },
+  Canceled: { label: "Withdrawn", explanation: "The posting was withdrawn when the check was canceled." },
 } as const satisfies Record<Posting, Label>;
 
 export const REJECTION_REASON_LABELS = {
   ImageAnalysisFailure: {
     label: "Image quality",
-    explanation: "A required image test failed. Take the pictures again and deposit once more.",
+    explanation: "A required image test failed. Take new pictures and deposit again.",
   },
   PostingException: {
     label: "Could not post",
-    explanation: "The account refused the booking, for example because of a restriction.",
+    explanation: "The posting was refused, for example because of a restriction.",
   },
   AmountMismatch: {
     label: "Amount differs",
-    explanation: "The amount entered is not the amount written on the check. Correct it and deposit once more.",
+    explanation: "The amount entered is not the amount written on the check. Correct it and deposit again.",
   },
   MaxItemAmountExceeded: {
     label: "Check too large",
@@ -49,7 +49,7 @@ export const REJECTION_REASON_LABELS = {
   },
   MaxDepositAmountExceeded: {
     label: "Daily amount reached",
-    explanation: "With this check the account would pass its amount for one business day.",
+    explanation: "With this check the account would exceed its amount for one business day.",
   },
   MaxItemsPerDayExceeded: {
     label: "Daily count reached",
@@ -68,10 +68,10 @@ export const REJECTION_REASON_LABELS = {
     explanation: "The account number read from the check is not a valid one.",
   },
   CheckNumberInvalid: { label: "Check number", explanation: "The check's serial number could not be used." },
-  AccountNotFound: { label: "No such account", explanation: "The bank knows no account with this number." },
+  AccountNotFound: { label: "No such account", explanation: "The bank has no account with this number." },
   DepositsNotEnabled: { label: "Deposits off", explanation: "Check deposits are not enabled for this account." },
   InvalidAccountType: { label: "Wrong account type", explanation: "This kind of account can't receive checks." },
-  NotSpecified: { label: "Not specified", explanation: "The bank gave no reason. Ask it with the payment id." },
+  NotSpecified: { label: "Not specified", explanation: "The bank gave no reason. Contact it with the payment id." },
 } as const satisfies Record<RejectionReason, Label>;
 
 export const PAYMENT_TYPE_LABELS = {
@@ -93,7 +93,7 @@ export const CHECK_TYPE_LABELS = {
   FedHomeLoan: { label: "Federal Home Loan Bank", explanation: "Drawn on a Federal Home Loan Bank." },
   StateLocalGovt: { label: "State or local government", explanation: "Drawn by a state or local government." },
   Certified: { label: "Certified", explanation: "Certified, cashier's or teller's check." },
-  Unknown: { label: "Unknown", explanation: "The bank could not tell the kind of check." },
+  Unknown: { label: "Unknown", explanation: "The bank could not determine the kind of check." },
 } as const satisfies Record<CheckType, Label>;
 
 export const PAYMENT_SOURCE_LABELS = {
@@ -108,7 +108,7 @@ export const PAYMENT_SOURCE_LABELS = {
 export const AVAILABILITY_POLICY_LABELS = {
   Standard: { label: "Standard", explanation: "First $275 on the next business day, the rest on the second." },
   NewAccount: { label: "New account", explanation: "The account is under 30 days old; larger amounts are held." },
-  LargeDeposits: { label: "Large deposit", explanation: "What passes $6,725 in a day is held longer." },
+  LargeDeposits: { label: "Large deposit", explanation: "Amounts above $6,725 in a day are held longer." },
   RedepositedCheck: { label: "Redeposited check", explanation: "The check was deposited before and came back." },
   RepeatedOverdrafts: { label: "Repeated overdrafts", explanation: "The account was overdrawn repeatedly." },
   OnUs: { label: "On-us", explanation: "Drawn on our own bank: available on the next business day." },
@@ -127,7 +127,7 @@ export const AVAILABILITY_POLICY_LABELS = {
   },
   RCInconsistentInformation: {
     label: "Inconsistent information",
-    explanation: "Reasonable cause: what the check says does not agree with itself.",
+    explanation: "Reasonable cause: the information on the check is inconsistent.",
   },
   RCErasuresOrAlterations: {
     label: "Alterations",

@@ -2,10 +2,10 @@ import type { AuthorizationStatus, PositivePayResult } from "@/lib/contract/enum
 import type { Label } from "./label";
 
 export const AUTHORIZATION_STATUS_LABELS = {
-  Authorized: { label: "Live", explanation: "A check that fits is paid when it is presented." },
-  Paid: { label: "Paid", explanation: "It has paid its check, and pays no other." },
-  Revoked: { label: "Revoked", explanation: "Taken back before a check was paid." },
-  Expired: { label: "Expired", explanation: "Its end has passed; it pays no check any more." },
+  Authorized: { label: "Live", explanation: "A matching check is paid when it is presented." },
+  Paid: { label: "Paid", explanation: "Its check was paid; it pays no other." },
+  Revoked: { label: "Revoked", explanation: "Revoked before a check was paid." },
+  Expired: { label: "Expired", explanation: "It has expired and no longer pays a check." },
 } as const satisfies Record<AuthorizationStatus, Label>;
 
 export const POSITIVE_PAY_RESULT_LABELS = {

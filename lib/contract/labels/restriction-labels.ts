@@ -11,7 +11,7 @@ export const RAIL_LABELS = {
   XPay: { label: "XPay", explanation: "The rail that the bank calls XPay." },
   Rtp: { label: "Real-time payments", explanation: "Payments through the RTP network, settled at once." },
   Crypto: { label: "Crypto", explanation: "Transactions in digital assets." },
-  CardManagement: { label: "Card management", explanation: "What the bank books when it manages cards." },
+  CardManagement: { label: "Card management", explanation: "Transactions that the bank posts when it manages cards." },
   International: { label: "International", explanation: "Payments to and from other countries." },
   CardPayments: { label: "Card payments", explanation: "Payments accepted by card." },
   Internal: { label: "Internal", explanation: "Transfers between accounts at this bank." },
@@ -33,7 +33,7 @@ export const RESTRICTION_SCOPE_LABELS = {
 
 export const RESTRICTION_STATUS_LABELS = {
   Active: { label: "Active", explanation: "It stops every transaction that it describes." },
-  Inactive: { label: "Removed", explanation: "It was lifted and stops nothing any more." },
+  Inactive: { label: "Removed", explanation: "It was lifted and no longer stops anything." },
 } as const satisfies Record<RestrictionStatus, Label>;
 
 export const RESTRICTION_TYPE_LABELS = {

@@ -5,17 +5,17 @@ export const REGISTRATION_STATUS_LABELS = {
   Active: { label: "Active", explanation: "Events are delivered." },
   Suspended: {
     label: "Suspended",
-    explanation: "Too many deliveries failed in a row. Events wait until it is started again.",
+    explanation: "Too many deliveries failed in a row. Events wait until it is restarted.",
   },
   Restarting: {
     label: "Restarting",
-    explanation: "Started again; it is active from the first delivery that succeeds.",
+    explanation: "Restarted; it becomes active with the first delivery that succeeds.",
   },
 } as const satisfies Record<RegistrationStatus, Label>;
 
 export const DELIVERY_TYPE_LABELS = {
   Push: { label: "Push", explanation: "The bank sends each event to an address." },
-  Poll: { label: "Poll", explanation: "Events wait at the bank until they are asked for." },
+  Poll: { label: "Poll", explanation: "Events wait at the bank until they are polled." },
   File: { label: "File", explanation: "Events come as files; the bank's document names it for updates alone." },
 } as const satisfies Record<(typeof UPDATABLE_DELIVERY_TYPES)[number], Label>;
 
@@ -40,5 +40,5 @@ export const EVENT_LABELS = {
   "Check.PositivePay.Revoked": { label: "Revoked", explanation: "A Positive Pay authorization was revoked." },
   "Check.Payment.Unauthorized": { label: "Unauthorized", explanation: "A check was presented without authorization." },
   "Core.Restriction.Placed": { label: "Restriction placed", explanation: "An account was restricted." },
-  "Core.Transaction.Completed": { label: "Transaction completed", explanation: "A booking was completed." },
+  "Core.Transaction.Completed": { label: "Transaction completed", explanation: "A transaction was posted." },
 } as const satisfies Record<EventName, Label>;

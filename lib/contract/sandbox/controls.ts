@@ -22,7 +22,7 @@ export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 export const clockSchema = z
   .strictObject({
     now: timestamp,
-    isFrozen: z.boolean().describe("It stands still until it is moved or let run"),
+    isFrozen: z.boolean().describe("It is stopped until it is moved or started"),
     timeZone: z.string(),
     /** Date a deposit made now would count for. */
     depositBusinessDate: yymmdd,
@@ -53,7 +53,7 @@ export function durationMs(text: string): number {
 export const advanceSchema = z
   .union([
     z.strictObject({ duration }),
-    z.strictObject({ until: requestTimestamp.describe("An instant that is past leaves the clock alone") }),
+    z.strictObject({ until: requestTimestamp.describe("An instant in the past leaves the clock unchanged") }),
     z.strictObject({ to: z.enum(CLOCK_JUMPS) }),
   ])
   .meta({ id: "SandboxClockAdvance", title: "Move the business clock forward" });
@@ -62,13 +62,13 @@ const freezeSchema = z
   .strictObject({
     at: requestTimestamp
       .optional()
-      .describe("Where it stops; where it is when left out. Past only before any business"),
+      .describe("Where it stops; the current instant when left out. In the past only before any business"),
   })
   .meta({ id: "SandboxClockFreeze", title: "Stop the business clock" });
 
 const seedSchema = z
   .strictObject({ seed: z.string().min(1).max(100).nullable().describe("Null: ids are random") })
-  .meta({ id: "SandboxSeed", title: "What ids are drawn from" });
+  .meta({ id: "SandboxSeed", title: "How ids are generated" });
 
 const calendarDate = z.string().refine(isCalendarDate, "must be a date as YYYY-MM-DD");
 
@@ -131,7 +131,7 @@ export const faultSchema = z
   .strictObject({
     operation: z.enum(FAULTY_OPERATIONS),
     kind: z.enum(FAULT_KINDS),
-    times: z.int().min(1).max(1000).default(1).describe("Calls it strikes"),
+    times: z.int().min(1).max(1000).default(1).describe("Number of calls that fail"),
     delayMs: z.int().min(0).max(120_000).default(0).describe("Wait before going on, or before the connection is cut"),
   })
   .meta({ id: "SandboxFault", title: "Fault" });
@@ -151,7 +151,7 @@ export const SANDBOX_ENDPOINTS = {
   },
   advanceClock: {
     summary: "Move the business clock forward",
-    description: "Every move that this makes due happens, in order, before the answer.",
+    description: "Every transition that falls due happens, in order, before the response.",
     method: "POST",
     path: "/sandbox/v1/clock/advance",
     body: advanceSchema,
@@ -161,7 +161,7 @@ export const SANDBOX_ENDPOINTS = {
   freezeClock: {
     summary: "Stop the business clock",
     description:
-      "What is done shows this very instant until the clock is moved or let run. Moves that this makes due happen first.",
+      "Every change carries this instant until the clock is moved or started. Transitions that fall due happen first.",
     method: "POST",
     path: "/sandbox/v1/clock/freeze",
     body: freezeSchema,
@@ -169,15 +169,15 @@ export const SANDBOX_ENDPOINTS = {
     response: clockSchema,
   },
   runClock: {
-    summary: "Let the business clock run",
-    description: "On from where it stands.",
+    summary: "Start the business clock",
+    description: "It continues from its current instant.",
     method: "POST",
     path: "/sandbox/v1/clock/run",
     successStatus: 200,
     response: clockSchema,
   },
   readSeed: {
-    summary: "Read what ids are drawn from",
+    summary: "Read how ids are generated",
     method: "GET",
     path: "/sandbox/v1/seed",
     successStatus: 200,
@@ -186,8 +186,8 @@ export const SANDBOX_ENDPOINTS = {
   setSeed: {
     summary: "Draw ids from a seed",
     description:
-      "The same calls in the same order on an empty bank with the same seed get the same ids. The bank counts on through " +
-      "all its seeds, so none is drawn twice. Null makes ids random again.",
+      "The same calls in the same order on an empty bank with the same seed get the same ids. No id is drawn twice, because the " +
+      "bank keeps counting across seeds. Null makes ids random again.",
     method: "PUT",
     path: "/sandbox/v1/seed",
     body: seedSchema,
@@ -232,7 +232,7 @@ export const SANDBOX_ENDPOINTS = {
     response: checkPaymentSchema,
   },
   listFaults: {
-    summary: "List the faults that wait",
+    summary: "List the pending faults",
     method: "GET",
     path: "/sandbox/v1/faults",
     successStatus: 200,
@@ -242,7 +242,7 @@ export const SANDBOX_ENDPOINTS = {
     summary: "Make an operation fail",
     description:
       "time-out-before-commit cuts the connection without doing anything; time-out-after-commit does the work and then cuts it; " +
-      "status-500 refuses without doing anything; slow waits and then does the work. Strikes this partner's calls alone.",
+      "status-500 refuses without doing anything; slow waits and then does the work. Affects only this partner's calls.",
     method: "POST",
     path: "/sandbox/v1/faults",
     body: faultSchema,
@@ -250,7 +250,7 @@ export const SANDBOX_ENDPOINTS = {
     response: faultListSchema,
   },
   clearFaults: {
-    summary: "Forget the faults that wait",
+    summary: "Remove the pending faults",
     method: "DELETE",
     path: "/sandbox/v1/faults",
     successStatus: 200,

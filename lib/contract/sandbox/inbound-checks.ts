@@ -48,7 +48,7 @@ export const presentmentSchema = z
     /** Why the partner never sees it. */
     reason: z.enum(["AccountNotFound", "Restricted"]).optional(),
   })
-  .meta({ id: "SandboxPresentment", title: "What became of a presented check" });
+  .meta({ id: "SandboxPresentment", title: "Result of presenting a check" });
 
 /** The controls of inbound checks and of a deposit's availability. */
 export const PRESENT_CHECK_ENDPOINTS = {

@@ -29,8 +29,8 @@ export const runSchema = z
     fault: z
       .strictObject({ line: z.int(), message: z.string() })
       .optional()
-      .describe("The line that was not as it says, and why; nothing after it was played"),
-    labels: z.record(z.string(), z.string()).describe("What each label stands for: an id, or an account's number"),
+      .describe("The line that failed, and why; nothing after it was played"),
+    labels: z.record(z.string(), z.string()).describe("What each label refers to: an id, or an account's number"),
     startedAt: timestamp.describe("Real time"),
     endedAt: timestamp.optional().describe("Real time"),
   })
@@ -50,10 +50,12 @@ const playSchema = z
   .strictObject({
     name: z.string().min(1).max(100).optional().describe("Of a built-in scenario"),
     text: z.string().min(1).max(MAX_SCENARIO_CHARACTERS).optional().describe("A file"),
-    seed: z.string().min(1).max(100).optional().describe("Takes the place of the file's"),
+    seed: z.string().min(1).max(100).optional().describe("Replaces the file's"),
     now: requestTimestamp
       .optional()
-      .describe("The instant that the file calls now; the business clock's when left out. The same makes the same"),
+      .describe(
+        "The instant that the file calls now; the business clock's when left out. The same value gives the same run",
+      ),
   })
   .refine(({ name, text }) => (name === undefined) !== (text === undefined), {
     path: ["text"],
@@ -73,9 +75,9 @@ export const SCENARIO_ENDPOINTS = {
   playScenario: {
     summary: "Play a scenario",
     description:
-      "The file is read whole first: with a bad line nothing is played, and the answer has one element for each fault. " +
-      "Then it is played in the background, one scenario at a time, with the clock stopped between its steps; ask for " +
-      "the run to see how far it is.",
+      "The file is read whole first: with a bad line nothing is played, and the response has one element for each fault. " +
+      "Then it is played in the background, one scenario at a time, with the clock stopped between its steps; read " +
+      "the run to see its progress.",
     method: "POST",
     path: "/sandbox/v1/scenarios",
     body: playSchema,

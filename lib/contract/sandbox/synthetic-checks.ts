@@ -38,7 +38,7 @@ export const drawCheckSchema = z
     payee: nameOnCheck.optional(),
     memo: z.string().min(1).max(40).optional(),
     checkNumber: checkNumberText.max(6).optional(),
-    drawnOn: accountNumber.optional().describe("An account of this very bank; another bank's when left out"),
+    drawnOn: accountNumber.optional().describe("An account of this bank; another bank's when left out"),
     kind: z.enum(CHECK_KINDS).optional(),
     paper: z.enum(PAPER_STYLES).optional(),
     isPhoto: z.boolean().optional().describe("Both sides as photos of the check on a desk"),
@@ -76,7 +76,7 @@ export const SYNTHETIC_CHECK_ENDPOINTS = {
   drawCheck: {
     summary: "Draw a check",
     description:
-      "Pictures of both sides of an invented check, with the defects that are asked for. Nothing is deposited or presented.",
+      "Pictures of both sides of an invented check, with the requested defects. Nothing is deposited or presented.",
     method: "POST",
     path: "/sandbox/v1/synthetic-checks",
     body: drawCheckSchema,

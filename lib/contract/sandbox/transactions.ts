@@ -23,7 +23,7 @@ const postingResultSchema = z
     z.strictObject({ posted: z.literal(true), transaction: postedTransactionSchema, balance: cents }),
     z.strictObject({ posted: z.literal(false), restriction: restrictionSchema, balance: cents }),
   ])
-  .meta({ id: "SandboxPostingResult", title: "What became of a transaction" });
+  .meta({ id: "SandboxPostingResult", title: "Result of posting a transaction" });
 
 /** The control that posts transactions, to test every criterion of a restriction [GAP-26]. */
 export const TRANSACTION_ENDPOINTS = {
@@ -31,7 +31,7 @@ export const TRANSACTION_ENDPOINTS = {
     summary: "Post a transaction",
     description:
       "Posts a transaction of any rail, type, code and amount to an account of the partner's, in US dollars, as if it " +
-      "came in from outside. When a restriction stops it, nothing is posted and the answer is that restriction.",
+      "came in from outside. When a restriction stops it, nothing is posted and the response is that restriction.",
     method: "POST",
     path: "/sandbox/v1/transactions",
     body: z.strictObject(movement).meta({ id: "SandboxTransaction", title: "Transaction to post" }),

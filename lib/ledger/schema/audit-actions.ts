@@ -24,7 +24,7 @@ export const AUDIT_ACTIONS = {
   "registration.register-portal": "Register the portal for events",
   "sandbox.move-clock": "Move the sandbox’s clock",
   "sandbox.stop-clock": "Stop the sandbox’s clock",
-  "sandbox.run-clock": "Let the sandbox’s clock run",
+  "sandbox.run-clock": "Start the sandbox’s clock",
   "sandbox.present-check": "Present a check in the sandbox",
   "sandbox.decide-hold": "Decide a hold as the bank",
   "sandbox.post-transaction": "Post a transaction in the sandbox",
@@ -32,7 +32,7 @@ export const AUDIT_ACTIONS = {
   "sandbox.change-account": "Change a sandbox account",
   "sandbox.callback-hosts": "Change the callback hosts",
   "sandbox.add-fault": "Make an operation fail",
-  "sandbox.clear-faults": "Forget the faults",
+  "sandbox.clear-faults": "Remove the faults",
   "sandbox.play-scenario": "Play a scenario",
 } as const;
 

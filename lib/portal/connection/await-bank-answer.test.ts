@@ -55,17 +55,17 @@ test("a bank that takes connections and says nothing: every page has what the le
   ]);
   // Nobody has waited until a call gave up by itself.
   expect(ended).toEqual([]);
-  expect(status).toMatchObject({ reachable: false, message: expect.stringMatching(/^The bank does not answer\. /) });
+  expect(status).toMatchObject({ reachable: false, message: expect.stringMatching(/^The bank is not responding\. /) });
   expect(overview.attention.length).toBeGreaterThan(0);
   expect(counts).toEqual({ "/overview": 0, "/positive-pay": 0, "/webhooks": 0 });
   expect([exceptions.exceptions, authorizations.rows, suspended]).toEqual([[], [], { count: null }]);
   expect(readings.map((reading) => (reading.ok ? "ok" : reading.message))).toEqual([
-    "The registrations can’t be shown: the bank does not answer right now.",
-    "The registrations can’t be shown: the bank does not answer right now.",
-    "The registrations can’t be shown: the bank does not answer right now.",
-    "The registration can’t be shown: the bank does not answer right now.",
-    "The clock can’t be shown: the bank does not answer right now.",
-    "The accounts can’t be shown: the bank does not answer right now.",
+    "The registrations can’t be shown: the bank is not responding right now.",
+    "The registrations can’t be shown: the bank is not responding right now.",
+    "The registrations can’t be shown: the bank is not responding right now.",
+    "The registration can’t be shown: the bank is not responding right now.",
+    "The clock can’t be shown: the bank is not responding right now.",
+    "The accounts can’t be shown: the bank is not responding right now.",
   ]);
 });
 

@@ -13,5 +13,5 @@ export function refusalMessage({ status, messages }: Refused, what: string): str
   if (status === 401) return `${what}: the bank does not accept this portal’s credentials.`;
   if (status === 429) return `${what}: the bank is busy. Try again in a moment.`;
   if (messages.length > 0) return `${what}. The bank says: ${messages.join(" ")}`;
-  return `${what}: the bank answered ${status} without a reason.`;
+  return `${what}: the bank returned ${status} without a reason.`;
 }

@@ -30,5 +30,7 @@ export async function readForPage<T>(call: Promise<BankAnswer<T>>, what: string)
 }
 
 function unreachable(what: string, requestId: string | null): Failure<"unreachable"> {
-  return failure("unreachable", `${what}: the bank does not answer right now.`, { requestId: requestId ?? undefined });
+  return failure("unreachable", `${what}: the bank is not responding right now.`, {
+    requestId: requestId ?? undefined,
+  });
 }

@@ -71,7 +71,7 @@ test("a bank that lets nobody in is said as such", async () => {
   portal.bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
   expect(await bankStatus()).toMatchObject({
     reachable: false,
-    message: "The bank does not accept this portal’s credentials. Whoever runs the portal has to renew them.",
+    message: "The bank does not accept this portal’s credentials. The portal’s operator has to renew them.",
   });
   portal.bank.onToken = letIn;
 });

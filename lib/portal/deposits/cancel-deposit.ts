@@ -27,7 +27,7 @@ export function cancelDeposit(
     if (forbidden) return forbidden;
     const { db } = await ledger();
     const found = await findPayment(db, String(input.paymentId));
-    if (!found) return failure("not-found", "The portal does not know this payment.");
+    if (!found) return failure("not-found", "The portal has no such payment.");
     const { payment } = found;
     if (payment.status === "Canceled") return success({ outcome: "canceled" });
     const verdict = judgeCancel(payment);

@@ -13,7 +13,7 @@ export type DepositAnswer =
       rejectionReason: string;
       failedTests: { side: ImageView; name: IqaTestName }[];
     }
-  /** The bank did not answer in time; the portal finds out by itself. */
+  /** The bank did not respond in time; the portal finds out by itself. */
   | { outcome: "unknown"; intentId: string };
 
 /** What the person who deposited is told about the payment that it became. */

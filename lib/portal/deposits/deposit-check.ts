@@ -42,7 +42,7 @@ export function depositCheck(session: Session, input: unknown): Promise<Answer> 
     const form = depositFormSchema.safeParse(input);
     if (!form.success) {
       const fields = Object.fromEntries(form.error.issues.map(({ path, message }) => [path.join("."), message]));
-      return failure("invalid", "Some entries need another look.", { fields });
+      return failure("invalid", "Some entries need to be corrected.", { fields });
     }
     return deposit(session, form.data);
   });

@@ -59,7 +59,7 @@ export const PICTURES_GONE = "The pictures are no longer here. Add them again.";
 const UNSENDABLE = {
   kind: "unsendable",
   message: PICTURES_GONE,
-  gaveUp: "The pictures are gone, so the portal can’t ask again by itself.",
+  gaveUp: "The pictures are gone, so the portal can’t send the deposit again by itself.",
   cause: "pictures gone",
 } as const;
 

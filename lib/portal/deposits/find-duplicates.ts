@@ -43,7 +43,7 @@ export async function findDuplicates(
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const marks = marksSchema.safeParse(input);
-  if (!marks.success) return failure("invalid", "A check is told by its number and its amount.");
+  if (!marks.success) return failure("invalid", "A check is identified by its number and its amount.");
   const { routing, account, check, amount } = marks.data;
   const { db } = await ledger();
   const since = new Date(Date.now() - WINDOW_MS);

@@ -60,6 +60,6 @@ export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, pay
     source: "bank response",
     title: "Outcome found",
     detail:
-      "The bank had not answered in time. The portal asked again with the same identifier and found this payment.",
+      "The bank had not responded in time. The portal sent the request again with the same identifier and found this payment.",
   });
 }

@@ -19,5 +19,5 @@ export async function readPicture(
   if (read.ok) return read;
   return read.code === "too-large"
     ? failure("too-large", refuse("ImageTooManyBytes").message)
-    : failure("incomplete", "The picture did not arrive whole. Try again.");
+    : failure("incomplete", "The picture arrived incomplete. Try again.");
 }

@@ -12,6 +12,6 @@ test("[R-33] a picture that takes too long or ends its reader can't be read; wit
   expect(onFailure("busy")).toEqual({
     ok: false,
     code: "busy",
-    message: "Many pictures are being looked at. Try again in a moment.",
+    message: "Many pictures are being processed. Try again in a moment.",
   });
 });

@@ -30,7 +30,7 @@ export function readingPool(): PictureReadingPool {
   return shared.endorseReadingPool;
 }
 
-const BUSY = failure("busy", "Many pictures are being looked at. Try again in a moment.");
+const BUSY = failure("busy", "Many pictures are being processed. Try again in a moment.");
 const UNREADABLE = failure("not-a-picture", "This picture could not be read. Take it or save it again.");
 
 /** What a person is told whose picture was not read. */

@@ -130,7 +130,7 @@ describe("a Basic event [GAP-32]", () => {
   test("[R-12] of a payment that the bank does not know either is set aside, and says so", async () => {
     expect(await tell(sent(null))).toMatchObject({
       state: "set-aside",
-      reason: `It names the payment ${ID}, which the bank does not know.`,
+      reason: `It names the payment ${ID}, which the bank does not have.`,
       nextAttemptAt: null,
     });
     expect(await payment()).toBeUndefined();
@@ -156,7 +156,7 @@ describe("a Basic event [GAP-32]", () => {
     expect(row).toMatchObject({
       state: "set-aside",
       attempts: 300,
-      reason: "The bank could not be asked about the payment that it names.",
+      reason: "The payment that it names could not be read from the bank.",
     });
   });
 
@@ -195,7 +195,7 @@ describe("a Basic event [GAP-32]", () => {
     const [row] = await portal.ledger.db.select().from(receivedEvents);
     expect(row).toMatchObject({
       state: "set-aside",
-      reason: "Something went wrong when it was applied; the portal’s log tells what.",
+      reason: "Something went wrong when it was applied; see the portal’s log.",
     });
   });
 });

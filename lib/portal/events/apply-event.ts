@@ -31,7 +31,7 @@ export async function applyEvent(event: ReceivedEvent, mayCallBank = true): Prom
     return (await apply(event, mayCallBank)) ?? "done";
   } catch (error) {
     log().error({ err: error, eventId: event.id, attempts: event.attempts }, "event not applied");
-    const reason = "Something went wrong when it was applied; the portal’s log tells what.";
+    const reason = "Something went wrong when it was applied; see the portal’s log.";
     await postpone(event, reason, MAX_ATTEMPTS.failing);
     return "done";
   }
@@ -52,13 +52,13 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
   const untold = kind === "payment" ? wanted.filter(({ details }) => details === null).map(({ id }) => id) : [];
   const asked = await fetchMissingPayments(untold, mayCallBank);
   if (typeof asked === "string") {
-    const reason = "The bank could not be asked about the payment that it names.";
+    const reason = "The payment that it names could not be read from the bank.";
     await postpone(event, reason, MAX_ATTEMPTS.waiting);
     return asked === "bank-unavailable" ? asked : undefined;
   }
   const missing = wanted.find(({ id }) => asked.get(id) === "no-such-payment");
   if (missing && effect.record !== null) {
-    return setAside(event, `It names the payment ${missing.id}, which the bank does not know.`);
+    return setAside(event, `It names the payment ${missing.id}, which the bank does not have.`);
   }
 
   const { db } = await ledger();

@@ -53,7 +53,7 @@ async function receive(request: Request): Promise<Response> {
 
 function refuse(what: "credentials" | "signature"): Response {
   log().warn({ what }, "delivery refused");
-  const response = answerFailure({ code: "signed-out", message: "This delivery does not carry what was agreed." });
+  const response = answerFailure({ code: "signed-out", message: "This delivery is not authorized." });
   response.headers.set("www-authenticate", 'Basic realm="bank events"');
   return response;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseReceivedQuery, receivedHref } from "./received-query";
 
-test("an address and what it means", () => {
+test("a URL and its query", () => {
   const query = parseReceivedQuery({ event: "Check.Payment.Sent", state: "set-aside", payment: "p1", before: "12" });
   expect(query).toEqual({
     eventName: "Check.Payment.Sent",
@@ -13,7 +13,7 @@ test("an address and what it means", () => {
   expect(receivedHref(query)).toBe("/webhooks/received?event=Check.Payment.Sent&state=set-aside&payment=p1&before=12");
 });
 
-test("what it can't mean is left out", () => {
+test("invalid values are ignored", () => {
   expect(receivedHref(parseReceivedQuery({ event: "Nothing", state: "applied", before: "-1", payment: ["a"] }))).toBe(
     "/webhooks/received",
   );

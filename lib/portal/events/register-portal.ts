@@ -12,7 +12,7 @@ import { ensureRegistrations, type RegistrationWork } from "./ensure-registratio
 /** Registering is idempotent, so a request whose response was lost is sent again. */
 export const registerPortalOperation: BankOperation<RegistrationWork> = {
   kind: "register-portal",
-  refusedSentence: "The bank did not take all registrations",
+  refusedSentence: "The bank did not accept all registrations",
   send: sendRegistrations,
   record: async (_tx, _intent, { unchanged, ...changed }) => ({
     result: "registered",

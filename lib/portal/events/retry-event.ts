@@ -19,7 +19,7 @@ export function retryEvent(
     if (forbidden) return forbidden;
     const { db } = await ledger();
     const event = Number.isSafeInteger(eventId) ? await findEvent(db, eventId) : null;
-    if (!event) return failure("not-found", "The portal does not know this event.");
+    if (!event) return failure("not-found", "The portal has no such event.");
     const now = new Date();
     const moved = await db.transaction(async (tx) => {
       const change = { state: "received", nextAttemptAt: now, attempts: 0 } as const;

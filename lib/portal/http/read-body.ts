@@ -16,7 +16,7 @@ export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   { maxBytes, withinMs }: BodyLimits,
 ): Promise<Outcome<Uint8Array, "too-large" | "incomplete">> {
-  const incomplete = failure("incomplete", "The request did not arrive whole.");
+  const incomplete = failure("incomplete", "The request arrived incomplete.");
   if (!body) return incomplete;
   const reader = body.getReader();
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), withinMs);

@@ -41,7 +41,10 @@ export async function openLiveStream(session: Session, aborted: AbortSignal): Pr
     onShutdown: stream.close,
   });
   if (!leave)
-    return answerFailure({ code: "busy", message: "Too many pages follow live. This one asks now and then." });
+    return answerFailure({
+      code: "busy",
+      message: "Too many pages are following live. This one refreshes from time to time.",
+    });
 
   async function recheckSession(): Promise<void> {
     const found = await findSession(session.sessionId, false, new Date()).catch(() => null);

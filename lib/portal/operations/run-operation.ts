@@ -96,7 +96,7 @@ async function send<Value, Code extends string>(
 }
 
 /** What a form is told whose key stands for another request. */
-export const CONFLICT = failure("conflict", "This form has already asked for something else. Start a new one.");
+export const CONFLICT = failure("conflict", "This form was already sent with other entries. Start a new one.");
 
 /** The answer to a request that was sent before; one that failed starts again and does not come here. */
 function answerOfEarlier(intent: Intent): Outcome<OperationAnswer, never> {

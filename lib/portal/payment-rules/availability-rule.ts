@@ -35,7 +35,7 @@ export function availabilityRule(
       : "The first $275 of a day’s checks, on the next business day.";
   }
   if (date <= addBusinessDays(depositDate, 2) && !isNextDay) {
-    return "What passes $275, on the second business day.";
+    return "The amount above $275, on the second business day.";
   }
   if (typeof policy !== "string") return "Held longer; the bank names no policy.";
   const { label, explanation } = labelOf(AVAILABILITY_POLICY_LABELS, policy);

@@ -30,7 +30,7 @@ export function judgeCancel(payment: Pick<StoredPayment, "status" | "direction" 
   if (payment.paymentType === "Return") return no("A return can’t be canceled.");
   const status = PAYMENT_STATUSES.find((known) => known === payment.status);
   if (status === undefined || CANCELABLE[status]) return { allowed: true, reason: null };
-  if (status === "Canceled") return no("It is canceled already.");
+  if (status === "Canceled") return no("It is already canceled.");
   if (status === "Rejected") return no("The bank has rejected it; there is nothing to cancel.");
   return no(`Too late to cancel: it is ${PAYMENT_STATUS_LABELS[status].label.toLowerCase()}.`);
 }

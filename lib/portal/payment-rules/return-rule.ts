@@ -48,7 +48,7 @@ function judgeReturn(
 ): ReturnVerdict {
   if (direction !== null && direction !== wanted) return no(WRONG_WAY[wanted]);
   if (paymentType === "Return") return no("A return can’t be returned again.");
-  if (wasReturned) return no("It was returned already.");
+  if (wasReturned) return no("It was already returned.");
   const known = PAYMENT_STATUSES.find((name) => name === status);
   if (known === undefined || RETURNABLE[known]) return { allowed: true, reason: null };
   if (known === "Canceled") return no("It was canceled; there is nothing to return.");

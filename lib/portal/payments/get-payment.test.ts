@@ -90,7 +90,7 @@ describe("what can be done with a payment", () => {
     const { actions, attempts } = await view("p2");
     expect(actions.initiateReturn).toMatchObject({
       allowed: false,
-      reason: "A return was sent and the bank has not answered yet. The portal keeps asking.",
+      reason: "A return was sent and the bank has not responded yet. The portal keeps checking.",
     });
     expect(attempts).toMatchObject([{ kind: "initiate-return", state: "open", personName: "Olga Operator" }]);
   });
@@ -108,7 +108,7 @@ describe("what a payment belongs with", () => {
       "return r1 Rejected",
       "return r2 Batched",
     ]);
-    expect(actions.initiateReturn).toMatchObject({ allowed: false, reason: "It was returned already." });
+    expect(actions.initiateReturn).toMatchObject({ allowed: false, reason: "It was already returned." });
     expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
   });
 

@@ -90,7 +90,7 @@ function staleness(failures: number): PaymentView["stale"] {
   }
   return failures > 0
     ? {
-        message: "The bank did not answer the last time the portal asked about this payment.",
+        message: "The bank did not respond the last time the portal requested this payment.",
         isBankUnavailable: false,
       }
     : null;

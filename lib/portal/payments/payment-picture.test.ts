@@ -70,7 +70,7 @@ test("a silent bank is said, and asked again by the next look", async () => {
   expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
     ok: false,
     code: "unavailable",
-    message: "The bank does not give the picture at the moment. Try again shortly.",
+    message: "The bank does not provide the picture at the moment. Try again shortly.",
   });
   await portal.bank.reopen();
   await portal.reset();

@@ -77,7 +77,7 @@ function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
 async function keep(open: Ledger, paymentId: string, view: ImageView) {
   const kept = await findPicture(open.db, paymentId, view);
   if (kept && (await open.pictures.read(pictureName(paymentId, view)))) return success(kept);
-  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal does not know this payment.");
+  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal has no such payment.");
   return fetchPicture(open, paymentId, view);
 }
 
@@ -114,5 +114,7 @@ function describeFailure(answer: {
   if (answer.kind === "refused" && answer.status === 404) {
     return failure("not-found", "The bank has no picture of this side.", { requestId });
   }
-  return failure("unavailable", "The bank does not give the picture at the moment. Try again shortly.", { requestId });
+  return failure("unavailable", "The bank does not provide the picture at the moment. Try again shortly.", {
+    requestId,
+  });
 }

@@ -35,8 +35,14 @@ export interface PaymentAttempt {
 }
 
 const UNDER_WAY = {
-  cancel: { allowed: false, reason: "A cancel was sent and the bank has not answered yet. The portal keeps asking." },
-  return: { allowed: false, reason: "A return was sent and the bank has not answered yet. The portal keeps asking." },
+  cancel: {
+    allowed: false,
+    reason: "A cancel was sent and the bank has not responded yet. The portal keeps checking.",
+  },
+  return: {
+    allowed: false,
+    reason: "A return was sent and the bank has not responded yet. The portal keeps checking.",
+  },
 } as const satisfies Record<string, ReturnVerdict>;
 
 /**

@@ -35,7 +35,7 @@ function wordsOf(key: string, payment: StoredPayment): Words {
     case "created":
       return { title: "Received by the bank", detail: null };
     case "posted":
-      return { title: "Posted", detail: "Booked to the account." };
+      return { title: "Posted", detail: "Posted to the account." };
     case "processed":
       // An inbound check came from the Federal Reserve; nothing is sent there.
       if (payment.direction === "Inbound") return { title: "Taken in for posting", detail: null };

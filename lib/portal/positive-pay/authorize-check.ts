@@ -24,7 +24,7 @@ export function authorizeCheck(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path.at(-1)), message]));
-      return failure("invalid", "Some entries need another look.", { fields });
+      return failure("invalid", "Some entries need to be corrected.", { fields });
     }
     const { idempotencyKey, request } = parsed.data;
     const { db } = await ledger();

@@ -32,7 +32,7 @@ export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   refusals: {
     [ERROR_CODES.conflict]:
       "This check of the account has a live authorization already. Revoke that one first, or leave it as it is.",
-    [ERROR_CODES.notFound]: "The bank does not know this account.",
+    [ERROR_CODES.notFound]: "The bank has no such account.",
   },
   send: (intent) => authorizeCheck(bankClient(), payloadOf(intent).request),
   record: async (tx, intent, record, askedAt) => {

@@ -54,7 +54,7 @@ export function payException(
     for (const other of live) {
       const revoked = await revokeAuthorization(session, { authorizationId: other.id });
       if (!revoked.ok || revoked.value.outcome === "unknown") {
-        const why = revoked.ok ? "The bank has not answered yet; try again in a moment." : revoked.message;
+        const why = revoked.ok ? "The bank has not responded yet; try again in a moment." : revoked.message;
         return failure("not-revoked", `Nothing was paid: the earlier authorization is in the way. ${why}`);
       }
     }
@@ -143,7 +143,7 @@ async function findWaiting(
   if (forbidden) return forbidden;
   const { db } = await ledger();
   const found = await findPayment(db, String(paymentId));
-  if (!found) return failure("not-found", "The portal does not know this payment.");
+  if (!found) return failure("not-found", "The portal has no such payment.");
   const { payment } = found;
   if (payment.status !== "Hold" || payment.positivePayResult !== "Unauthorized") {
     return failure("not-waiting", "This check no longer waits for a decision.");

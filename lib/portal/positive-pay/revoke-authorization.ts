@@ -25,7 +25,7 @@ export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
     [ERROR_CODES.authorizationExpired]:
       "It has expired, so there is nothing left to revoke: it pays no check any more.",
     [ERROR_CODES.authorizationPaid]: "Too late: it has paid its check already. The check itself can be returned.",
-    [ERROR_CODES.notFound]: "The bank does not know this authorization.",
+    [ERROR_CODES.notFound]: "The bank has no such authorization.",
   },
   send: (intent) => sendRevoke(bankClient(), payloadSchema.parse(intent.payload).authorizationId),
   record: async (tx, intent, record, askedAt) => {
@@ -50,7 +50,7 @@ export function revokeAuthorization(
     if (forbidden) return forbidden;
     const { db } = await ledger();
     const found = await findAuthorization(db, String(authorizationId));
-    if (!found) return failure("not-found", "The portal does not know this authorization.");
+    if (!found) return failure("not-found", "The portal has no such authorization.");
     return runOperation(session, revokeOperation, {
       permission: "positive-pay.revoke",
       idempotencyKey: found.id,

@@ -92,7 +92,7 @@ describe("[GAP-29] lifting a restriction", () => {
     expect(await lift()).toEqual({
       ok: false,
       code: "forbidden",
-      message: "Your role does not permit this. It takes one of: Compliance.",
+      message: "Your role does not permit this. It requires one of: Compliance.",
     });
     expect(portal.bank.requests).toEqual([]);
   });

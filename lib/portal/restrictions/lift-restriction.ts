@@ -53,7 +53,7 @@ export function liftRestriction(
       .from(restrictions)
       .where(eq(restrictions.id, String(restrictionId)));
     const accountNumber = found?.masterAccountNumber;
-    if (!accountNumber) return failure("not-found", "The portal does not know this restriction.");
+    if (!accountNumber) return failure("not-found", "The portal has no such restriction.");
     return runOperation(session, liftRestrictionOperation, {
       permission: "restrictions.lift",
       idempotencyKey: found.id,

@@ -93,7 +93,7 @@ describe("the list of restrictions", () => {
     ]);
   });
 
-  test("[R-38] begins with what has no answer yet, of the account that is looked at", async () => {
+  test("[R-38] begins with what has no response yet, of the account that is looked at", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await placeFreeze();
     expect((await list()).unresolved).toEqual([

@@ -95,8 +95,7 @@ describe("4.9 restricting an account", () => {
     expect(await place({ idempotencyKey })).toEqual({
       ok: false,
       code: "refused",
-      message:
-        "The account was not restricted: the bank knows no account of yours with this number. Check every digit.",
+      message: "The account was not restricted: you have no account with this number at the bank. Check every digit.",
       requestId: "req-1",
     });
     expect(await kept()).toEqual([]);
@@ -225,7 +224,7 @@ describe("[R-38] a restriction whose answer was lost", () => {
       state: "unknown",
       nextAttemptAt: null,
       message:
-        "The bank never said whether this restriction is in force, and it offers no list to look it up. Send it again to be sure: a second one alike stops nothing more than the first.",
+        "The bank never confirmed this restriction, and it offers no list to look it up in. Send it again to be sure: an identical second one stops nothing more than the first.",
     });
   });
 });

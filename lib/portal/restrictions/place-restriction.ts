@@ -28,7 +28,7 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   refusedSentence: "The account was not restricted",
   refusals: {
     [ERROR_CODES.notFound]:
-      "The account was not restricted: the bank knows no account of yours with this number. Check every digit.",
+      "The account was not restricted: you have no account with this number at the bank. Check every digit.",
   },
   send: (intent) => {
     const asked = restrictionPayloadSchema.parse(intent.payload);
@@ -67,7 +67,9 @@ export function placeRestriction(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-      return failure("invalid", "Nothing was sent: something in the form is not as the bank takes it.", { fields });
+      return failure("invalid", "Nothing was sent: the form holds something that the bank does not accept.", {
+        fields,
+      });
     }
     const { idempotencyKey, ...asked } = parsed.data;
     const { db } = await ledger();

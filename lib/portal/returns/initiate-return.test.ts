@@ -93,9 +93,9 @@ describe("4.8 returning an inbound check", () => {
   });
 
   test.each([
-    [400, 2012, "Not returned: the bank takes a check back only once it is completed or rejected."],
-    [409, 2016, "Not returned: the bank says that this check was returned already."],
-    [404, 1003, "Not returned: the bank does not know this check as one that can be returned."],
+    [400, 2012, "Not returned: the bank accepts a return only once the check is completed or rejected."],
+    [409, 2016, "Not returned: the bank reports that this check was already returned."],
+    [404, 1003, "Not returned: the bank has no such check that can be returned."],
     [400, 1002, "The check was not returned. The bank says: No."],
   ])("[GAP-23] refused with %s and code %s says why, and the check is read anew", async (status, code, message) => {
     bankThat((response) => answerJson(response, status, { errors: [{ code, message: "No." }] }));
@@ -108,7 +108,7 @@ describe("4.8 returning an inbound check", () => {
     expect(await giveBack({ paymentId: "p9" })).toMatchObject({ code: "not-found" });
     expect(await giveBack({ returnCode: "V" })).toMatchObject({ code: "invalid" });
     await keep(RETURN);
-    expect(await giveBack()).toMatchObject({ code: "not-allowed", message: "It was returned already." });
+    expect(await giveBack()).toMatchObject({ code: "not-allowed", message: "It was already returned." });
     await keep({ ...INBOUND, id: "p2", status: "Processing" } as { id: string });
     expect(await giveBack({ paymentId: "p2" })).toMatchObject({
       code: "not-allowed",
@@ -174,7 +174,7 @@ describe("[R-38] a return whose answer was lost", () => {
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
       state: "failed",
-      message: "Not returned: the bank takes a check back only once it is completed or rejected.",
+      message: "Not returned: the bank accepts a return only once the check is completed or rejected.",
     });
   });
 });

@@ -19,9 +19,9 @@ export const initiateReturnOperation = returnOperation({
   refusedSentence: "The check was not returned",
   refusals: {
     [ERROR_CODES.returnNeedsCompletedOrRejected]:
-      "Not returned: the bank takes a check back only once it is completed or rejected.",
-    [ERROR_CODES.alreadyReturned]: "Not returned: the bank says that this check was returned already.",
-    404: "Not returned: the bank does not know this check as one that can be returned.",
+      "Not returned: the bank accepts a return only once the check is completed or rejected.",
+    [ERROR_CODES.alreadyReturned]: "Not returned: the bank reports that this check was already returned.",
+    404: "Not returned: the bank has no such check that can be returned.",
   },
   payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
   send: ({ paymentId, ...request }) => sendReturn(bankClient(), paymentId, request),

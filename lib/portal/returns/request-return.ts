@@ -52,7 +52,7 @@ export function requestReturn<Value>(
     const form = formSchema.safeParse(input);
     if (!form.success) {
       const fields = Object.fromEntries(form.error.issues.map(({ path, message }) => [path.join("."), message]));
-      if (!("returnCode" in fields)) return failure("invalid", "Some entries need another look.", { fields });
+      if (!("returnCode" in fields)) return failure("invalid", "Some entries need to be corrected.", { fields });
       const named = { ...fields, returnCode: "Choose a reason." };
       return failure("invalid", "Choose why the check goes back.", { fields: named });
     }
@@ -64,11 +64,11 @@ export function requestReturn<Value>(
       findPaymentsOf(db, paymentId),
       findLatestIntents(db, paymentId, [operation.kind]),
     ]);
-    if (!found) return failure("not-found", "The portal does not know this payment.");
+    if (!found) return failure("not-found", "The portal has no such payment.");
     const isRepeat = last?.idempotencyKey === idempotencyKey.toLowerCase();
     if (!isRepeat) {
       if (last?.state === "sending" || last?.state === "unknown") {
-        return failure("under-way", "A return was sent and the bank has not answered yet. The portal keeps asking.");
+        return failure("under-way", "A return was sent and the bank has not responded yet. The portal keeps checking.");
       }
       const wasReturned = found.payment.wasReturned || descendants.some(isStandingReturn);
       const verdict = judge({ ...found.payment, wasReturned });

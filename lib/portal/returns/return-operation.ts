@@ -63,7 +63,7 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
         detail: `${returnCode}: ${RETURN_REASONS[returnCode]}`,
         actor: { id: intent.personId, name: intent.personName },
       });
-      if (!value?.id) return { result: "returned", detail: { found: "The bank says that the check is returned." } };
+      if (!value?.id) return { result: "returned", detail: { found: "The bank reports that the check is returned." } };
       const record = { paymentType: "Return", direction, returnCode, originalPaymentId: paymentId, ...value } as const;
       await applyPayment(tx, { paymentId: value.id, record, source: "bank response", observedAt: askedAt });
       await noteReturn(tx, value.id, intent, noteTitle);

@@ -22,9 +22,9 @@ export const simulateReturnOperation = returnOperation({
   refusedSentence: "No return was simulated",
   refusals: {
     [ERROR_CODES.returnNeedsCompletedOrRejected]:
-      "No return was simulated: the bank lets a check come back only once it is completed or rejected.",
-    [ERROR_CODES.alreadyReturned]: "No return was simulated: the bank says that this check has come back already.",
-    404: "No return was simulated: the bank offers none, or does not know this check as a deposit.",
+      "No return was simulated: the bank simulates a return only once the check is completed or rejected.",
+    [ERROR_CODES.alreadyReturned]: "No return was simulated: the bank reports that this check was already returned.",
+    404: "No return was simulated: the bank offers none, or has no such deposit.",
   },
   payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
   send: ({ paymentId, ...request }) =>

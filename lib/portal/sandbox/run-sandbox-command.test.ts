@@ -132,7 +132,7 @@ test("[GAP-43] a scenario with bad lines says each by its line, and that nothing
   expect(outcome).toEqual({
     ok: false,
     code: "refused",
-    message: "The scenario does not play: the bank finds fault with it.",
+    message: "The scenario was not started: the bank did not accept it.",
     requestId: "req-1",
     fields: {
       "line 3": "amount: must be dollars and cents; drawer: is too long",
@@ -165,7 +165,7 @@ test("[R-38] an answer that is lost is said as such: it may have happened", asyn
   expect(outcome).toMatchObject({
     ok: false,
     code: "unknown",
-    message: "The bank’s answer is lost: it may have happened or not. Look before you try again.",
+    message: "The bank’s response was lost: it may or may not have happened. Check before you try again.",
   });
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.open-account unknown"]);
 });

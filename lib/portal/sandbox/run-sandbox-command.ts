@@ -26,7 +26,7 @@ const inputSchema = z.strictObject({
   body: z.unknown().optional(),
 });
 
-export const NOT_OFFERED = failure("not-offered", "This bank is no sandbox that can be driven.");
+export const NOT_OFFERED = failure("not-offered", "This bank is not a sandbox that can be controlled.");
 
 /**
  * Runs a command in the bank's sandbox and audits it with its result [GAP-41] [GAP-42] [GAP-43]. It moves no real money,
@@ -43,7 +43,7 @@ export function runSandboxCommand<Name extends SandboxCommand>(
     if (forbidden) return forbidden;
     if (!bankOffers("sandbox-controls")) return NOT_OFFERED;
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "This is nothing that the sandbox can do.");
+    if (!parsed.success) return failure("invalid", "The sandbox has no such command.");
     const command = parsed.data.command as Name;
     const { path: pathSchema, body: bodySchema } = SANDBOX_COMMANDS[command];
     const path = (pathSchema ?? z.undefined()).safeParse(parsed.data.path);
@@ -63,7 +63,7 @@ export function runSandboxCommand<Name extends SandboxCommand>(
 
 function invalid(issues: readonly z.core.$ZodIssue[]): Failure<"invalid"> {
   const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
-  return failure("invalid", "Some entries need another look.", { fields });
+  return failure("invalid", "Some entries need to be corrected.", { fields });
 }
 
 async function record<Name extends SandboxCommand>(
@@ -104,14 +104,14 @@ function outcomeOf<Name extends SandboxCommand>(
   if (answer.kind === "unreachable") return failure("unreachable", unreachableMessage(answer));
   const requestId = answer.requestId ?? undefined;
   if (answer.kind === "unknown") {
-    const lost = "The bank’s answer is lost: it may have happened or not. Look before you try again.";
+    const lost = "The bank’s response was lost: it may or may not have happened. Check before you try again.";
     return failure("unknown", lost, { requestId });
   }
   const { refused } = SANDBOX_COMMANDS[command];
   const isBusiness = answer.status !== 401 && answer.status !== 429;
   const fields = isBusiness ? fieldsOf(answer.messages) : {};
   const message =
-    Object.keys(fields).length > 0 ? `${refused}: the bank finds fault with it.` : refusalMessage(answer, refused);
+    Object.keys(fields).length > 0 ? `${refused}: the bank did not accept it.` : refusalMessage(answer, refused);
   return failure("refused", message, { requestId, fields });
 }
 

@@ -70,7 +70,7 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   runClock: {
     action: "sandbox.run-clock",
-    refused: "The clock does not run",
+    refused: "The clock was not started",
     about: () => ({}),
     result: clockText,
   },
@@ -134,7 +134,7 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   clearFaults: {
     action: "sandbox.clear-faults",
-    refused: "The faults were not forgotten",
+    refused: "The faults were not removed",
     about: () => ({}),
     result: () => "forgotten",
   },
@@ -147,7 +147,7 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   playScenario: {
     action: "sandbox.play-scenario",
-    refused: "The scenario does not play",
+    refused: "The scenario was not started",
     body: SCENARIO_ENDPOINTS.playScenario.body,
     about: ({ body }) => {
       const { text, ...asked } = body as Record<string, unknown>;

@@ -27,7 +27,7 @@ export function updateRegistration(session: Session, input: unknown): Promise<An
     const parsed = updateSchema.safeParse(input);
     if (!parsed.success) {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-      return failure("invalid", "Some entries need another look.", { fields });
+      return failure("invalid", "Some entries need to be corrected.", { fields });
     }
     const { idempotencyKey, registrationId, authPassword, ...changes } = parsed.data;
     const request = { ...changes, partnerId: portalSettings().bank.partnerId };

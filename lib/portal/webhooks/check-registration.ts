@@ -38,7 +38,7 @@ export function resendDelivery(
   return withLogContext("resend-delivery", session, async () => {
     const forbidden = refuseUnless(session, "registrations.check");
     if (forbidden) return forbidden;
-    if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not send a delivery again.");
+    if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
     const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "It was not sent again");
     await note(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
     return read.ok ? success({ eventId: read.value.eventId ?? null }) : read;

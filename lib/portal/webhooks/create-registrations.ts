@@ -24,7 +24,11 @@ const inputSchema = registrationRequestSchema
   })
   .superRefine(({ type, callbackUrl }, context) => {
     if (type === "Push" && !callbackUrl) {
-      context.addIssue({ code: "custom", path: ["callbackUrl"], message: "A push needs an address to push to." });
+      context.addIssue({
+        code: "custom",
+        path: ["callbackUrl"],
+        message: "A push registration needs a callback address.",
+      });
     }
   });
 
@@ -50,7 +54,7 @@ export function createRegistrations(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-      return failure("invalid", "Some entries need another look.", { fields });
+      return failure("invalid", "Some entries need to be corrected.", { fields });
     }
     const { idempotencyKey, eventNames, authPassword, ...shared } = parsed.data;
     const { partnerId } = portalSettings().bank;

@@ -24,14 +24,14 @@ function registration(facts: Partial<RegistrationView>): RegistrationView {
   };
 }
 
-test("without registrations nobody hears any of the thirteen", () => {
+test("without registrations none of the thirteen events has a subscriber", () => {
   const matrix = buildEventMatrix([]);
   expect(matrix.columns).toEqual([]);
   expect(matrix.rows).toHaveLength(13);
-  expect(matrix.unheard).toEqual(EVENT_NAMES);
+  expect(matrix.withoutSubscriber).toEqual(EVENT_NAMES);
 });
 
-test("the portal comes first, then the places by name, and last what is polled", () => {
+test("the portal comes first, then the callbacks by name, and polling last", () => {
   const matrix = buildEventMatrix([
     registration({ id: "a", type: "Poll", callbackUrl: null }),
     registration({ id: "b" }),
@@ -43,23 +43,23 @@ test("the portal comes first, then the places by name, and last what is polled",
     eventName: "Check.Payment.Sent",
     cells: [
       null,
-      { registrationId: "b", isHeard: true, status: "Active", count: 1 },
-      { registrationId: "a", isHeard: true, status: "Active", count: 1 },
+      { registrationId: "b", isDelivering: true, status: "Active", count: 1 },
+      { registrationId: "a", isDelivering: true, status: "Active", count: 1 },
     ],
-    isUnheard: false,
+    hasNoSubscriber: false,
   });
 });
 
-test("[GAP-33] a suspended registration hears nothing; a second one that works does", () => {
+test("[GAP-33] a suspended registration is no subscriber; a second, working one is", () => {
   const suspended = registration({ id: "s", status: "Suspended" });
-  expect(buildEventMatrix([suspended]).unheard).toContain("Check.Payment.Sent");
+  expect(buildEventMatrix([suspended]).withoutSubscriber).toContain("Check.Payment.Sent");
   const matrix = buildEventMatrix([suspended, registration({ id: "w", status: "Restarting" })]);
-  expect(matrix.unheard).not.toContain("Check.Payment.Sent");
-  expect(matrix.rows[0]?.cells).toEqual([{ registrationId: "w", isHeard: true, status: "Restarting", count: 2 }]);
+  expect(matrix.withoutSubscriber).not.toContain("Check.Payment.Sent");
+  expect(matrix.rows[0]?.cells).toEqual([{ registrationId: "w", isDelivering: true, status: "Restarting", count: 2 }]);
 });
 
-test("[R-13] an event that the contract does not know has its row, and is not called unheard", () => {
+test("[R-13] an event unknown to the contract has its row, and is not listed as without a subscriber", () => {
   const matrix = buildEventMatrix([registration({ eventName: "Check.New.Thing", status: "Suspended" })]);
   expect(matrix.rows.at(-1)?.eventName).toBe("Check.New.Thing");
-  expect(matrix.unheard).toHaveLength(13);
+  expect(matrix.withoutSubscriber).toHaveLength(13);
 });

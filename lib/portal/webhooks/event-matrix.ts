@@ -12,7 +12,7 @@ export interface MatrixColumn {
 /** The registration of an event for a destination, and whether it currently delivers. */
 export interface MatrixCell {
   registrationId: string;
-  isHeard: boolean;
+  isDelivering: boolean;
   status: string | null;
   /** Registrations of the same event for the same destination; more than one deliver it more than once. */
   count: number;
@@ -23,7 +23,7 @@ export interface MatrixRow {
   /** One a column. */
   cells: (MatrixCell | null)[];
   /** No active registration delivers it. */
-  isUnheard: boolean;
+  hasNoSubscriber: boolean;
 }
 
 export interface EventMatrix {
@@ -31,7 +31,7 @@ export interface EventMatrix {
   /** The contract's events first, then any that a registration names and the contract does not. */
   rows: MatrixRow[];
   /** Events of the contract that no active registration delivers. */
-  unheard: EventName[];
+  withoutSubscriber: EventName[];
 }
 
 const POLLED = "polled";
@@ -53,8 +53,8 @@ export function buildEventMatrix(registrations: readonly RegistrationView[]): Ev
   const names = new Set<string>(EVENT_NAMES);
   for (const { eventName } of registrations) if (eventName) names.add(eventName);
   const rows = [...names].map((eventName) => rowOf(eventName, ordered, registrations));
-  const unheard = new Set(rows.filter((row) => row.isUnheard).map((row) => row.eventName));
-  return { columns: ordered, rows, unheard: EVENT_NAMES.filter((name) => unheard.has(name)) };
+  const withoutSubscriber = new Set(rows.filter((row) => row.hasNoSubscriber).map((row) => row.eventName));
+  return { columns: ordered, rows, withoutSubscriber: EVENT_NAMES.filter((name) => withoutSubscriber.has(name)) };
 }
 
 function rowOf(
@@ -65,14 +65,16 @@ function rowOf(
   const ofEvent = registrations.filter((registration) => registration.eventName === eventName);
   const cells = columns.map(({ key }): MatrixCell | null => {
     const here = ofEvent.filter((registration) => keyOf(registration) === key);
-    const best = here.find(isHeard) ?? here[0];
-    return best ? { registrationId: best.id, isHeard: isHeard(best), status: best.status, count: here.length } : null;
+    const best = here.find(isDelivering) ?? here[0];
+    return best
+      ? { registrationId: best.id, isDelivering: isDelivering(best), status: best.status, count: here.length }
+      : null;
   });
-  return { eventName, cells, isUnheard: !cells.some((cell) => cell?.isHeard) };
+  return { eventName, cells, hasNoSubscriber: !cells.some((cell) => cell?.isDelivering) };
 }
 
 /** A suspended registration queues its events and delivers none until it is restarted [GAP-33]. */
-function isHeard({ status }: RegistrationView): boolean {
+function isDelivering({ status }: RegistrationView): boolean {
   return status !== "Suspended";
 }
 

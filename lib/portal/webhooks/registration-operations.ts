@@ -73,7 +73,7 @@ export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> 
 /** Restarting (4.13) is idempotent. */
 export const restartRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "restart-registration",
-  refusedSentence: "The registration was not started again",
+  refusedSentence: "The registration was not restarted",
   refusals: UNKNOWN_REGISTRATION,
   send: (intent) => restartRegistration(bankClient(), idOf(intent.payload)),
   record: async (_tx, intent) => ({ resultId: idOf(intent.payload), result: "restarted" }),

@@ -103,7 +103,7 @@ describe("4.10 registering", () => {
     const { callbackUrl: _, ...rest } = INPUT;
     expect(await createRegistrations(session, rest)).toMatchObject({
       ok: false,
-      fields: { callbackUrl: "A push needs an address to push to." },
+      fields: { callbackUrl: "A push registration needs a callback address." },
     });
     expect(await createRegistrations(session, { ...INPUT, eventNames: [] })).toMatchObject({
       ok: false,
@@ -176,11 +176,11 @@ test("a bank that does not answer is said, not shown as an empty list", async ()
   expect(await listRegistrations(session, {})).toMatchObject({
     ok: false,
     code: "unreachable",
-    message: "The registrations can’t be shown: the bank does not answer right now.",
+    message: "The registrations can’t be shown: the bank is not responding right now.",
   });
 });
 
-test("4.11 the status is chosen here, over every page that the other filters leave", async () => {
+test("4.11 the status is chosen here, over every page that match the other filters", async () => {
   const registration = (n: number) => ({
     ...RECORD,
     id: `${ID.slice(0, -3)}${String(n).padStart(3, "0")}`,

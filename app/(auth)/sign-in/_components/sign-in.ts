@@ -1,8 +1,8 @@
 /** The messages of a failed sign-in; none reveals whether an account exists. */
 export const SIGN_IN_PROBLEMS = {
-  refused: "The e-mail address or the password is not right.",
+  refused: "The e-mail address or password is incorrect.",
   throttled: "Too many attempts. Wait a minute, then try again.",
-  unreachable: "The portal did not answer. Check your connection and try again.",
+  unreachable: "The portal did not respond. Check your connection and try again.",
 } as const;
 
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;

@@ -100,9 +100,7 @@ function Details({ row }: { row: AuditRow }) {
         </>
       )}
       <dt>
-        <Explained tip="What the bank calls this request; quote it when you ask the bank about it">
-          Request id
-        </Explained>
+        <Explained tip="The bank’s id for this request; quote it when you contact the bank">Request id</Explained>
       </dt>
       {row.requestId ? <dd className="font-mono text-xs">{row.requestId}</dd> : <dd className="text-muted">none</dd>}
       {row.sessionId && (

@@ -14,13 +14,13 @@ test("an empty field is offered the picture's amount", () => {
 });
 
 test("the same cents agree, however they are typed", () => {
-  const agrees = { kind: "agrees", text: "agrees with the amount on the picture", suggestedCents: null };
+  const agrees = { kind: "agrees", text: "matches the amount on the picture", suggestedCents: null };
   expect(compareAmount(120_457, "$1,204.57", false)).toEqual(agrees);
   expect(compareAmount(120_457, "1204.57", true)).toEqual(agrees);
   expect(compareAmount(120_000, "1200", false)).toEqual(agrees);
 });
 
-test("[GAP-1] one cent is another amount, and both are named", () => {
+test("[GAP-1] a difference of one cent is a mismatch, and both amounts are named", () => {
   expect(compareAmount(120_457, "1204.75", false)).toEqual({
     kind: "differs",
     text: "The picture says $1,204.57; you typed $1,204.75.",
@@ -29,7 +29,7 @@ test("[GAP-1] one cent is another amount, and both are named", () => {
   expect(compareAmount(120_457, "1204.56", false)?.kind).toBe("differs");
 });
 
-test("half an amount is not warned of while it is typed, and what is no amount is the field's own error", () => {
+test("half an amount gives no warning while it is typed, and text that is not an amount is the field's own error", () => {
   expect(compareAmount(120_457, "12", true)).toEqual(READ);
   expect(compareAmount(120_457, "12.345", false)).toEqual(READ);
   expect(compareAmount(120_457, "twelve", false)).toEqual(READ);

@@ -24,7 +24,7 @@ export function compareAmount(
   if (amountText.trim() === "") return { kind: "read", text: read, suggestedCents: recognizedCents };
   const typed = parseDollars(amountText);
   if (typed.ok && typed.value === recognizedCents) {
-    return { kind: "agrees", text: "agrees with the amount on the picture", suggestedCents: null };
+    return { kind: "agrees", text: "matches the amount on the picture", suggestedCents: null };
   }
   if (!typed.ok || isTyping) return { kind: "read", text: read, suggestedCents: null };
   return { kind: "differs", text: differentAmounts(recognizedCents, typed.value), suggestedCents: null };

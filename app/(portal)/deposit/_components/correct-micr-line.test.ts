@@ -45,7 +45,7 @@ test("a wrong digit in the routing number is reported at once, and yields no fie
   expect(now).toMatchObject({ accepted: false, routing: null, checkNumber: null });
 });
 
-test("a symbol where a digit belongs is no check's layout", () => {
+test("a symbol where a digit belongs is not the layout of a check", () => {
   expect(correctMicrLine(micr, { line: LINE, chars: { 6: "C", 24: "4" } }).verdict).toBe("layout-unknown");
 });
 

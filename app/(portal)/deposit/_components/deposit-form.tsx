@@ -54,10 +54,10 @@ export function DepositForm({
       <ControlledTextField
         control={control}
         name="reference"
-        label="Own reference"
+        label="Your reference"
         note="optional"
         inputClassName="font-mono text-sm!"
-        hint="A repeat with the same reference never deposits twice."
+        hint="A deposit sent again with the same reference is never made twice."
       />
       <div className="grid gap-2 pt-0.5">
         <Button type="submit" tone={missing ? "plain" : "primary"} size="large">

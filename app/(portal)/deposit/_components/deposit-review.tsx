@@ -71,7 +71,7 @@ export function DepositReview({
       {duplicates}
       {isRejectionLikely && (
         <Notice tone="warn" title="The bank will most likely refuse it">
-          A required image test failed. Better pictures first are faster than a rejection.
+          A required image test failed. Taking better pictures first is faster than a rejection.
         </Notice>
       )}
       {problem && <SendProblem problem={problem} />}
@@ -81,11 +81,11 @@ export function DepositReview({
         </Button>
         {isSending ? (
           <div className="grid h-8 content-center">
-            <ProgressBar label="Waiting for the bank’s answer" />
+            <ProgressBar label="Waiting for the bank’s response" />
           </div>
         ) : (
           <Button tone="quiet" onPress={onChange}>
-            Change something
+            Edit the deposit
           </Button>
         )}
       </div>
@@ -109,7 +109,7 @@ function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields"
         </Fact>
       )}
       {fields.reference && (
-        <Fact name="Own reference">
+        <Fact name="Your reference">
           <span className="wrap-anywhere font-mono text-xs">{fields.reference}</span>
         </Fact>
       )}

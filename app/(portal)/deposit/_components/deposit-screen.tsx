@@ -17,7 +17,7 @@ import { useDepositFlow } from "./use-deposit-flow";
 import { useDroppedFiles } from "./use-dropped-files";
 import { useFrontReading } from "./use-front-reading";
 
-const LEAVING = { title: "Leave without depositing?", loss: "The pictures and what you typed are not kept." };
+const LEAVING = { title: "Leave without depositing?", loss: "The pictures and your entries are not saved." };
 const VIEWS = ["front", "back"] as const;
 
 const CaptureDialog = dynamic(() =>

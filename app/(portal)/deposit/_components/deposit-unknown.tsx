@@ -35,15 +35,16 @@ export function DepositUnknown({
 
   return (
     <div className="grid gap-3.5">
-      <Notice tone="warn" role="alert" title="The bank has not answered">
+      <Notice tone="warn" role="alert" title="The bank has not responded">
         <p>
-          It may have the check or not; nobody knows yet. The portal asks until it is certain and shows the answer here.
+          It may or may not have received the check. The portal keeps checking until it is certain and shows the result
+          here.
         </p>
         <p className="mt-1 font-medium">Don’t deposit this check again in the meantime.</p>
       </Notice>
-      <ProgressBar label="Asking the bank what became of the deposit" />
+      <ProgressBar label="Checking the deposit’s status with the bank" />
       <p className="text-muted text-xs">
-        You can leave this page: the deposit stays at the top of the payments until its answer is known.
+        You can leave this page: the deposit stays at the top of the payments until its outcome is known.
       </p>
       <ButtonLink href="/payments">Go to payments</ButtonLink>
     </div>

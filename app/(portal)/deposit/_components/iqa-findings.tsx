@@ -28,7 +28,7 @@ export function IqaFindings({
         </Notice>
       )}
       {warning.length > 0 && (
-        <Notice tone="warn" role="status" title="Worth a look; the bank takes it all the same">
+        <Notice tone="warn" role="status" title="Worth a look; the bank accepts it anyway">
           <Remedies tests={warning} />
         </Notice>
       )}

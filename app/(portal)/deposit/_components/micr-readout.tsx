@@ -28,7 +28,7 @@ interface ReadoutProps {
 export function MicrReadout({ micr, ...rest }: ReadoutProps & { micr: SideMicr | null }) {
   if (!micr?.line.trim()) {
     return (
-      <Tag tone="warn" tip="The bank will look at this check by hand before it goes on.">
+      <Tag tone="warn" tip="The bank will review this check manually before processing it.">
         MICR line not readable
       </Tag>
     );

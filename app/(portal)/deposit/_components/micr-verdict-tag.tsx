@@ -3,9 +3,9 @@ import type { SideMicr } from "@/lib/check-image/core/side-report";
 import type { MicrLineVerdict } from "./correct-micr-line";
 
 const VERDICTS = {
-  valid: { tone: "good", text: "The check digit fits" },
-  "routing-invalid": { tone: "bad", text: "The routing number’s check digit does not fit" },
-  "layout-unknown": { tone: "bad", text: "Not laid out as a check’s line" },
+  valid: { tone: "good", text: "The check digit is valid" },
+  "routing-invalid": { tone: "bad", text: "The routing number’s check digit is not valid" },
+  "layout-unknown": { tone: "bad", text: "Not in the format of a check’s MICR line" },
 } as const satisfies Record<Exclude<MicrLineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
 
 /** How the MICR line was read, or how it stands with its corrections. */

@@ -25,8 +25,8 @@ export function RedepositNotice({ draft }: { draft: RedepositDraft }) {
       ) : (
         "It was returned unpaid."
       )}{" "}
-      The pictures and entries of the first deposit are filled in; change what was wrong. The bank is told that the
-      check was deposited before.
+      The pictures and entries of the first deposit are filled in; change what was wrong. It is sent to the bank as a
+      redeposit.
     </Notice>
   );
 }

@@ -86,7 +86,7 @@ const STEP_LABELS = {
   reading: "Reading",
   preparing: "Preparing",
   sending: "Sending",
-  analyzing: "Looking at",
+  analyzing: "Analyzing",
 } as const;
 
 function Progress({ view, state }: { view: ImageView; state: Extract<SideState, { kind: "working" }> }) {

@@ -10,9 +10,9 @@ test.each([
   ["none given", EMPTY, EMPTY, "Both pictures are still missing."],
   ["a back alone", EMPTY, STAGED, "The front is still missing."],
   ["a front alone", STAGED, EMPTY, "The back is still missing."],
-  ["a back that is still being uploaded", STAGED, UPLOADING, "The back is still on its way."],
-  ["a front that is still being uploaded", UPLOADING, STAGED, "The front is still on its way."],
-  ["both being uploaded", UPLOADING, UPLOADING, "The pictures are still on their way."],
+  ["a back that is still being uploaded", STAGED, UPLOADING, "The back is still uploading."],
+  ["a front that is still being uploaded", UPLOADING, STAGED, "The front is still uploading."],
+  ["both being uploaded", UPLOADING, UPLOADING, "The pictures are still uploading."],
   ["a front being uploaded, no back yet", UPLOADING, EMPTY, "The back is still missing."],
   ["both there", STAGED, STAGED, null],
 ])("%s", (_, front, back, sentence) => {

@@ -8,9 +8,9 @@ export function missingSides(front: SideState, back: SideState): string | null {
   if (isFrontMissing) return "The front is still missing.";
   if (isBackMissing) return "The back is still missing.";
   const [isFrontStaged, isBackStaged] = [front.kind === "staged", back.kind === "staged"];
-  if (!isFrontStaged && !isBackStaged) return "The pictures are still on their way.";
-  if (!isFrontStaged) return "The front is still on its way.";
-  return isBackStaged ? null : "The back is still on its way.";
+  if (!isFrontStaged && !isBackStaged) return "The pictures are still uploading.";
+  if (!isFrontStaged) return "The front is still uploading.";
+  return isBackStaged ? null : "The back is still uploading.";
 }
 
 /** True while a side has no image: none was given, or the last one failed. */
@@ -26,7 +26,7 @@ export function sideAnnouncement(label: string, state: SideState): string {
       // A failure has an alert of its own.
       return "";
     case "working":
-      return state.step === "analyzing" ? `${label}: sent, being looked at.` : "";
+      return state.step === "analyzing" ? `${label}: uploaded, being analyzed.` : "";
     case "uploading":
     case "staged": {
       const { passed, tested, failed } = countTests(state.image.analysis.tests);

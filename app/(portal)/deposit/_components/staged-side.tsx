@@ -70,7 +70,7 @@ export function StagedSide({
       </div>
       {isUploading && (
         <ProgressBar
-          label={uploadProgress < 1 ? `Sending the ${image.side}` : `The portal looks at the ${image.side}`}
+          label={uploadProgress < 1 ? `Sending the ${image.side}` : `Analyzing the ${image.side}`}
           value={uploadProgress < 1 ? uploadProgress : undefined}
           className="mt-2.5"
         />

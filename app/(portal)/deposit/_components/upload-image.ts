@@ -29,7 +29,7 @@ export function uploadImage(
     };
     request.onload = () => resolve(readAnswer(request.status, request.response));
     request.onerror = request.ontimeout = () =>
-      resolve(failure("unreachable", "The picture did not get through. Check your connection and try again."));
+      resolve(failure("unreachable", "The picture could not be uploaded. Check your connection and try again."));
     request.onabort = () => resolve(failure("aborted", "Stopped."));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(picture);
@@ -52,8 +52,8 @@ export function uploadOriginal(id: string, picture: Blob): void {
 function readAnswer(status: number, body: unknown): Outcome<StagedImage, UploadFailureCode> {
   if (status === 201 && body) return success(body as StagedImage);
   if (status === 401)
-    return failure("refused", "You are signed out. Sign in in a new tab, then give this picture again.");
+    return failure("refused", "You are signed out. Sign in in a new tab, then add this picture again.");
   const hasMessage = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
-  const message = hasMessage ? String(body.message) : "The portal could not take this picture. Try again.";
+  const message = hasMessage ? String(body.message) : "The portal could not accept this picture. Try again.";
   return failure(status >= 500 ? "unreachable" : "refused", message);
 }

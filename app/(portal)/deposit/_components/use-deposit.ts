@@ -70,7 +70,7 @@ export function useDeposit(on: {
     } catch {
       fail({
         kind: "no-answer",
-        message: "It may have been sent or not. Sending it again is safe: the same deposit is never made twice.",
+        message: "It may or may not have been sent. Sending it again is safe: the same deposit is never made twice.",
       });
       void queries.refetchQueries(bankStatusQuery);
     }

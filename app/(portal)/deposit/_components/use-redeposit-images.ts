@@ -14,7 +14,11 @@ export function useRedepositImages(paymentId: string | null, sides: readonly Sid
     for (const { side, take } of given.current) {
       void fetchPicture(paymentId, side).then((blob) => {
         if (blob) return take(new File([blob], `${side} of the first deposit`, { type: blob.type }));
-        addToast({ tone: "warn", title: `The ${side} of the first deposit is not kept`, detail: "Add it again." });
+        addToast({
+          tone: "warn",
+          title: `The ${side} of the first deposit is no longer available`,
+          detail: "Add it again.",
+        });
       });
     }
   }, [paymentId]);

@@ -34,7 +34,7 @@ export function AttentionCard({ overview: { attention, unknown, bankNow } }: { o
       {isCalm ? (
         <p className="flex items-center gap-2.5 px-3.5 py-4">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
-          Nothing waits for a person.
+          Nothing needs your attention.
         </p>
       ) : (
         <ul>
@@ -57,7 +57,7 @@ export function AttentionCard({ overview: { attention, unknown, bankNow } }: { o
       )}
       {suspended?.count === null && (
         <p className="border-t px-3.5 py-2 text-muted text-xs">
-          The bank did not answer, so suspended webhooks are not counted here.
+          The bank did not respond, so suspended webhooks are not counted here.
         </p>
       )}
     </Card>

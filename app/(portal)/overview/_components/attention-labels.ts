@@ -25,34 +25,35 @@ export const ATTENTION_LABELS = {
     tone: "bad",
     one: "check to decide",
     many: "checks to decide",
-    explanation: "Presented without authorization. What nobody decides is returned at the cut-off.",
+    explanation: "Presented without authorization. Checks without a decision are returned at the cut-off.",
   },
   unknown: {
     icon: CircleHelp,
     tone: "warn",
-    one: "request without an answer",
-    many: "requests without an answer",
-    explanation: "The bank did not answer in time. The portal finds out by itself; don’t ask for the same again.",
+    one: "request without a response",
+    many: "requests without a response",
+    explanation:
+      "The bank did not respond in time. The portal finds out the outcome by itself; don’t send the same request again.",
   },
   holds: {
     icon: CirclePause,
     tone: "warn",
     one: "deposit on hold",
     many: "deposits on hold",
-    explanation: "The bank has to decide before it goes on; it may ask you for documents.",
+    explanation: "The bank has to decide before processing continues; it may request documents from you.",
   },
   "rejected-deposits": {
     icon: CircleX,
     tone: "bad",
     one: "rejected deposit",
     many: "rejected deposits",
-    explanation: "Nothing was posted. Open it to see why, and deposit it again properly.",
+    explanation: "Nothing was posted. Open it to see why, then deposit it again.",
   },
   "rejected-returns": {
     icon: Undo2,
     tone: "bad",
-    one: "return that was stopped",
-    many: "returns that were stopped",
+    one: "stopped return",
+    many: "stopped returns",
     explanation: "The check was not sent back. It may be returned again.",
   },
   "set-aside": {
@@ -60,7 +61,7 @@ export const ATTENTION_LABELS = {
     tone: "warn",
     one: "event set aside",
     many: "events set aside",
-    explanation: "The bank told something that could not be applied. A developer can look at it and try again.",
+    explanation: "The bank sent an event that could not be applied. A developer can inspect it and try again.",
   },
 } as const satisfies Record<AttentionId, AttentionLabels>;
 
@@ -70,5 +71,5 @@ export const SUSPENDED_LABELS: AttentionLabels = {
   tone: "bad",
   one: "suspended webhook",
   many: "suspended webhooks",
-  explanation: "The bank has stopped delivering its events. Mend the receiver, then restart the registration.",
+  explanation: "The bank has stopped delivering its events. Fix the receiver, then restart the registration.",
 };

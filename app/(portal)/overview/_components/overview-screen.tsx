@@ -27,8 +27,8 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
         }
       />
       {isStale && (
-        <Notice tone="warn" role="status" title="This may be old" className="mb-3">
-          The portal did not answer. This page tries again every few seconds.
+        <Notice tone="warn" role="status" title="This may be out of date" className="mb-3">
+          The portal did not respond. This page tries again every few seconds.
         </Notice>
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">

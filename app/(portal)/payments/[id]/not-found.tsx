@@ -17,8 +17,8 @@ export default function PaymentNotFound() {
           title="No payment has this id"
           actions={<ButtonLink href="/payments">Go to payments</ButtonLink>}
         >
-          It may have been mistyped, or it belongs to another partner. If you followed a link from a message, ask who
-          sent it for the payment id.
+          It may have been mistyped, or it belongs to another partner. If you followed a link from a message, ask the
+          sender for the payment id.
         </EmptyState>
       </Card>
     </>

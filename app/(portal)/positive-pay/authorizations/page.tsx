@@ -44,7 +44,7 @@ export default async function AuthorizationsPage({
         <div className="rounded-lg border bg-surface">
           <EmptyState
             icon={ShieldPlus}
-            title={isFiltered ? "No authorization fits" : "No authorizations yet"}
+            title={isFiltered ? "No authorizations match" : "No authorizations yet"}
             actions={
               isFiltered ? (
                 <ButtonLink href="/positive-pay/authorizations">Show all</ButtonLink>
@@ -58,8 +58,8 @@ export default async function AuthorizationsPage({
             }
           >
             {isFiltered
-              ? "Take a filter away, or look for another number or payee."
-              : "A check that is authorized here is paid when it is presented. The bank offers no list, so these are the ones this portal made or heard of."}
+              ? "Remove a filter, or search for another number or payee."
+              : "A check that is authorized here is paid when it is presented. The bank offers no list, so this one shows those that this portal created or the bank reported."}
           </EmptyState>
         </div>
       ) : (

@@ -60,14 +60,14 @@ export default async function RestrictionPage({ params }: Props) {
         }
       />
       {isActive && lift?.state === "unknown" && (
-        <Notice tone="warn" title="A lift has no answer yet" className="mb-3.5">
-          {lift.personName} asked for it. The portal asks the bank again until it knows; until then it may still stop
-          transactions.
+        <Notice tone="warn" title="A lift has no response yet" className="mb-3.5">
+          {lift.personName} requested it. The portal keeps checking with the bank; until the outcome is known, the
+          restriction may still stop transactions.
         </Notice>
       )}
       <p className="num mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         <RestrictionSentence terms={record} />
-        {!isActive && <span className="text-muted"> It was removed and stops nothing any more.</span>}
+        {!isActive && <span className="text-muted"> It was removed and no longer stops anything.</span>}
       </p>
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
         <RestrictionDetails restriction={restriction} />
@@ -78,7 +78,7 @@ export default async function RestrictionPage({ params }: Props) {
             </div>
           </Card>
           <Card
-            title="As the bank said it"
+            title="As the bank reported it"
             titleId="raw-title"
             beside={<CopyButton text={JSON.stringify(record, null, 2)} what="the record" />}
           >

@@ -25,8 +25,8 @@ export function LiftDialog({
         ? { tone: "good", title: "Restriction lifted", detail: "What it stopped can post again." }
         : {
             tone: "warn",
-            title: "The bank has not answered yet",
-            detail: "Whether it is lifted will show here by itself.",
+            title: "The bank has not responded yet",
+            detail: "The outcome appears here as soon as it is known.",
           },
     );
     router.refresh();
@@ -37,12 +37,12 @@ export function LiftDialog({
     <ConfirmDialog
       title="Lift this restriction?"
       confirmLabel="Lift the restriction"
-      noResponseMessage="The portal did not answer. Lifting it again is safe: twice is the same as once."
+      noResponseMessage="The portal did not respond. Lifting it again is safe: twice is the same as once."
       onConfirm={lift}
       onClose={onClose}
     >
       <p className="num text-muted">
-        “{sentence}” What it stops can post from the bank’s answer on. Other restrictions of the account stay.
+        “{sentence}” What it stops can post as soon as the bank confirms. Other restrictions of the account stay.
       </p>
     </ConfirmDialog>
   );

@@ -21,7 +21,7 @@ export function ClockCard({ clock, canControl }: { clock: SandboxClock; canContr
       aside={
         clock.isFrozen === null ? null : clock.isFrozen ? (
           <Status icon="pause" tone="warn">
-            Stands still
+            Stopped
           </Status>
         ) : (
           <Status icon="progress" tone="good">
@@ -30,9 +30,9 @@ export function ClockCard({ clock, canControl }: { clock: SandboxClock; canContr
         )
       }
     >
-      <p className="num px-3.5 pt-3 text-lg">{clock.now ? <Now clock={clock} now={clock.now} /> : "Not known"}</p>
+      <p className="num px-3.5 pt-3 text-lg">{clock.now ? <Now clock={clock} now={clock.now} /> : "Unknown"}</p>
       <DescriptionList>
-        <Fact name="A deposit made now counts for">{date ?? clock.depositBusinessDate ?? "Not known"}</Fact>
+        <Fact name="A deposit made now counts for">{date ?? clock.depositBusinessDate ?? "Unknown"}</Fact>
         <Fact name="Next distribution window">
           <Ahead iso={clock.nextWindow} clock={clock} />
         </Fact>
@@ -63,7 +63,7 @@ function Now({ clock, now }: { clock: SandboxClock; now: string }) {
 }
 
 function Ahead({ iso, clock }: { iso: string | null; clock: SandboxClock }) {
-  if (iso === null) return <>Not known</>;
+  if (iso === null) return <>Unknown</>;
   return (
     <span className="flex flex-wrap justify-end gap-x-1 [&>*]:whitespace-nowrap">
       <Timestamp iso={iso} style="date-time" />

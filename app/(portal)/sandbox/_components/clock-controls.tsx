@@ -39,8 +39,8 @@ export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
   return (
     <div className="grid gap-3 border-t p-3.5">
       <p className="text-muted text-xs">
-        Whatever falls due on the way happens, in order, before the clock shows the new time; webhooks tell of each
-        move.
+        Everything that falls due on the way happens, in order, before the clock shows the new time; webhooks report
+        each change.
       </p>
       <div className="flex flex-wrap gap-2">
         {JUMPS.map(({ id, label, body }) => (
@@ -59,7 +59,7 @@ export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
           isDisabled={isPending && moving !== "toggle"}
           onPress={() => run("toggle", () => runCommand(toggle, toggle === "freezeClock" ? { body: {} } : {}))}
         >
-          {isFrozen ? "Let it run" : "Stop it"}
+          {isFrozen ? "Start it" : "Stop it"}
         </Button>
       </div>
       {outcome && (outcome.ok ? <Moved now={outcome.value.now} /> : <FailureNotice failure={outcome} />)}

@@ -32,6 +32,6 @@ export function centsOf<Name extends string>(
     if (parsed.ok) cents[name] = parsed.value;
     else fields[name] = parsed.message;
   }
-  if (Object.keys(fields).length > 0) return failure("invalid", "Some entries need another look.", { fields });
+  if (Object.keys(fields).length > 0) return failure("invalid", "Some entries need to be corrected.", { fields });
   return success(cents);
 }

@@ -40,7 +40,7 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
           }
         >
           <Link href={`/payments/${decided.id}`} className="underline">
-            Look at the payment
+            View the payment
           </Link>{" "}
           · now <PaymentStatus status={decided.status} />
         </Notice>

@@ -81,18 +81,22 @@ function Posted({ posting }: { posting: ControlAnswer<"postTransaction"> }) {
   if (posted === false) {
     return (
       <Notice tone="bad" title="Not posted: a restriction stops it">
-        {restriction ? <p className="num">{restrictionText(restriction)}</p> : <p>The bank does not say which.</p>}
+        {restriction ? (
+          <p className="num">{restrictionText(restriction)}</p>
+        ) : (
+          <p>The bank does not report which one.</p>
+        )}
         {restriction?.reason && <p>Placed because: {restriction.reason}</p>}
         {restriction?.id && (
           <Link href={`/restrictions/${restriction.id}`} className="underline">
-            Look at the restriction
+            View the restriction
           </Link>
         )}
         {after}
       </Notice>
     );
   }
-  if (posted === undefined) return <Notice tone="warn" title="The bank took it and does not say what became of it" />;
+  if (posted === undefined) return <Notice tone="warn" title="The bank accepted it without reporting the result" />;
   const what = [
     transaction?.amount !== undefined && formatCents(transaction.amount),
     transaction?.accountNumber && `on ${groupAccountNumber(transaction.accountNumber)}`,

@@ -5,7 +5,7 @@ import type { ControlAnswer } from "@/lib/bank-client/sandbox";
 const RESULTS: Readonly<Record<string, { tone: "good" | "warn" | "bad"; title: string }>> = {
   Posted: { tone: "good", title: "Presented and posted" },
   Held: { tone: "warn", title: "Presented and held: nobody authorized it" },
-  ReturnedUnseen: { tone: "bad", title: "Returned without your seeing it" },
+  ReturnedUnseen: { tone: "bad", title: "Returned without appearing here" },
 };
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -15,14 +15,14 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The outcome of a presentment [GAP-17] [GAP-19]. */
 export function PresentmentResult({ presentment }: { presentment: ControlAnswer<"presentCheck"> }) {
-  const { result = "Not said", reason, payment } = presentment;
+  const { result = "Not reported", reason, payment } = presentment;
   const { tone, title } = RESULTS[result] ?? { tone: "warn" as const, title: `The bank says: ${result}` };
   return (
     <Notice tone={tone} title={title}>
       {reason && <p>{REASONS[reason] ?? reason}</p>}
       {payment?.id && (
         <Link href={`/payments/${payment.id}`} className="underline">
-          Look at the payment
+          View the payment
         </Link>
       )}
     </Notice>

@@ -6,7 +6,7 @@ import { failure, type Outcome } from "@/lib/shared/outcome";
 /** The failure when the portal itself does not answer. */
 export const NO_RESPONSE = failure(
   "no-answer",
-  "The portal did not answer: it may have happened or not. Look before you try again.",
+  "The portal did not respond: it may or may not have happened. Check before you try again.",
 );
 
 /** Runs a command of the sandbox; a broken connection is returned as a failure. */

@@ -67,9 +67,9 @@ export default async function WebhooksPage({
       )}
       {outcome.ok && outcome.value.judged && (
         <p className="mt-3 max-w-[88ch] text-muted text-xs">
-          The bank’s list has no filter by status, so the portal looked at{" "}
+          The bank’s list has no filter by status, so the portal searched{" "}
           {outcome.value.judged.isAll ? "all" : "the first"} <span className="num">{outcome.value.judged.count}</span>{" "}
-          {query.eventName || query.callbackUrl ? "that the other filters leave" : "registrations"}.
+          {query.eventName || query.callbackUrl ? "that match the other filters" : "registrations"}.
         </p>
       )}
     </>
@@ -87,8 +87,8 @@ function NoRegistrations({ query, canWrite }: { query: RegistrationsQuery; canWr
         }
       >
         {isFiltered(query)
-          ? "Take a filter away to see the others."
-          : "A registration has the bank tell an address of one kind of event. Without any, this portal asks about each payment from time to time."}
+          ? "Remove a filter to see the others."
+          : "With a registration, the bank sends one kind of event to an address. Without any, this portal checks each payment from time to time."}
       </EmptyState>
     </div>
   );
@@ -119,5 +119,5 @@ function Pages({
 
 /** The title of an empty list. A status alone is answered directly: none is suspended. */
 function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): string {
-  return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registration fits";
+  return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registrations match";
 }

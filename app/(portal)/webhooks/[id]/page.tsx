@@ -51,7 +51,7 @@ export default async function RegistrationPage({
       {registration.status === "Suspended" && (
         <Notice tone="bad" title="Nothing is delivered" className="mb-3.5">
           Too many deliveries failed in a row{registration.lastError && `; the last with: ${registration.lastError}`}.
-          Mend the address, ping it, then restart: what waited is sent.
+          Fix the address, ping it, then restart: waiting events are then sent.
         </Notice>
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">

@@ -78,7 +78,7 @@ function PushFields({ values, errors, passwordHint, isLoopbackPossible, onChange
         inputClassName="font-mono text-sm!"
         hint={
           isLoopbackPossible
-            ? "TLS, and a host on your allowlist at the bank. The built-in bank also takes http://localhost."
+            ? "TLS, and a host on your allowlist at the bank. The built-in bank also accepts http://localhost."
             : "TLS, and a host on your allowlist at the bank; ask the bank to add one."
         }
       />

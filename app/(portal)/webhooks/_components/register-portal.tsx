@@ -10,7 +10,7 @@ import { addToast } from "@/components/ui/toasts";
 export function RegisterPortal() {
   const router = useRouter();
   const { submit, isPending, problems } = useSubmission(
-    "The portal did not answer. Press again: nothing is registered twice.",
+    "The portal did not respond. Submit again: nothing is registered twice.",
   );
   const register = () =>
     submit(async () => {
@@ -18,8 +18,8 @@ export function RegisterPortal() {
       if (!outcome.ok) return [outcome];
       addToast(
         outcome.value.outcome === "done"
-          ? { tone: "good", title: "Registered", detail: "The bank tells this portal of all thirteen events." }
-          : { tone: "warn", title: "The bank has not answered yet", detail: "The portal asks again by itself." },
+          ? { tone: "good", title: "Registered", detail: "The bank sends all thirteen events to this portal." }
+          : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again by itself." },
       );
       router.refresh();
       return [];

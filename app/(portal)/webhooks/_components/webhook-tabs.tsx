@@ -2,7 +2,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 
 const TABS = [
   { value: "registrations", href: "/webhooks", label: "Registrations" },
-  { value: "matrix", href: "/webhooks/matrix", label: "Who hears what" },
+  { value: "matrix", href: "/webhooks/matrix", label: "Event subscriptions" },
   { value: "received", href: "/webhooks/received", label: "Received" },
 ] as const;
 

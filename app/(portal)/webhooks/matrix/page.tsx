@@ -17,8 +17,8 @@ export default async function MatrixPage() {
   return (
     <>
       <PageHeader
-        trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "Who hears what" }]}
-        title="Who hears what"
+        trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "Event subscriptions" }]}
+        title="Event subscriptions"
         actions={<WebhookTabs current="matrix" />}
       />
       {!outcome.ok && (
@@ -32,27 +32,29 @@ export default async function MatrixPage() {
       )}
       {matrix && (
         <div className="grid gap-3.5">
-          {matrix.unheard.length > 0 && (
+          {matrix.withoutSubscriber.length > 0 && (
             <Notice
               tone="warn"
               title={
-                matrix.unheard.length === 13
-                  ? "Nobody hears any event"
-                  : `Nobody hears ${matrix.unheard.length} of the events`
+                matrix.withoutSubscriber.length === 13
+                  ? "No event has a subscriber"
+                  : `Events without a subscriber: ${matrix.withoutSubscriber.length}`
               }
               actions={
                 canWrite && (
                   <>
                     <RegisterPortal />
-                    <ButtonLink href={`/webhooks/new?event=${matrix.unheard.map(encodeURIComponent).join("&event=")}`}>
+                    <ButtonLink
+                      href={`/webhooks/new?event=${matrix.withoutSubscriber.map(encodeURIComponent).join("&event=")}`}
+                    >
                       Register another address for them
                     </ButtonLink>
                   </>
                 )
               }
             >
-              What nobody hears, the portal finds out only when it asks about a payment by itself, and of a restriction
-              or an authorization never.
+              Without a subscription, the portal learns of a change to a payment only when it refreshes the payment by
+              itself, and never of one to a restriction or an authorization.
             </Notice>
           )}
           <MatrixTable matrix={matrix} />

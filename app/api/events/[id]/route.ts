@@ -7,5 +7,5 @@ export const GET = apiRoute<{ id: string }>("events.read", async ({ session, par
   const event = /^\d{1,15}$/.test(params.id) ? await getEvent(session, Number(params.id)) : null;
   return event
     ? answerJson(200, event)
-    : answerFailure({ code: "not-found", message: "The portal does not know this event." });
+    : answerFailure({ code: "not-found", message: "The portal has no such event." });
 });

@@ -9,7 +9,7 @@ export const GET = apiRoute<{ id: string }>(
     const restriction = await getRestriction(session, params.id);
     return restriction
       ? answerJson(200, restriction)
-      : answerFailure({ code: "not-found", message: "The portal does not know this restriction." });
+      : answerFailure({ code: "not-found", message: "The portal has no such restriction." });
   },
   { polled: true },
 );

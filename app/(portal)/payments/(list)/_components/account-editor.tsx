@@ -49,7 +49,7 @@ export function AccountEditor({
         inputMode="numeric"
         value={typed}
         onChange={(text) => change(chosen, text)}
-        hint="Its whole number; several are parted by commas."
+        hint="The full number; separate several with commas."
       />
     </>
   );

@@ -14,7 +14,7 @@ export function AmountEditor({ draft, onChange, onProblem }: EditorProps) {
     const [minCents, maxCents] = [parseAmount(minText), parseAmount(maxText)];
     if (minCents === null || maxCents === null) return onProblem("Enter amounts in dollars and cents, like 2,418.50.");
     const isEmpty = minCents !== undefined && maxCents !== undefined && minCents > maxCents;
-    onProblem(isEmpty ? "The least amount is above the most." : null);
+    onProblem(isEmpty ? "The minimum is above the maximum." : null);
     onChange({ ...draft, minCents, maxCents });
   };
   return (

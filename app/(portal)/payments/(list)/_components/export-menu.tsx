@@ -23,9 +23,9 @@ export function ExportMenu({ query }: { query: PaymentsQuery }) {
         className="absolute inset-auto m-0 w-72 rounded-lg bg-surface p-3.5 text-text shadow-raised [inset-block-start:calc(anchor(bottom)+4px)] [inset-inline-end:anchor(right)] [position-anchor:--export] [position-try-fallbacks:flip-inline,flip-block] forced-colors:border"
       >
         <p className="mb-2.5 text-muted text-xs">
-          {isFiltered(filters) ? "The payments of these filters" : "All payments"}, newest first, as CSV for a
+          {isFiltered(filters) ? "The payments that match these filters" : "All payments"}, newest first, as CSV for a
           spreadsheet. At most {EXPORT_MAX_ROWS.toLocaleString("en-US")} rows: for more, export in parts by day of
-          creation. That you exported is in the audit.
+          creation. Exports are recorded in the audit log.
         </p>
         <a
           href={`/api/payments/export${paymentsSearch(filters)}`}

@@ -137,7 +137,7 @@ function Chip({
         <Link
           href={paymentsHref(withoutFilter(query, name))}
           scroll={false}
-          aria-label={`Take away ${FILTER_NAMES[name]}: ${value}`}
+          aria-label={`Remove ${FILTER_NAMES[name]}: ${value}`}
           className={classes(CHIP, "rounded-l-none border-accent border-l-0 bg-accent-tint pr-2 pl-1")}
         >
           <X aria-hidden className="size-3" />

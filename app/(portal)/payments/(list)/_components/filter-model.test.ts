@@ -32,7 +32,7 @@ test("a range with one end, or with equal ends, says so", () => {
   expect(describeFilter({ ...EMPTY_QUERY, minCents: 500, maxCents: 500 }, "amount")).toBe("$5.00");
 });
 
-test("each filter can be taken away alone", () => {
+test("each filter can be removed alone", () => {
   let query: ReturnType<typeof withoutFilter> = { ...FULL, before: "abc" };
   for (const name of ["status", "direction", "account", "created", "amount", "check", "payee"] as const) {
     expect(isFiltered(query)).toBe(true);

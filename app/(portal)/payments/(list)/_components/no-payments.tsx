@@ -25,10 +25,10 @@ export function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDep
       <Card>
         <EmptyState
           icon={SearchX}
-          title="No payment is like this"
+          title="No payments match these filters"
           actions={<ButtonLink href="/payments">Show all payments</ButtonLink>}
         >
-          Take away a filter above to find more. Payments appear here by themselves as soon as one fits.
+          Remove a filter above to find more. New payments that match appear here automatically.
         </EmptyState>
       </Card>
     );

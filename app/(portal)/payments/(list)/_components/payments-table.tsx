@@ -71,7 +71,7 @@ function Row({
       )}
     >
       <td className="pl-3.5! text-muted">
-        {row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Not known"}
+        {row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Unknown"}
       </td>
       <td className="px-0!">
         <DirectionIcon direction={row.direction} paymentType={row.paymentType} />

@@ -3,8 +3,8 @@ import { TextField } from "@/components/ui/text-field";
 import type { EditorProps } from "./editor-props";
 
 const FIELDS = {
-  payee: { label: "Payee", hint: "Words that words of the name begin with, in any order." },
-  check: { label: "Check number", hint: "The whole number; zeros before it do not count." },
+  payee: { label: "Payee", hint: "The beginnings of words in the name, in any order." },
+  check: { label: "Check number", hint: "The full number; leading zeros are ignored." },
 } as const;
 
 /** The payee or the check number. */

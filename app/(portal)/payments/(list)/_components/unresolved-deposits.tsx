@@ -10,10 +10,12 @@ export function UnresolvedDeposits({ deposits }: { deposits: readonly Unresolved
   return (
     <Notice
       tone="warn"
-      title={deposits.length === 1 ? "One deposit has no answer yet" : `${deposits.length} deposits have no answer yet`}
+      title={
+        deposits.length === 1 ? "One deposit has no response yet" : `${deposits.length} deposits have no response yet`
+      }
       className="mb-3"
     >
-      <p>The bank did not answer in time. The portal keeps asking; don’t deposit these checks again.</p>
+      <p>The bank did not respond in time. The portal keeps checking; don’t deposit these checks again.</p>
       <ul className="mt-1.5 grid gap-1">
         {deposits.map((deposit) => (
           <li key={deposit.intentId} className="num flex flex-wrap gap-x-2">

@@ -23,8 +23,8 @@ export function CancelDialog({
         ? { tone: "good", title: "Deposit canceled", detail: `${amount} will not be collected.` }
         : {
             tone: "warn",
-            title: "The bank has not answered yet",
-            detail: "Whether it is canceled will show here by itself.",
+            title: "The bank has not responded yet",
+            detail: "The outcome appears here as soon as it is known.",
           },
     );
     router.refresh();
@@ -34,13 +34,13 @@ export function CancelDialog({
     <ConfirmDialog
       title="Cancel this deposit?"
       confirmLabel="Cancel the deposit"
-      noResponseMessage="The portal did not answer. Look at the status before you try again."
+      noResponseMessage="The portal did not respond. Check the status before you try again."
       onConfirm={cancel}
       onClose={onClose}
     >
       <p className="text-muted">
-        The check of <b className="num font-medium text-text">{amount}</b> is taken back before it is sent to the
-        Federal Reserve, and the announced credit is withdrawn. To deposit it later you start again.
+        The check of <b className="num font-medium text-text">{amount}</b> is withdrawn before it is sent to the Federal
+        Reserve, and so is the pending credit. To deposit the check later, start a new deposit.
       </p>
     </ConfirmDialog>
   );

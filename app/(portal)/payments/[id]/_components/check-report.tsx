@@ -113,7 +113,7 @@ function ImageQuality({
         </>
       ) : (
         <p className="px-3.5 py-6 text-muted">
-          The bank has not given an analysis of the {side} yet. It appears here when it does.
+          The bank has not provided an analysis of the {side} yet. It appears here when it does.
         </p>
       )}
     </Card>

@@ -5,7 +5,7 @@ test("a day reads the same in every zone", () => {
   expect(formatDay("2026-11-23")).toBe("Mon, Nov 23");
 });
 
-test("what is not a day is shown as it is", () => {
+test("text that is not a day is shown unchanged", () => {
   expect(formatDay("261123")).toBe("261123");
   expect(formatDay("2026-13-45")).toBe("2026-13-45");
 });

@@ -133,7 +133,7 @@ function Identifiers({ record }: { record: PaymentRecord }) {
 function describeIdentifier(clientIdentifier: string): { name: string; what: string } {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientIdentifier)
     ? { name: "Idempotency key", what: "idempotency key" }
-    : { name: "Own reference", what: "own reference" };
+    : { name: "Your reference", what: "your reference" };
 }
 
 function CopyFact({

@@ -17,12 +17,12 @@ export function PaymentNotices({ payment }: { payment: PaymentView }) {
         key="stale"
         tone={stale.isBankUnavailable ? "info" : "warn"}
         role="status"
-        title={stale.isBankUnavailable ? undefined : "This may be old"}
+        title={stale.isBankUnavailable ? undefined : "This may be out of date"}
       >
         {!stale.isBankUnavailable && stale.message}{" "}
         {refreshedAt && (
           <>
-            Last heard from the bank about this payment <Timestamp iso={refreshedAt} style="date-time" />.
+            Last update from the bank about this payment <Timestamp iso={refreshedAt} style="date-time" />.
           </>
         )}
       </Notice>
@@ -30,8 +30,9 @@ export function PaymentNotices({ payment }: { payment: PaymentView }) {
     ...attempts.map((attempt) => <AttemptNotice key={attempt.kind} attempt={attempt} />),
     record.rejectionReason && <RejectionNotice key="rejected" reason={record.rejectionReason} analysis={analysis} />,
     record.decisionRequired && record.status === "Hold" && (
-      <Notice key="hold" tone="warn" title="Someone must decide">
-        The bank holds this check until a person has looked at it. Nothing is needed from you unless it asks.
+      <Notice key="hold" tone="warn" title="Decision pending at the bank">
+        The bank holds this check until a person has reviewed it. You don’t have to do anything unless the bank contacts
+        you.
       </Notice>
     ),
     record.wasReturned && (
@@ -42,7 +43,7 @@ export function PaymentNotices({ payment }: { payment: PaymentView }) {
       >
         {record.returnCode
           ? `Reason: ${returnReason(record.returnCode)}.`
-          : "The return is a payment of its own, listed under “Belongs with”."}
+          : "The return is a payment of its own, listed under “Related payments”."}
       </Notice>
     ),
   ].filter(Boolean);
@@ -67,11 +68,11 @@ function RejectionNotice({ reason, analysis }: { reason: string; analysis: Payme
 type Attempt = PaymentView["attempts"][number];
 
 const ATTEMPTS = {
-  cancel: { open: "The cancel has no answer yet", failed: "It was not canceled" },
-  "initiate-return": { open: "The return has no answer yet", failed: "The last return came to nothing" },
+  cancel: { open: "The cancel has no response yet", failed: "It was not canceled" },
+  "initiate-return": { open: "The return has no response yet", failed: "The last return failed" },
   "simulate-return": {
-    open: "The simulated return has no answer yet",
-    failed: "The last simulated return came to nothing",
+    open: "The simulated return has no response yet",
+    failed: "The last simulated return failed",
   },
 } as const satisfies Record<Attempt["kind"], Record<Attempt["state"], string>>;
 
@@ -86,7 +87,7 @@ function AttemptNotice({ attempt: { kind, state, message, personName, at } }: { 
   return (
     <Notice tone="warn" role="status" title={ATTEMPTS[kind][state]}>
       {state === "open"
-        ? "The bank did not answer in time. The portal keeps asking and shows here what became of it."
+        ? "The bank did not respond in time. The portal keeps checking and shows the outcome here."
         : message}{" "}
       <span className="text-muted">
         {personName}, <Timestamp iso={at} style="date-time" />

@@ -19,7 +19,7 @@ export function RelatedPayments({ links }: { links: PaymentView["links"] }) {
   const { payments, authorization } = links;
   if (payments.length === 0 && !authorization) return null;
   return (
-    <Card title="Belongs with" titleId="related-title">
+    <Card title="Related payments" titleId="related-title">
       <ul>
         {payments.map((payment) => (
           <li key={payment.id} className="num grid gap-0.5 border-b px-3.5 py-2 last:border-0">
@@ -35,7 +35,7 @@ export function RelatedPayments({ links }: { links: PaymentView["links"] }) {
               {payment.createdAt ? (
                 <Timestamp iso={payment.createdAt} style="date-time" />
               ) : (
-                "The bank has not told of it yet."
+                "The bank has not reported it yet."
               )}
             </span>
           </li>

@@ -16,7 +16,7 @@ import { ReturnReasonPicker } from "./return-reason-picker";
 const KINDS = {
   initiate: {
     title: "Return this check?",
-    explain: "goes back to the bank that sent it, and the amount is given back to the account when the return is sent.",
+    explain: "goes back to the bank that sent it, and the account is credited with the amount when the return is sent.",
     send: "Return the check",
     done: "Return sent to the bank",
     action: initiateReturnAction,
@@ -86,7 +86,7 @@ export function ReturnDialog({
 function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, onDone: () => void) {
   const router = useRouter();
   const [code, setCode] = useState<ReturnCode | null>(null);
-  const submission = useSubmission("The portal did not answer. Sending it again is safe: it is never returned twice.");
+  const submission = useSubmission("The portal did not respond. Sending it again is safe: it is never returned twice.");
   // One key for each reason: sent again it is the same return, whatever became of the first.
   const keys = useRef(new Map<ReturnCode, string>());
 
@@ -103,8 +103,8 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
           ? { tone: "good", title: KINDS[kind].done, detail: `${amount}, ${code}: ${RETURN_REASONS[code]}.` }
           : {
               tone: "warn",
-              title: "The bank has not answered yet",
-              detail: "Whether the check is returned will show here by itself.",
+              title: "The bank has not responded yet",
+              detail: "The outcome appears here as soon as it is known.",
             },
       );
       onDone();

@@ -33,7 +33,7 @@ export function ReturnReasonPicker({
         }}
       />
       <div className="max-h-[34dvh] overflow-y-auto rounded-md border p-1">
-        {found.length === 0 && <p className="px-2.5 py-4 text-center text-muted">No reason is called that.</p>}
+        {found.length === 0 && <p className="px-2.5 py-4 text-center text-muted">No return reason matches.</p>}
         {RETURN_REASON_GROUPS.map((group) => {
           const codes = found.filter((code) => RETURN_REASON_MEANINGS[code].group === group);
           return codes.length === 0 ? null : (

@@ -6,9 +6,12 @@ import type { TimelineEntry } from "@/lib/portal/payments/get-payment";
 
 const SOURCES = {
   person: { label: "Person", explanation: "Someone did this in the portal." },
-  "bank response": { label: "Bank’s answer", explanation: "The bank said this in answer to a request of ours." },
-  event: { label: "Event", explanation: "The bank reported this by itself." },
-  refresh: { label: "Refresh", explanation: "Seen when the portal asked the bank how the payment stands." },
+  "bank response": {
+    label: "Bank’s response",
+    explanation: "The bank returned this in response to one of our requests.",
+  },
+  event: { label: "Event", explanation: "The bank reported this on its own." },
+  refresh: { label: "Refresh", explanation: "Found when the portal checked the payment’s status with the bank." },
 } as const satisfies Record<TimelineEntry["source"], { label: string; explanation: string }>;
 
 /** The history of a payment, newest first, each entry with its source. */

@@ -35,7 +35,7 @@ export function DecisionPanel({ exception, onDecided }: { exception: ExceptionVi
       <ProblemNotices problems={problems} />
       {isPaying && (
         <Notice tone="info" role="status">
-          “Pay” was sent and the bank has not answered yet. The portal keeps looking, and shows here what became of it.
+          “Pay” was sent and the bank has not responded yet. The portal keeps checking and shows the outcome here.
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-2">

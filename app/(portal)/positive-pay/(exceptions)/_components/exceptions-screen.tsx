@@ -63,7 +63,7 @@ export function ExceptionsScreen({
               <DecisionPanel key={selected.paymentId} exception={selected} onDecided={() => void refetch()} />
             ) : (
               <p className="text-muted text-sm">
-                Deciding takes the compliance role. Without a decision it is returned at{" "}
+                Deciding requires the compliance role. Without a decision it is returned at{" "}
                 <Timestamp iso={selected.cutOffAt} style="date-time" /> as not authorized.
               </p>
             )}
@@ -104,7 +104,7 @@ function NothingToDecide() {
         title="Nothing to decide"
         actions={<ButtonLink href="/positive-pay/authorizations">See the authorizations</ButtonLink>}
       >
-        A check that is presented on an account with Positive Pay and has no authorization that fits waits here until
+        A check that is presented on an account with Positive Pay and has no matching authorization waits here until
         noon of a business day.
       </EmptyState>
     </div>

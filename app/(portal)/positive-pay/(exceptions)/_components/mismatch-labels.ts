@@ -4,13 +4,13 @@ import type { Mismatch } from "@/lib/portal/positive-pay/compare-authorization";
 export const MISMATCH_LABELS = {
   "not-on-the-list": {
     label: "Not on the list",
-    sentence: "No authorization of this account comes near: neither this number nor this amount with this payee.",
+    sentence: "No authorization on this account comes close: neither this number nor this amount with this payee.",
   },
   "amount-differs": { label: "Amount differs", sentence: "This number is authorized for another amount." },
   "payee-differs": { label: "Payee differs", sentence: "Number and amount are authorized, for another payee." },
   "number-differs": {
     label: "Number differs",
-    sentence: "Another number is authorized for just this amount. A check number may have been mistyped.",
+    sentence: "Another number is authorized for exactly this amount. A check number may have been mistyped.",
   },
   "paid-before": {
     label: "Paid before",

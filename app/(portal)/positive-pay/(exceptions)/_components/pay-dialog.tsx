@@ -23,7 +23,7 @@ export function PayDialog({
   return (
     <Dialog title={`Pay ${amount}?`} isOpen isAlert isLocked={isPending} onClose={onClose}>
       <p className="text-muted">
-        Check <b className="num font-medium text-text">{exception.checkNumber}</b> is authorized for just this amount
+        Check <b className="num font-medium text-text">{exception.checkNumber}</b> is authorized for exactly this amount
         {exception.payeeName && (
           <>
             {" "}
@@ -35,7 +35,7 @@ export function PayDialog({
           {accountNumber && groupAccountNumber(accountNumber)} {accountName}
         </b>{" "}
         at once.
-        {replaces && " The earlier authorization of this number is revoked first."} It can’t be taken back here; a paid
+        {replaces && " The earlier authorization of this number is revoked first."} This can’t be undone here; a paid
         check can only be returned.
       </p>
       <DialogActions>

@@ -20,7 +20,7 @@ export function PresentedCheck({ exception }: { exception: ExceptionView }) {
     <div className="grid min-w-0 gap-3.5">
       <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
       <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-muted">
-        Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an account that was not named"}
+        Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an unnamed account"}
         {accountName && ` · ${accountName}`} · presented <Timestamp iso={exception.presentedAt} style="date-time" />
         {bofdRoutingNumber && ` by the bank of first deposit ${bofdRoutingNumber}`} ·{" "}
         <Link href={`/payments/${exception.paymentId}`} className="link">

@@ -6,7 +6,7 @@ import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 
-const NO_RESPONSE = "The portal did not answer. Look at the list before you decide again.";
+const NO_RESPONSE = "The portal did not respond. Check the list before you decide again.";
 
 /** The two decisions about an exception. `onDecided` is called after each attempt, whatever its outcome. */
 export function useDecision(exception: ExceptionView, onDecided: () => void) {
@@ -28,11 +28,11 @@ export function useDecision(exception: ExceptionView, onDecided: () => void) {
       const amount = amountCents === null ? "this amount" : formatCents(amountCents);
       addToast(
         outcome.value.outcome === "done"
-          ? { tone: "good", title: "Authorized", detail: `The bank pays check ${checkNumber} of ${amount}.` }
+          ? { tone: "good", title: "Authorized", detail: `The bank pays check ${checkNumber} for ${amount}.` }
           : {
               tone: "warn",
-              title: "The bank has not answered yet",
-              detail: "Whether it is paid will show here by itself.",
+              title: "The bank has not responded yet",
+              detail: "The outcome appears here as soon as it is known.",
             },
       );
       return [];

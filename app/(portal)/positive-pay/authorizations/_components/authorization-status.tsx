@@ -15,8 +15,8 @@ const LOOKS = {
 export function AuthorizationStatus({ status }: { status: string | null }) {
   if (!status) {
     return (
-      <Status icon="unknown" tone="none" tip="The bank did not say.">
-        Not known
+      <Status icon="unknown" tone="none" tip="The bank did not report it.">
+        Unknown
       </Status>
     );
   }

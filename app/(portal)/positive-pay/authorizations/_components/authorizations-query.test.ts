@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { authorizationsHref, parseAuthorizationsQuery } from "./authorizations-query";
 
-test("an address and what it means", () => {
+test("a URL and its query", () => {
   const query = parseAuthorizationsQuery({ status: "Paid", account: "2218009276", text: " pell ", before: "abc" });
   expect(query).toEqual({ status: "Paid", account: "2218009276", text: "pell", before: "abc", after: undefined });
   expect(authorizationsHref(query)).toBe(
@@ -9,7 +9,7 @@ test("an address and what it means", () => {
   );
 });
 
-test("what it can't mean is left out", () => {
+test("invalid values are ignored", () => {
   const query = parseAuthorizationsQuery({ status: "Lost", account: "12x", text: ["a", "b"], after: "" });
   expect(authorizationsHref(query)).toBe("/positive-pay/authorizations");
 });

@@ -15,7 +15,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "amount", title: "Amount", width: "128px", align: "right" },
   { id: "ends", title: "Ends", width: "118px" },
   { id: "status", title: "Status", width: "110px" },
-  { id: "action", title: "What can be done", width: "132px", isTitleHidden: true },
+  { id: "action", title: "Actions", width: "132px", isTitleHidden: true },
 ];
 
 /** Authorizations in rows where there is room, as cards on a phone. */

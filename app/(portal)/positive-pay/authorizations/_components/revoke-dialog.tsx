@@ -22,8 +22,8 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
         ? { tone: "good", title: "Authorization revoked", detail: `Check ${checkNumber} is no longer expected.` }
         : {
             tone: "warn",
-            title: "The bank has not answered yet",
-            detail: "Whether it is revoked will show here by itself.",
+            title: "The bank has not responded yet",
+            detail: "The outcome appears here as soon as it is known.",
           },
     );
     return null;
@@ -32,7 +32,7 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
     <ConfirmDialog
       title="Revoke this authorization?"
       confirmLabel="Revoke"
-      noResponseMessage="The portal did not answer. Look at the status before you try again."
+      noResponseMessage="The portal did not respond. Check the status before you try again."
       onConfirm={revoke}
       onClose={onClose}
     >
@@ -44,8 +44,8 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
             of <b className="num font-medium text-text">{formatCents(amountCents)}</b>
           </>
         )}
-        {payeeName && ` for ${payeeName}`} is then not paid when it is presented: it waits for a decision, and without
-        one it is returned.
+        {payeeName && ` for ${payeeName}`} will not be paid when it is presented: it waits for a decision and is
+        returned without one.
       </p>
     </ConfirmDialog>
   );

@@ -35,7 +35,7 @@ export function NoRestrictions({ query, canPlace }: { query: RestrictionsQuery; 
           )
         }
       >
-        This portal has placed none here and was told of none.
+        This portal has placed none here, and the bank has reported none.
       </Empty>
     );
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRestrictionsQuery, restrictionsHref } from "./restrictions-query";
 
-test("an address and its query convert into each other", () => {
+test("a URL and its query convert into each other", () => {
   const query = { account: "2218009144", status: "Active", before: "abc" } as const;
   expect(restrictionsHref(query)).toBe("/restrictions?account=2218009144&status=Active&before=abc");
   expect(parseRestrictionsQuery({ account: "2218009144", status: "Active", before: "abc" })).toEqual({
@@ -11,7 +11,7 @@ test("an address and its query convert into each other", () => {
   expect(restrictionsHref({})).toBe("/restrictions");
 });
 
-test("what an address can't mean is left out", () => {
+test("invalid values of a URL are ignored", () => {
   expect(parseRestrictionsQuery({ account: "2218 0091 44", status: "Frozen", before: "a", after: "b" })).toEqual({
     account: "2218009144",
     status: undefined,

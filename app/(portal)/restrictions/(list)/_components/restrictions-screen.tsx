@@ -50,9 +50,9 @@ export function RestrictionsScreen({
         after={olderCursor && restrictionsHref({ account, status, before: olderCursor })}
       />
       <p className="mt-3 max-w-[88ch] text-muted text-xs">
-        The bank’s API has no list of restrictions. These are the ones that this portal placed or was told of; one that
-        was placed before it was connected may be missing, and one that was lifted elsewhere still shows as active: the
-        bank tells of no removal.{whyNoLift && ` ${whyNoLift}`}
+        The bank’s API has no list of restrictions. This list shows those that this portal placed or the bank reported.
+        One placed before the portal was connected may be missing, and one lifted elsewhere still shows as active,
+        because the bank sends no event for a removal.{whyNoLift && ` ${whyNoLift}`}
       </p>
     </>
   );

@@ -53,7 +53,7 @@ export function RestrictionsTable({
             )}
           </td>
           <td className="truncate text-muted" data-tip={row.record.masterAccountNumber}>
-            {row.accountName ?? row.record.masterAccountNumber ?? "Not named"}
+            {row.accountName ?? row.record.masterAccountNumber ?? "Not reported"}
           </td>
           <td className="truncate">
             <PlacedBy restriction={row} />

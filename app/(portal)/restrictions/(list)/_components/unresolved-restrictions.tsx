@@ -18,13 +18,13 @@ export function UnresolvedRestrictions({
     <Notice
       tone="warn"
       title={
-        unresolved.length === 1 ? "One change has no answer yet" : `${unresolved.length} changes have no answer yet`
+        unresolved.length === 1 ? "One change has no response yet" : `${unresolved.length} changes have no response yet`
       }
       className="mb-3"
     >
       <p>
-        The bank did not answer in time, and the portal waits to hear of it. To be sure now, send a restriction again: a
-        second one alike stops nothing more than the first.
+        The bank did not respond in time, and the portal is waiting for its event. To be sure now, send the restriction
+        again: an identical second one stops nothing more than the first.
       </p>
       <ul className="mt-1.5 grid gap-1.5">
         {unresolved.map((change) => (
@@ -38,7 +38,7 @@ export function UnresolvedRestrictions({
             )}{" "}
             <span className="text-muted">
               By {change.personName}, <Timestamp iso={change.startedAt} style="date-time" />.
-              {change.gaveUp && " The portal no longer looks for it."}
+              {change.gaveUp && " The portal no longer checks for it."}
             </span>{" "}
             {change.asked && canPlace && (
               <Link href={`/restrictions/new?again=${change.intentId}`} className="link">

@@ -40,7 +40,7 @@ function Criteria({ restriction }: { restriction: RestrictionDetail }) {
         </Fact>
       )}
       <Fact name="Applies to">
-        <Value table={RESTRICTION_SCOPE_LABELS} value={record.appliesTo} otherwise="Not said" />
+        <Value table={RESTRICTION_SCOPE_LABELS} value={record.appliesTo} otherwise="Not reported" />
       </Fact>
       {record.subAccountNumber && (
         <Fact name="Subaccount">
@@ -86,7 +86,7 @@ function Provenance({ restriction }: { restriction: RestrictionDetail }) {
         </Fact>
       )}
       {lift && lift.state === "resolved" && <Fact name="Lifted by">{lift.personName}</Fact>}
-      <LongFact name="Reason">{record.reason || "The bank did not say."}</LongFact>
+      <LongFact name="Reason">{record.reason || "The bank did not report it."}</LongFact>
       {record.notes && <LongFact name="Notes">{record.notes}</LongFact>}
       {record.lastModifiedAt && (
         <Fact name="Last changed at the bank">

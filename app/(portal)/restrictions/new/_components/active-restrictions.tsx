@@ -9,8 +9,8 @@ import type { ActiveRestrictions } from "./use-active-restrictions";
 
 const NOTES = {
   none: "Choose an account to see what is active on it.",
-  failed: "The portal did not answer. This page tries again in a moment.",
-  known: "None that this portal placed or was told of.",
+  failed: "The portal did not respond. This page tries again in a moment.",
+  known: "None that this portal placed or the bank reported.",
 } as const;
 
 /** The restrictions that are already active on the account. */

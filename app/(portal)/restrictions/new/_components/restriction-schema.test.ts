@@ -13,8 +13,8 @@ import { parseRestrictionForm } from "./restriction-schema";
 const FREEZE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, accountNumber: "2218009144", reason: "Case 7731" };
 const read = (more: Partial<RestrictionFormValues>) => parseRestrictionForm({ ...FREEZE, ...more });
 
-describe("[GAP-26] what is typed becomes what the bank takes", () => {
-  test("a freeze is as short as it can be", () => {
+describe("[GAP-26] the typed values become the bank's request", () => {
+  test("a freeze has the minimal request", () => {
     expect(read({})).toEqual({
       fields: { accountNumber: "2218009144", restriction: { appliesTo: "All", reason: "Case 7731" } },
     });
@@ -63,7 +63,7 @@ describe("[GAP-26] what is typed becomes what the bank takes", () => {
   });
 });
 
-describe("a broken rule is a sentence at its field", () => {
+describe("a broken rule is reported at its field", () => {
   test.each<[Partial<RestrictionFormValues>, Partial<Record<keyof RestrictionFormValues, string>>]>([
     [{ accountNumber: "" }, { accountNumber: "Choose the account to restrict." }],
     [{ accountNumber: "12a4" }, { accountNumber: "An account number is 4 to 17 digits." }],
@@ -81,20 +81,20 @@ describe("a broken rule is a sentence at its field", () => {
   ])("%j", (fault, errors) => expect(read(fault)).toEqual({ errors }));
 });
 
-test("a draft that makes no sense yet is read as far as it does", () => {
+test("an incomplete draft is parsed as far as possible", () => {
   expect(draftTerms({ ...EMPTY_RESTRICTION_FORM, amountText: "5k", startText: "22", endText: "x" })).toEqual({
     appliesTo: "All",
     status: "Active",
   });
 });
 
-test("hours are open while they are begun and can't be read", () => {
+test("hours count as incomplete while they can't be parsed", () => {
   const open = (startText: string, endText: string) => isWindowIncomplete({ ...FREEZE, startText, endText });
   expect([open("", ""), open("22:00", "06:00")]).toEqual([false, false]);
   expect([open("22", ""), open("", "6"), open("22", "late"), open("22", "22:00")]).toEqual([true, true, true, true]);
 });
 
-test("presets keep account and reason, and are known again", () => {
+test("presets keep account and reason, and are recognized again", () => {
   expect(presetOf(FREEZE)).toBe("freeze");
   expect(presetOf({ ...FREEZE, ...PRESETS.debits.text })).toBe("debits");
   expect(presetOf({ ...FREEZE, ...PRESETS.checks.text })).toBe("checks");

@@ -38,17 +38,21 @@ export function RestrictionUnknown({
 
   return (
     <div className="grid gap-3.5">
-      <Notice tone="warn" role="alert" title="The bank has not answered">
+      <Notice tone="warn" role="alert" title="The bank has not responded">
         <p>
-          The account may be restricted or not; nobody knows yet. The bank has no way to ask, so the portal waits to be
-          told and shows it here.
+          The account may or may not be restricted. The bank’s API offers no way to check, so the portal waits for the
+          bank’s event and shows the outcome here.
         </p>
         <p className="mt-1 font-medium">
-          To be sure now, send it again. A second restriction alike stops nothing more than the first; lifting it later
-          takes both.
+          To be sure now, send it again. An identical second restriction stops nothing more than the first; to undo it
+          later, lift both.
         </p>
       </Notice>
-      {data?.message ? <p className="text-muted">{data.message}</p> : <ProgressBar label="Waiting to be told" />}
+      {data?.message ? (
+        <p className="text-muted">{data.message}</p>
+      ) : (
+        <ProgressBar label="Waiting for the bank’s event" />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink href="/restrictions">Go to restrictions</ButtonLink>
         <Button tone="primary" onPress={onSendAgain} autoFocus>

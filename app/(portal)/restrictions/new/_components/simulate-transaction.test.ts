@@ -39,7 +39,7 @@ test("[GAP-26] a large wire at night is stopped by the draft; a cent less than i
   });
 });
 
-test("what an active restriction stops is named, alone or beside the draft", () => {
+test("the active restriction that stops a transaction is named, alone or together with the draft", () => {
   expect(attempt({ rail: "CardPayments" })).toEqual({
     isStoppedByDraft: false,
     stoppedBy: [NO_CARDS],
@@ -62,20 +62,20 @@ test.each<[string, Partial<SimulationInput>]>([
   expect(attempt(text)).toEqual({ isStoppedByDraft: false, stoppedBy: [], justBelow: null });
 });
 
-test("[GAP-27] a subaccount is tried as such", () => {
+test("[GAP-27] a subaccount is simulated as one", () => {
   expect(attempt({ subAccountNumber: "2218 0091 1001" }).isStoppedByDraft).toBe(true);
   const alone = { ...NIGHT_WIRES, appliesTo: "Account" } as const;
   const transaction = parseSimulation({ ...WIRE_OUT, subAccountNumber: "221800911001" }, alone)!;
   expect(simulateTransaction(transaction, alone, []).isStoppedByDraft).toBe(false);
 });
 
-test("what makes no sense yet is not tried", () => {
+test("incomplete input is not simulated", () => {
   expect(parseSimulation({ ...WIRE_OUT, amountText: "much" }, NIGHT_WIRES)).toBeNull();
   expect(parseSimulation({ ...WIRE_OUT, timeText: "late" }, NIGHT_WIRES)).toBeNull();
   expect(parseSimulation(WIRE_OUT, { ...NIGHT_WIRES, masterAccountNumber: undefined })).toBeNull();
 });
 
-test("the first try is one that the draft stops, whatever the draft", () => {
+test("the first simulated transaction is one that the draft stops, whatever the draft", () => {
   for (const draft of [
     NIGHT_WIRES,
     NO_CARDS.terms,

@@ -58,7 +58,7 @@ export function TransactionSimulator({ draft, active }: { draft: RestrictionTerm
             label="Code to try"
             value={text.transactionCode}
             onChange={(transactionCode) => change({ transactionCode })}
-            placeholder="None named"
+            placeholder="None"
             autoComplete="off"
           />
         </div>
@@ -116,7 +116,7 @@ function Answer({
         <p className="text-muted text-xs">
           Not tried:{" "}
           {active.unparseable.length === 1 ? "one active restriction" : `${active.unparseable.length} restrictions`} in
-          words of the bank that this portal does not know.
+          terms of the bank that this portal does not recognize.
         </p>
       )}
     </>

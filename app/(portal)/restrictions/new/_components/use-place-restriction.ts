@@ -54,7 +54,7 @@ export function usePlaceRestriction(on: {
     } catch {
       fail({
         kind: "no-answer",
-        message: "It may have been sent or not. Sending it again is safe: the portal sends the same form once.",
+        message: "It may or may not have been sent. Sending it again is safe: the portal sends the same form once.",
       });
     }
   };

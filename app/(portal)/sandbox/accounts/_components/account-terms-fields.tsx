@@ -42,19 +42,19 @@ export function AccountTermsFields({ account, errors }: { account: SandboxAccoun
         <TextField label="Name" name="name" defaultValue={account.name} error={errors.name} autoComplete="off" />
       </div>
       <MoneyInput
-        label="Limit of an item"
+        label="Limit per item"
         name="maxItemAmount"
         defaultValue={amount(account.maxItemAmount)}
         error={errors.maxItemAmount}
       />
       <MoneyInput
-        label="Limit of a day"
+        label="Limit per day"
         name="maxDepositAmount"
         defaultValue={amount(account.maxDepositAmount)}
         error={errors.maxDepositAmount}
       />
       <TextField
-        label="Items a day"
+        label="Items per day"
         name="maxItemsPerDay"
         defaultValue={account.maxItemsPerDay === undefined ? "" : String(account.maxItemsPerDay)}
         error={errors.maxItemsPerDay && "A whole number up to 100,000."}
@@ -67,7 +67,7 @@ export function AccountTermsFields({ account, errors }: { account: SandboxAccoun
         name="openedOn"
         placeholder="YYYY-MM-DD"
         defaultValue={account.openedOn}
-        error={errors.openedOn && "A date, as 2026-11-20."}
+        error={errors.openedOn && "A date like 2026-11-20."}
         autoComplete="off"
         inputClassName="num"
       />
@@ -85,7 +85,7 @@ export function AccountTermsFields({ account, errors }: { account: SandboxAccoun
       />
       <div className="col-span-2">
         <NativeSelect
-          label="Overdrawn again and again"
+          label="Repeatedly overdrawn"
           name="repeatedOverdrafts"
           defaultValue={yesNo(account.repeatedOverdrafts, false)}
           choices={YES_NO}

@@ -13,7 +13,7 @@ export function AccountsCard({ accounts }: { accounts: readonly SandboxAccount[]
   return (
     <Card title="The partner’s accounts" titleId="accounts-title">
       {accounts.length === 0 ? (
-        <p className="px-3.5 py-6 text-muted">The bank has no account of this partner. Open one.</p>
+        <p className="px-3.5 py-6 text-muted">This partner has no account at the bank. Open one.</p>
       ) : (
         <ul className="divide-y">
           {accounts.map((account, index) => (
@@ -30,7 +30,7 @@ function Account({ account }: { account: SandboxAccount }) {
   const money = [
     balance !== undefined && `${formatCents(balance)} posted`,
     pendingAmount !== undefined && pendingAmount !== 0 && `${formatCents(pendingAmount)} pending`,
-    account.maxItemAmount !== undefined && `up to ${formatCents(account.maxItemAmount)} an item`,
+    account.maxItemAmount !== undefined && `up to ${formatCents(account.maxItemAmount)} per item`,
     masterAccountNumber && `subaccount of ${groupAccountNumber(masterAccountNumber)}`,
   ].filter((text) => typeof text === "string" && text !== "");
   return (
@@ -38,7 +38,9 @@ function Account({ account }: { account: SandboxAccount }) {
       <details className="group/account">
         <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2.5 hover:bg-hover">
           <span className="min-w-0 flex-1 basis-56">
-            <span className="num font-medium">{accountNumber ? groupAccountNumber(accountNumber) : "Not said"}</span>
+            <span className="num font-medium">
+              {accountNumber ? groupAccountNumber(accountNumber) : "Not reported"}
+            </span>
             <span className="text-muted"> {name}</span>
             <span className="num block text-muted text-xs">{money.join(" · ")}</span>
           </span>
@@ -60,7 +62,7 @@ function Account({ account }: { account: SandboxAccount }) {
                 const terms = parseAccountTerms(form);
                 return terms.ok ? runCommand("changeAccount", { path: { accountNumber }, body: terms.value }) : terms;
               }}
-              result={() => <Notice tone="good" title="Changed: it holds from now on" />}
+              result={() => <Notice tone="good" title="Changed, effective now" />}
             >
               {(errors) => <AccountTermsFields account={account} errors={errors} />}
             </ControlForm>

@@ -42,7 +42,7 @@ export function OpenAccountCard({ masters }: { masters: readonly SandboxAccount[
                 label="Account number"
                 name="accountNumber"
                 note="optional"
-                placeholder="The bank draws one"
+                placeholder="Assigned by the bank"
                 error={errors.accountNumber && `4 to 17 digits; ${errors.accountNumber}`}
                 inputMode="numeric"
                 autoComplete="off"

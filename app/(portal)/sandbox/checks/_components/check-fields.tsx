@@ -5,7 +5,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { TextField } from "@/components/ui/text-field";
 import { CheckboxInput } from "./checkbox-input";
 
-const ANY = { value: "", label: "By the seed" };
+const ANY = { value: "", label: "From the seed" };
 const KINDS = [ANY, { value: "personal", label: "Personal" }, { value: "business", label: "Business" }];
 const PAPERS = [
   ANY,

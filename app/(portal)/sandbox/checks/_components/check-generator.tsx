@@ -53,8 +53,8 @@ export function CheckGenerator({
       ) : (
         <Card>
           <p className="px-3.5 py-14 text-balance text-center text-muted">
-            The pictures of both sides appear here. Everything that is left empty is invented; the same seed draws the
-            same check again.
+            The pictures of both sides appear here. Fields left empty are filled with made-up values; the same seed
+            draws the same check again.
           </p>
         </Card>
       )}

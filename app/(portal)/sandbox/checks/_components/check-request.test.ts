@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCheckRequest } from "./check-request";
 
-test("what is left empty is left to the seed, and without a seed a fresh one is taken", () => {
+test("empty fields follow from the seed, and without a seed a new one is used", () => {
   expect(readCheckRequest(new FormData(), [], 41)).toEqual({ ok: true, value: { seed: 41 } });
 });
 

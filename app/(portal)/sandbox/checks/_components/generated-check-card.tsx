@@ -43,18 +43,18 @@ export function GeneratedCheckCard({ generated, canDeposit }: { generated: Gener
     });
 
   return (
-    <Card title="Drawn" titleId="drawn-title" aside={<span className="num">Seed {check.seed ?? "not said"}</span>}>
+    <Card title="Drawn" titleId="drawn-title" aside={<span className="num">Seed {check.seed ?? "not reported"}</span>}>
       <div className="grid gap-3 p-3.5">
         <GeneratedImage side="front" base64={frontImage} fileName={fileName("front")} />
         <GeneratedImage side="back" base64={backImage} fileName={fileName("back")} />
       </div>
       <DescriptionList className="border-t">
-        <Fact name="Amount">{check.amount === undefined ? "Not said" : formatCents(check.amount)}</Fact>
-        <Fact name="Check number">{check.checkNumber ?? "Not said"}</Fact>
-        <Fact name="Drawer">{check.drawer ?? "Not said"}</Fact>
-        <Fact name="Payee">{check.payee ?? "Not said"}</Fact>
+        <Fact name="Amount">{check.amount === undefined ? "Not reported" : formatCents(check.amount)}</Fact>
+        <Fact name="Check number">{check.checkNumber ?? "Not reported"}</Fact>
+        <Fact name="Drawer">{check.drawer ?? "Not reported"}</Fact>
+        <Fact name="Payee">{check.payee ?? "Not reported"}</Fact>
         <Fact name="Account">
-          {check.accountNumber ? groupAccountNumber(check.accountNumber) : "Not said"} at {check.routingNumber}
+          {check.accountNumber ? groupAccountNumber(check.accountNumber) : "Not reported"} at {check.routingNumber}
         </Fact>
       </DescriptionList>
       <div className="grid gap-3 border-t p-3.5" role="status">

@@ -15,7 +15,7 @@ export function AddFaultCard({ operations }: { operations: readonly OperationCho
   return (
     <Card title="Make an operation fail" titleId="add-fault-title">
       <div className="grid gap-3 p-3.5">
-        <p className="text-muted text-xs">One fault an operation: a new one takes the place of the old.</p>
+        <p className="text-muted text-xs">One fault per operation: a new one replaces the old.</p>
         <ControlForm
           label="Make an operation fail"
           submit="Add the fault"
@@ -30,7 +30,7 @@ export function AddFaultCard({ operations }: { operations: readonly OperationCho
               },
             })
           }
-          result={() => <Notice tone="good" title="It waits for its operation" />}
+          result={() => <Notice tone="good" title="The fault was added" />}
         >
           {(errors) => (
             <div className="grid gap-3 sm:grid-cols-2">
@@ -46,7 +46,7 @@ export function AddFaultCard({ operations }: { operations: readonly OperationCho
                 inputClassName="num"
               />
               <TextField
-                label="Wait before it"
+                label="Delay before it"
                 name="delayMs"
                 defaultValue="0"
                 error={errors.delayMs && "Up to 120,000 ms."}

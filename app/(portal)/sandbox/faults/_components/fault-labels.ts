@@ -2,15 +2,15 @@ import type { FaultKind } from "@/lib/contract/sandbox/controls";
 
 /** The labels of the kinds of fault. */
 export const FAULT_LABELS = {
-  "time-out-before-commit": "No answer, and nothing is done",
-  "time-out-after-commit": "No answer, though it is done",
+  "time-out-before-commit": "No response, and nothing is done",
+  "time-out-after-commit": "No response, although it is done",
   "status-500": "Status 500, and nothing is done",
   slow: "Slow, then done",
 } as const satisfies Record<FaultKind, string>;
 
 /** The label of a kind of fault; an unknown kind is returned unchanged. */
 export function faultLabel(kind: string | undefined): string {
-  if (kind === undefined) return "Not said";
+  if (kind === undefined) return "Not reported";
   return Object.hasOwn(FAULT_LABELS, kind) ? FAULT_LABELS[kind as FaultKind] : kind;
 }
 
@@ -22,5 +22,5 @@ export interface OperationChoice {
 
 /** The label of an operation; an unknown operation is returned unchanged. */
 export function operationLabel(operation: string | undefined, choices: readonly OperationChoice[]): string {
-  return choices.find(({ value }) => value === operation)?.label ?? operation ?? "Not said";
+  return choices.find(({ value }) => value === operation)?.label ?? operation ?? "Not reported";
 }

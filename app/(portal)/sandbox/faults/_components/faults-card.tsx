@@ -20,12 +20,12 @@ export function FaultsCard({
   const { run, isPending, failure } = useCommand();
   return (
     <Card
-      title="Faults that wait"
+      title="Pending faults"
       titleId="faults-title"
       beside={<span className="num text-muted">{faults.length}</span>}
     >
       {faults.length === 0 ? (
-        <p className="px-3.5 py-6 text-muted">Every operation works. Add a fault to see what the portal makes of it.</p>
+        <p className="px-3.5 py-6 text-muted">Every operation works. Add a fault to see how the portal handles it.</p>
       ) : (
         <>
           <ul className="divide-y">
@@ -47,7 +47,7 @@ export function FaultsCard({
           <div className="grid gap-3 border-t p-3.5">
             <div>
               <Button tone="danger" isPending={isPending} onPress={() => run(() => runCommand("clearFaults"))}>
-                Forget all faults
+                Remove all faults
               </Button>
             </div>
           </div>

@@ -23,7 +23,7 @@ export function HostsCard({ hosts }: { hosts: readonly string[] }) {
     <Card title="Callback hosts" titleId="hosts-title" beside={<span className="num text-muted">{hosts.length}</span>}>
       {hosts.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
-          No host is on the list: events go to addresses of this machine alone, where the bank lets them.
+          No host is on the list: events go only to addresses of this machine, where the bank allows it.
         </p>
       ) : (
         <ul className="divide-y">
@@ -60,7 +60,8 @@ function AddHostForm({ hosts }: { hosts: readonly string[] }) {
       submit="Add the host"
       command={async (form) => {
         const host = textOf(form, "host");
-        if (!host) return failure("invalid", "Some entries need another look.", { fields: { host: "Enter a host." } });
+        if (!host)
+          return failure("invalid", "Some entries need to be corrected.", { fields: { host: "Enter a host." } });
         return runCommand("replaceCallbackHosts", { body: { hosts: [...new Set([...hosts, host])] } });
       }}
       result={() => <Notice tone="good" title="On the list: events may go there" />}
@@ -73,7 +74,7 @@ function AddHostForm({ hosts }: { hosts: readonly string[] }) {
             name="host"
             placeholder="hooks.partner.example:8443"
             error={
-              isWrong ? "A host as an https address names it, in small letters, with its port if not 443." : undefined
+              isWrong ? "The host of an https address, in lowercase, with its port if that is not 443." : undefined
             }
             autoComplete="off"
             inputClassName="font-mono text-sm!"

@@ -17,7 +17,7 @@ export function BuiltInScenariosCard({ scenarios }: { scenarios: readonly BuiltI
   return (
     <Card title="Built-in scenarios" titleId="built-in-title">
       {scenarios.length === 0 ? (
-        <p className="px-3.5 py-6 text-muted">This bank brings no scenarios. Play one of your own below.</p>
+        <p className="px-3.5 py-6 text-muted">This bank has no built-in scenarios. Play one of your own below.</p>
       ) : (
         <ul className="divide-y">
           {scenarios.map((scenario) => (

@@ -38,11 +38,11 @@ export function CustomScenarioCard() {
       <div className="grid gap-3 p-3.5">
         <StepsField value={text} onChange={setText} onFile={loadFile} />
         <TextField
-          label="Seed of the play"
+          label="Seed of the run"
           note="optional"
           value={seed}
           onChange={setSeed}
-          placeholder="The file’s, or a drawn one"
+          placeholder="The file’s, or a random one"
           autoComplete="off"
         />
         <div className="flex flex-wrap gap-2">
@@ -87,7 +87,7 @@ function StepsField({
         wrap="off"
         className="w-full resize-y rounded-md border border-control bg-surface px-2.5 py-2 font-mono text-sm pointer-coarse:text-[16px]"
       />
-      <p className="text-muted text-xs">One step a line. Type, paste, or drop a file here.</p>
+      <p className="text-muted text-xs">One step per line. Type, paste, or drop a file here.</p>
     </div>
   );
 }

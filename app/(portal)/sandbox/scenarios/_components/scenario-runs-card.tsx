@@ -31,7 +31,7 @@ export function ScenarioRunsCard({ runs }: { runs: readonly Run[] }) {
   return (
     <Card title="Runs" titleId="runs-title">
       {runs.length === 0 ? (
-        <p className="px-3.5 py-6 text-muted">Nothing was played yet. A run appears here with its progress.</p>
+        <p className="px-3.5 py-6 text-muted">Nothing has been played yet. A run appears here with its progress.</p>
       ) : (
         <ul className="divide-y">
           {runs.map((run, index) => (
@@ -44,7 +44,7 @@ export function ScenarioRunsCard({ runs }: { runs: readonly Run[] }) {
 }
 
 function RunRow({ run }: { run: Run }) {
-  const { title = "Untitled", status = "Not said", steps = 0, done = 0, fault, seed, startedAt } = run;
+  const { title = "Untitled", status = "Not reported", steps = 0, done = 0, fault, seed, startedAt } = run;
   const look = LOOKS[status] ?? { icon: "unknown" as const, tone: "none" as const, label: status };
   const labels = Object.entries(run.labels ?? {});
   return (

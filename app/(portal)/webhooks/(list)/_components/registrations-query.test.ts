@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRegistrationsQuery, registrationsHref } from "./registrations-query";
 
-test("an address and what it means", () => {
+test("a URL and its query", () => {
   const query = parseRegistrationsQuery({
     event: "Check.Payment.Sent",
     callback: "https://a.example/x",

@@ -9,7 +9,7 @@ import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "event", title: "Event", width: "228px" },
-  { id: "target", title: "Goes to" },
+  { id: "target", title: "Delivered to" },
   { id: "how", title: "How", width: "132px" },
   { id: "status", title: "Status", width: "148px" },
   { id: "changed", title: "Changed", width: "112px" },
@@ -31,14 +31,14 @@ export function RegistrationsTable({ registrations }: { registrations: readonly 
                 }
                 className="-mx-1 rounded-sm px-1 py-1 font-medium hover:underline focus-visible:-outline-offset-1"
               >
-                {registration.eventName ?? "Event not named"}
+                {registration.eventName ?? "Event not reported"}
               </Link>
             </td>
             <td className="font-mono text-muted text-sm" data-tip={registration.callbackUrl ?? undefined}>
               <Target registration={registration} />
             </td>
             <td className="text-muted">
-              {registration.type ?? "Not known"} · {registration.format ?? "not known"}
+              {registration.type ?? "Unknown"} · {registration.format ?? "unknown"}
             </td>
             <td>
               <Health registration={registration} />
@@ -57,7 +57,7 @@ export function RegistrationsTable({ registrations }: { registrations: readonly 
               prefetch={false}
               className="grid gap-0.5 px-3.5 py-2.5 active:bg-hover focus-visible:-outline-offset-2"
             >
-              <span className="truncate font-medium">{registration.eventName ?? "Event not named"}</span>
+              <span className="truncate font-medium">{registration.eventName ?? "Event not reported"}</span>
               <span className="truncate font-mono text-muted text-xs">
                 <Target registration={registration} />
               </span>
@@ -77,7 +77,7 @@ export function RegistrationsTable({ registrations }: { registrations: readonly 
 
 function Target({ registration: { callbackUrl, isPortal, type } }: { registration: RegistrationView }) {
   if (isPortal) return <span className="font-sans text-text">This portal</span>;
-  return callbackUrl ?? <span className="font-sans">{type === "Poll" ? "Asked for by polling" : "No address"}</span>;
+  return callbackUrl ?? <span className="font-sans">{type === "Poll" ? "Fetched by polling" : "No address"}</span>;
 }
 
 function Health({ registration: { status, consecutiveErrors } }: { registration: RegistrationView }) {
@@ -85,7 +85,7 @@ function Health({ registration: { status, consecutiveErrors } }: { registration:
     <span className="flex items-center gap-2">
       <RegistrationStatus status={status} />
       {consecutiveErrors !== null && consecutiveErrors > 0 && (
-        <Tag tone="warn" tip="Deliveries that failed in a row; 20 suspend the registration.">
+        <Tag tone="warn" tip="Consecutive failed deliveries; 20 suspend the registration.">
           {consecutiveErrors} failed
         </Tag>
       )}

@@ -41,16 +41,18 @@ export function ChangeDialog({
           values={delivery}
           errors={errors}
           isLoopbackPossible={isLoopbackPossible}
-          passwordHint="Left empty, it stays as it is."
+          passwordHint="Leave it empty to keep the current one."
           onChange={changeDelivery}
         />
         {registration.isPortal && (
-          <Notice tone="warn">This is how the portal itself hears. It puts its own address back when it starts.</Notice>
+          <Notice tone="warn">
+            The portal receives its own events through this registration. It restores its own address when it starts.
+          </Notice>
         )}
         <ProblemNotices problems={problems} unmatched={submission.unmatched(deliveryErrorFields(delivery))} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" tone="primary" isPending={isPending}>
             Change
@@ -70,7 +72,7 @@ function useChange(registration: RegistrationView, onDone: () => void) {
     username: registration.authUsername ?? "",
     password: "",
   });
-  const submission = useSubmission("The portal did not answer. Press again: the same change twice is one.");
+  const submission = useSubmission("The portal did not respond. Submit again: the same change is made only once.");
   const key = useRef(crypto.randomUUID());
 
   const changeDelivery = (change: Partial<DeliveryFormValues>) => {
@@ -94,7 +96,7 @@ function useChange(registration: RegistrationView, onDone: () => void) {
       addToast(
         outcome.value.outcome === "done"
           ? { tone: "good", title: "Registration changed" }
-          : { tone: "warn", title: "The bank has not answered yet", detail: "The portal asks again by itself." },
+          : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again by itself." },
       );
       router.refresh();
       onDone();

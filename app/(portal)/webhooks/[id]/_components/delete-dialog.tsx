@@ -21,7 +21,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
     addToast(
       outcome.value.outcome === "done"
         ? { tone: "good", title: "Registration deleted" }
-        : { tone: "warn", title: "The bank has not answered yet", detail: "The portal asks again by itself." },
+        : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again by itself." },
     );
     router.push("/webhooks");
     return null;
@@ -30,16 +30,16 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
     <ConfirmDialog
       title="Delete this registration?"
       confirmLabel="Delete"
-      noResponseMessage="The portal did not answer. Look at the list before you try again."
+      noResponseMessage="The portal did not respond. Check the list before you try again."
       isReady={typed === name}
       onConfirm={remove}
       onClose={onClose}
     >
       <p className="text-muted">
         {registration.isPortal
-          ? "The portal no longer hears of this event until it registers again. "
+          ? "The portal no longer receives this event until it registers again. "
           : "Nothing more is sent to this address. "}
-        What waits to be delivered is lost, and it can’t be brought back.
+        Undelivered events are lost, and this can’t be undone.
       </p>
       <TextField
         label={`Type ${name} to delete it`}

@@ -29,7 +29,7 @@ export function DeliveriesCard({
         </Notice>
       ) : deliveries.value.rows.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
-          Nothing was sent yet. The next event of this name appears here; a ping is not listed.
+          Nothing has been sent yet. The next event of this name appears here; a ping is not listed.
         </p>
       ) : (
         <>
@@ -63,7 +63,7 @@ function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean
     <li className="num flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-1.5">
       <span className="w-[104px]">
         <Status icon={look.icon} tone={look.tone}>
-          {row.status ?? "Not known"}
+          {row.status ?? "Unknown"}
         </Status>
       </span>
       <span className="w-[112px] text-muted">{at && <Timestamp iso={at} style="date-time" />}</span>

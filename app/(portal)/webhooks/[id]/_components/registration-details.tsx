@@ -9,20 +9,20 @@ export function RegistrationDetails({ registration }: { registration: Registrati
   return (
     <Card title="Registration">
       <DescriptionList>
-        <Fact name="Goes to">
+        <Fact name="Delivered to">
           <span className="break-all font-mono text-sm">
-            {registration.callbackUrl ?? (registration.type === "Poll" ? "Asked for by polling" : "No address")}
+            {registration.callbackUrl ?? (registration.type === "Poll" ? "Fetched by polling" : "No address")}
           </span>
         </Fact>
         {registration.isPortal && <Fact name="Whose">This portal’s own</Fact>}
         <Fact name="How">
-          {registration.type ?? "Not known"} · {registration.format ?? "not known"}
+          {registration.type ?? "Unknown"} · {registration.format ?? "unknown"}
         </Fact>
         <Fact name="User name">{registration.authUsername ?? <span className="text-muted">none</span>}</Fact>
         <Fact name="Password">
           <span className="text-muted">never shown</span>
         </Fact>
-        <Fact name="Failed in a row">{registration.consecutiveErrors ?? "Not known"}</Fact>
+        <Fact name="Consecutive failures">{registration.consecutiveErrors ?? "Unknown"}</Fact>
         {registration.lastError && (
           <Fact name="Last error">
             <span className="break-words">{registration.lastError}</span>

@@ -13,7 +13,8 @@ export function ResendButton({ deliveryId }: { deliveryId: string }) {
     startTransition(async () => {
       const outcome = await resendDeliveryAction({ deliveryId }).catch(() => null);
       if (outcome?.ok) addToast({ tone: "good", title: "Sent again", detail: "The same event, with the same id." });
-      else addToast({ tone: "bad", title: "Not sent again", detail: outcome?.message ?? "The portal did not answer." });
+      else
+        addToast({ tone: "bad", title: "Not sent again", detail: outcome?.message ?? "The portal did not respond." });
       router.refresh();
     });
   return (

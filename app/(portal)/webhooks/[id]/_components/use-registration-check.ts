@@ -14,7 +14,7 @@ interface CheckResult {
 
 const NO_RESPONSE = {
   ok: false,
-  message: "The portal did not answer. Look at the registration before you try again.",
+  message: "The portal did not respond. Check the registration before you try again.",
   requestId: undefined,
 } as const;
 
@@ -38,7 +38,7 @@ export function useRegistrationCheck(registrationId: string) {
       ];
       setResult({
         tone: ok ? "good" : "bad",
-        title: ok ? "The address answered" : "The address did not take it",
+        title: ok ? "The address accepted the ping" : "The address did not accept the ping",
         detail: details.filter(Boolean).join(" · "),
       });
     });
@@ -50,12 +50,16 @@ export function useRegistrationCheck(registrationId: string) {
       const outcome = await restartRegistrationAction(input).catch(() => NO_RESPONSE);
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
       if (outcome.value.outcome === "unknown") {
-        setResult({ tone: "warn", title: "The bank has not answered yet", detail: "The portal asks again by itself." });
+        setResult({
+          tone: "warn",
+          title: "The bank has not responded yet",
+          detail: "The portal checks again by itself.",
+        });
       } else {
         addToast({
           tone: "good",
           title: "Restarted",
-          detail: "What waited is sent; the first success makes it active.",
+          detail: "Waiting events are sent; the first success makes it active.",
         });
       }
       router.refresh();

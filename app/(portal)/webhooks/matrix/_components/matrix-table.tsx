@@ -10,7 +10,7 @@ import type { EventMatrix, MatrixCell, MatrixColumn } from "@/lib/portal/webhook
 export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
   return (
     <div className="overflow-x-auto rounded-lg border bg-surface">
-      <table aria-label="Who hears what" className="w-full border-collapse">
+      <table aria-label="Event subscriptions" className="w-full border-collapse">
         <thead>
           <tr className="border-b text-left text-muted text-xs [&_th]:px-2.5 [&_th]:py-2 [&_th]:align-bottom [&_th]:font-medium">
             <th scope="col" className="sticky left-0 bg-surface pl-3.5!">
@@ -37,7 +37,7 @@ export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
                   <Cell cell={cell} eventName={row.eventName} />
                 </td>
               ))}
-              <td>{row.isUnheard && <Tag tone="warn">Nobody hears it</Tag>}</td>
+              <td>{row.hasNoSubscriber && <Tag tone="warn">No subscriber</Tag>}</td>
             </tr>
           ))}
         </tbody>
@@ -69,16 +69,16 @@ function Cell({ cell, eventName }: { cell: MatrixCell | null; eventName: string 
     <Link
       href={`/webhooks/${cell.registrationId}`}
       prefetch={false}
-      aria-label={`${eventName}, ${cell.status ?? "status not known"}, open`}
+      aria-label={`${eventName}, ${cell.status ?? "status unknown"}, open`}
       className="inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 hover:underline"
     >
-      {cell.isHeard ? (
+      {cell.isDelivering ? (
         <Check aria-hidden className="size-4 stroke-[2.25] text-good" />
       ) : (
         <CirclePause aria-hidden className="size-4 text-bad" />
       )}
       <span className="text-muted text-sm">
-        {cell.status === "Active" ? "" : (cell.status ?? "Not known")}
+        {cell.status === "Active" ? "" : (cell.status ?? "Unknown")}
         {cell.count > 1 && ` twice or more (${cell.count})`}
       </span>
     </Link>

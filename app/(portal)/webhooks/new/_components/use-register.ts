@@ -12,7 +12,7 @@ export function useRegister(initialEvents: readonly EventName[]) {
   const router = useRouter();
   const [events, setEvents] = useState<ReadonlySet<EventName>>(new Set(initialEvents));
   const [delivery, setDelivery] = useState<DeliveryFormValues>(EMPTY);
-  const submission = useSubmission("The portal did not answer. Press again: nothing is registered twice.");
+  const submission = useSubmission("The portal did not respond. Submit again: nothing is registered twice.");
   // One key for the current input: pressing twice registers once.
   const key = useRef(crypto.randomUUID());
 
@@ -35,7 +35,11 @@ export function useRegister(initialEvents: readonly EventName[]) {
       addToast(
         unknown.length === 0
           ? { tone: "good", title: "Registered", detail: describeCount(registered.length) }
-          : { tone: "warn", title: "The bank has not answered all", detail: "The portal finds out by itself." },
+          : {
+              tone: "warn",
+              title: "The bank has not confirmed all of them",
+              detail: "The portal checks the rest by itself.",
+            },
       );
       router.push("/webhooks");
       return [];
@@ -72,5 +76,5 @@ function requestOf({ type, format, callbackUrl, username, password }: DeliveryFo
 }
 
 function describeCount(count: number): string {
-  return count === 1 ? "The bank tells this address of the event." : `The bank tells this address of ${count} events.`;
+  return count === 1 ? "The bank sends the event to this address." : `The bank sends ${count} events to this address.`;
 }

@@ -3,7 +3,7 @@ import type { EventRow } from "@/lib/portal/events/view-event";
 /** The changes of an event as short text for a row. */
 export function describeChanges({ changes, state }: Pick<EventRow, "changes" | "state">): string {
   if (state === "received") return "Not applied yet";
-  if (changes.length === 0) return "Nothing new: it was known already, or the bank was asked for the rest";
+  if (changes.length === 0) return "Nothing new: it was already known, or the rest was requested from the bank";
   const status = changes.find(({ field }) => field === "status");
   const others = changes.length - (status ? 1 : 0);
   const first = status

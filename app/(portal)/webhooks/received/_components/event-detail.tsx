@@ -83,7 +83,7 @@ function EventChanges({ row, canRetry }: { row: EventRow; canRetry: boolean }) {
         </ul>
       )}
       <p className="mt-2 text-muted text-sm">
-        {row.copies === 0 ? "Asked for, since no delivery brought it: " : "Received "}
+        {row.copies === 0 ? "Fetched by polling, not delivered: " : "Received "}
         <Timestamp iso={row.receivedAt} style="date-time" />
         {row.appliedAt && (
           <>
@@ -110,7 +110,7 @@ function RetryButton({ eventId }: { eventId: number }) {
   const retry = () =>
     startTransition(async () => {
       const outcome = await retryEventAction({ eventId }).catch(() => null);
-      setMessage(outcome?.ok ? null : (outcome?.message ?? "The portal did not answer."));
+      setMessage(outcome?.ok ? null : (outcome?.message ?? "The portal did not respond."));
       await client.invalidateQueries({ queryKey: [RECEIVED_KEY] });
     });
   return (

@@ -47,18 +47,18 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={Rss}
-        title={isFiltered ? "No event fits" : "Nothing was received yet"}
+        title={isFiltered ? "No events match" : "Nothing has been received yet"}
         actions={
           isFiltered ? (
             <ButtonLink href="/webhooks/received">Show all</ButtonLink>
           ) : (
-            <ButtonLink href="/webhooks/matrix">See who hears what</ButtonLink>
+            <ButtonLink href="/webhooks/matrix">See the event subscriptions</ButtonLink>
           )
         }
       >
         {isFiltered
-          ? "Take a filter away to see the others."
-          : "What the bank tells this portal appears here as it comes, with its body and with what it changed."}
+          ? "Remove a filter to see the others."
+          : "Events that the bank sends to this portal appear here as they arrive, with their bodies and what they changed."}
       </EmptyState>
     </div>
   );

@@ -42,16 +42,16 @@ export function AuthorizeForm({
             label="Check number"
             inputMode="numeric"
             inputClassName="num"
-            hint="Leading zeros don’t count."
+            hint="Leading zeros are ignored."
           />
           <ControlledTextField
             control={control}
             name="lastDay"
-            label="Last day it pays"
+            label="Valid through"
             note="optional"
             type="date"
             min={wallTime(new Date(bankNow), BANK_TIME_ZONE).date}
-            hint={`Left out: 180 days. At the bank: ${formatMoment(bankNow, BANK_TIME_ZONE, "date")}.`}
+            hint={`If empty: 180 days. At the bank: ${formatMoment(bankNow, BANK_TIME_ZONE, "date")}.`}
           />
         </div>
         <AmountField control={control} />
@@ -60,7 +60,7 @@ export function AuthorizeForm({
           name="payeeName"
           label="Payee"
           note="optional"
-          hint="Compared when both sides have a name; case, points and spaces don’t count."
+          hint="Compared when both have a name; case, punctuation and spaces are ignored."
         />
         <ProblemNotices problems={submission.problems} unmatched={submission.unmatched([])} />
         {isOutcomeUnknown && <OutcomeUnknown />}
@@ -98,15 +98,15 @@ function OutcomeUnknown() {
     <Notice
       tone="warn"
       role="alert"
-      title="The bank has not answered yet"
+      title="The bank has not responded yet"
       actions={
         <Link href="/positive-pay/authorizations" className="link">
           See the authorizations
         </Link>
       }
     >
-      The portal does not send it again by itself, since the first may have gone through. It looks for it, and the list
-      shows it once the bank tells of it.
+      The portal does not send it again by itself, because the first request may have gone through. It keeps checking,
+      and the list shows the authorization once the bank reports it.
     </Notice>
   );
 }

@@ -23,7 +23,7 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   /** The input whose outcome is not known; null while there is none. */
   const [unknownInput, setUnknownInput] = useState<string | null>(null);
   const key = useRef<InputKey | null>(null);
-  const submission = useSubmission("The portal did not answer. Press again: it is never authorized twice.");
+  const submission = useSubmission("The portal did not respond. Submit again: it is never authorized twice.");
   const form = useForm<AuthorizationFormValues, unknown, AuthorizationRequest>({
     resolver: lazyResolver(async () => {
       const { authorizationResolver } = await import("./authorization-schema");
