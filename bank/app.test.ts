@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing here under this address." }] };
+const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing at this address." }] };
 
 describe("the sixteen operations of the document, and no other address", () => {
-  test.each(Object.entries(ENDPOINTS))("%s is there, for who brings a token", async (_, endpoint) => {
+  test.each(Object.entries(ENDPOINTS))("%s exists, for a caller with a token", async (_, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, "2218009144");
     const response = await bank.app.request(path, { method: endpoint.method });
     expect(response.status).toBe(401);
   });
 
-  test("any other is unknown", async () => {
+  test("any other path is a 404", async () => {
     expect((await partner.call("GET", "/nowhere")).body).toEqual(NOTHING_HERE);
     expect((await partner.call("PUT", "/checks/v1/payments")).body).toEqual(NOTHING_HERE);
   });
 });
 
-describe("section 5: without a valid token nothing is answered but 401, in the error shape", () => {
+describe("section 5: without a valid token every response is a 401 in the error shape", () => {
   test.each([
     ["no header", undefined],
     ["another scheme", "Basic dXNlcjpwYXNz"],
@@ -54,7 +54,7 @@ describe("section 5: without a valid token nothing is answered but 401, in the e
   });
 });
 
-test("[GAP-39] [R-37] the request after the last allowed one waits as long as Retry-After says", async () => {
+test("[GAP-39] [R-37] the request after the last allowed one must wait as long as Retry-After says", async () => {
   const limited = await openTestBank({ ratePerSecond: 25 });
   try {
     const [one, other] = [await limited.addPartner(), await limited.addPartner()];
@@ -73,7 +73,7 @@ test("[GAP-39] [R-37] the request after the last allowed one waits as long as Re
   }
 });
 
-test("[GAP-39] what goes wrong inside stays inside; the log has it under the request's id", async () => {
+test("[GAP-39] an internal error is not disclosed; the log has it under the request's id", async () => {
   const lines: string[] = [];
   const broken = await openTestBank({
     log: (line) => lines.push(line),
@@ -86,7 +86,7 @@ test("[GAP-39] what goes wrong inside stays inside; the log has it under the req
     const answer = await caller.deposit({ accountNumber: await caller.openAccount() });
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
-      errors: [{ code: 1009, message: "The bank could not do this. Quote the x-request-id when you ask about it." }],
+      errors: [{ code: 1009, message: "The bank could not do this. Quote the x-request-id when you report it." }],
     });
     const requestId = answer.headers.get("x-request-id");
     expect(lines.some((line) => line.includes("cellar") && line.includes(String(requestId)))).toBe(true);
@@ -191,7 +191,7 @@ test("[GAP-25] in production there are no sandbox controls, served or described"
   }
 });
 
-test("health is 200 while the database answers, and 503 when it does not", async () => {
+test("health is 200 while the database responds, and 503 when it does not", async () => {
   const frail = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   expect((await frail.app.request("/health")).status).toBe(200);
   await frail.close();

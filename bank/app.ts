@@ -48,7 +48,7 @@ function serveHealth(app: BankHono, { db, logger }: BankServices): void {
       await db.execute(sql`select 1`);
       return c.json({ status: "ok" });
     } catch (error) {
-      logger.error({ err: error }, "the database does not answer");
+      logger.error({ err: error }, "the database does not respond");
       return c.json({ status: "unavailable" }, 503);
     }
   });

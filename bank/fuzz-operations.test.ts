@@ -22,13 +22,13 @@ test.each(KEPT_SEEDS)("[R-27] [R-34] seed %i, which once found something, finds 
   expect(await fuzz(seed, 100)).toEqual([]);
 });
 
-test("[R-27] [R-34] a new seed: no 5xx, no answer outside the document, nothing of another partner's", async () => {
+test("[R-27] [R-34] a new seed: no 5xx, no response outside the document, nothing of another partner's", async () => {
   const seed = randomInt(1_000_000_000);
   console.log(`fuzzed with seed ${seed}`);
   expect(await fuzz(seed, 200)).toEqual([]);
 });
 
-test("the same seed makes the same requests, another one others", () => {
+test("the same seed generates the same requests, another seed different ones", () => {
   const operation: FuzzedOperation = {
     name: "cancelDeposit",
     method: "POST",

@@ -83,7 +83,7 @@ const value = fc.oneof(
 );
 
 test.each(Object.keys(OPERATIONS))(
-  "%s: whatever is sent, never a 5xx nor an answer outside the contract",
+  "%s: whatever is sent, never a 5xx nor a response outside the contract",
   async (name) => {
     const [endpoint, rightBody] = OPERATIONS[name]!;
     const fields = [...Object.keys(rightBody()), "clientIdentifier", "otherAccountType", "stranger", "__proto__"];

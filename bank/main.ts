@@ -6,7 +6,7 @@ import { startBank } from "./start-bank";
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
-    return "The bank's port is in use. Stop what listens there, or set BANK_PORT to another.";
+    return "The bank's port is in use. Stop the program that uses it, or set BANK_PORT to another.";
   }
   return error instanceof SettingsError || error.name === "FolderInUseError" ? error.message : String(error.stack);
 }

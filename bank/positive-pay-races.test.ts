@@ -89,7 +89,7 @@ test("[GAP-22] [R-17] a revocation just before a match wins: nothing is paid", a
   expect([await count("Check.PositivePay.Revoked"), await count("Check.Payment.Received")]).toEqual([1, 0]);
 });
 
-test("[GAP-22] [R-17] a match just before a revocation wins: paid, and no longer to be revoked", async () => {
+test("[GAP-22] [R-17] a match just before a revocation wins: paid, and can no longer be revoked", async () => {
   const { body: authorization } = await authorize();
   const [presented, revoked] = await inThisOrder(
     sql`authorizations where id = ${authorization.id}`,
@@ -148,7 +148,7 @@ test.each(["authorization", "cut-off"] as const)(
   },
 );
 
-test("[GAP-17] [R-17] one authorization and twelve checks alike at once: it pays one of them", async () => {
+test("[GAP-17] [R-17] one authorization and twelve identical checks at once: it pays one of them", async () => {
   const { body: authorization } = await authorize();
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : elsewhere)));
   const results = answers.map(({ body }) => body.result);
@@ -159,7 +159,7 @@ test("[GAP-17] [R-17] one authorization and twelve checks alike at once: it pays
   expect(await transactions()).toHaveLength(1);
 });
 
-test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the check that waits, one lives, ten are refused", async () => {
+test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the held check, one stays live, ten are refused", async () => {
   const { body: held } = await present();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : elsewhere)),
@@ -173,7 +173,7 @@ test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the c
   expect(await transactions()).toHaveLength(1);
 });
 
-test("[GAP-23] [R-17] two returns of one check at once: one is made, the other is told so", async () => {
+test("[GAP-23] [R-17] two returns of one check at once: one succeeds, the other gets a conflict", async () => {
   accountNumber = await partner.openAccount();
   const { body } = await present();
   const id = body.payment.id!;
@@ -205,7 +205,7 @@ test("[GAP-23] [R-17] two processes that send one return at once credit the acco
   expect(await count("Check.Payment.Sent")).toBe(1);
 });
 
-test("[GAP-17] [R-17] on-us deposits that cross, sent by two processes at once: each is presented once, none waits for ever", async () => {
+test("[GAP-17] [R-17] on-us deposits in opposite directions, sent by two processes at once: each is presented once, without a deadlock", async () => {
   const accounts = [await partner.openAccount(), await partner.openAccount()] as const;
   for (let serial = 1; serial <= 20; serial++) {
     const [payee, payer] = serial % 2 ? accounts : [accounts[1], accounts[0]];

@@ -42,7 +42,7 @@ const countPayments = async (accountNumber: string) =>
   (await banks[0].services.db.query.payments.findMany({ where: (t, { eq }) => eq(t.accountNumber, accountNumber) }))
     .length;
 
-test("[GAP-6] [R-16] fifty deposits with one identifier at once make one payment, answered fifty times", async () => {
+test("[GAP-6] [R-16] fifty deposits with one identifier at once create one payment, returned fifty times", async () => {
   freshCheck();
   const accountNumber = await partner.openAccount();
   const callers = [partner, await atSecond(partner)];
@@ -78,7 +78,7 @@ test("[GAP-14] [R-17] one check at two accounts at once is deposited once", asyn
   }
 });
 
-test("[GAP-14] [R-17] deposits at once never pass the day's limits together", async () => {
+test("[GAP-14] [R-17] concurrent deposits never exceed the day's limits together", async () => {
   freshCheck();
   const accountNumber = await partner.openAccount({ maxItemsPerDay: 4, maxDepositAmountCents: 100_000 });
   const callers = [partner, await atSecond(partner)];
@@ -91,7 +91,7 @@ test("[GAP-14] [R-17] deposits at once never pass the day's limits together", as
   expect(outcomes.filter((outcome) => outcome === "MaxDepositAmountExceeded")).toHaveLength(9);
 });
 
-test("[GAP-12] [R-17] two processes that batch at once give each payment one place", async () => {
+test("[GAP-12] [R-17] two processes that batch at once give each payment one sequence number", async () => {
   const accountNumber = await partner.openAccount();
   const ids = [];
   for (let i = 0; i < 20; i++) {
@@ -107,7 +107,7 @@ test("[GAP-12] [R-17] two processes that batch at once give each payment one pla
 });
 
 test.each(["cancel", "send"] as const)(
-  "[GAP-9] [R-17] cancel against sending, %s first at the row: it wins, the other knows, nothing is half done",
+  "[GAP-9] [R-17] canceling and sending at once, %s first to lock the row: the first wins, the other has no effect",
   async (first) => {
     freshCheck();
     const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });

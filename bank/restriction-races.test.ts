@@ -56,7 +56,7 @@ function deposit(by: TestPartner, accountNumber = master) {
 }
 const postedOn = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
 
-test("[R-19] of hundreds of postings under way, none that began after the restriction's answer was posted", async () => {
+test("[R-19] of hundreds of concurrent postings, none that began after the restriction's response is posted", async () => {
   for (let round = 0; round < 5; round++) {
     master = await partner.openAccount();
     sub = await partner.openAccount({ masterAccountNumber: master });
@@ -92,7 +92,7 @@ test("[R-19] of hundreds of postings under way, none that began after the restri
 });
 
 test.each(["master", "sub"] as const)(
-  "[R-19] restriction first at the row, posting to the %s account second: stopped",
+  "[R-19] restriction first to lock the row, posting to the %s account second: stopped",
   async (which) => {
     const accountNumber = which === "master" ? master : sub;
     const [placed, answer] = await whileAccountIsLocked(async (blocked) => {
@@ -109,7 +109,7 @@ test.each(["master", "sub"] as const)(
 );
 
 test.each(["master", "sub"] as const)(
-  "[R-19] posting to the %s account first, restriction second: posted, before the restriction is answered",
+  "[R-19] posting to the %s account first, restriction second: posted, before the restriction's response",
   async (which) => {
     const accountNumber = which === "master" ? master : sub;
     const [answer, placed] = await whileAccountIsLocked(async (blocked) => {
@@ -126,7 +126,7 @@ test.each(["master", "sub"] as const)(
   },
 );
 
-test("[R-19] [GAP-14] restriction first at the row, deposit second: Rejected, and not memo-posted", async () => {
+test("[R-19] [GAP-14] restriction first to lock the row, deposit second: Rejected, and not memo-posted", async () => {
   const [, answer] = await whileAccountIsLocked(async (blocked) => {
     const placing = restrict();
     await blocked(1);
@@ -139,7 +139,7 @@ test("[R-19] [GAP-14] restriction first at the row, deposit second: Rejected, an
 });
 
 test.each(["restrict", "send"] as const)(
-  "[R-19] restricting against sending, %s first at the row: what is sent is posted, what is stopped is neither",
+  "[R-19] restricting and sending at once, %s first to lock the row: a sent deposit is posted, a stopped one is neither",
   async (first) => {
     const { body: payment } = await deposit(partner);
     await runDueTransitions(banks[0].services.db, WINDOW);
@@ -163,7 +163,7 @@ test.each(["restrict", "send"] as const)(
   },
 );
 
-test("[R-21] a cancel against sending, again and again: each deposit's money is posted once or not at all", async () => {
+test("[R-21] canceling and sending at once, repeatedly: each deposit is posted once or not at all", async () => {
   const payments = [];
   for (let i = 0; i < 12; i++) payments.push((await deposit(partner)).body);
   await runDueTransitions(banks[0].services.db, WINDOW);
@@ -175,7 +175,7 @@ test("[R-21] a cancel against sending, again and again: each deposit's money is 
   expect(await postedOn(master)).toEqual({ ledgerCents: sent * 24_150, memoCents: 0 });
 });
 
-test("[R-21] after all of that the books balance, in each layer", async () => {
+test("[R-21] afterwards the books balance, in each layer", async () => {
   const { rows } = (await banks[0].services.db.execute(sql`
     select layer, sum(case side when 'Credit' then amount_cents else -amount_cents end)::int as difference
     from core_entries group by layer order by layer`)) as unknown as { rows: unknown[] };

@@ -113,7 +113,7 @@ test("a real check is deposited and goes through to Completed; a restart in betw
   expect(Buffer.from(image.body.image, "base64").subarray(0, 4).toString("latin1")).toBe("II*\0");
 });
 
-test("the sandbox's accounts are there, and every limit and state among them", async () => {
+test("the sandbox's accounts exist, with every limit and state among them", async () => {
   const { body } = await call<{ results: { accountNumber: string; name: string }[] }>("GET", "/sandbox/v1/accounts");
   expect(body.results.map(({ accountNumber, name }) => `${accountNumber} ${name}`)).toEqual([
     "2218009110 Operating",
@@ -156,7 +156,7 @@ test("[R-34] a body without end is refused on the way, over a real socket", asyn
   expect(answered).toContain('"code":1005');
 });
 
-test("[R-40] kill -9 right after the answer loses nothing that was answered", async () => {
+test("[R-40] kill -9 right after the response loses nothing that was acknowledged", async () => {
   const { request } = await depositOf(13, "killed");
   const deposit = await call<CheckPayment>("POST", "/checks/v1/payments", request);
   const exit = once(bank, "exit");
@@ -197,7 +197,7 @@ test("[R-1] [R-40] kill -9 right after a change loses no event: the next process
   }
 });
 
-test("the folder is closed in good order, for whoever opens it next", async () => {
+test("the folder is closed cleanly, for the next process to open", async () => {
   expect(await stop()).toBe(0);
   expect(readFileSync(join(folder, "data", "PG_VERSION"), "utf8").trim()).toBe("18");
   await start();

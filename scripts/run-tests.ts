@@ -32,14 +32,14 @@ function stepsOfArguments(): Step[] {
   if (positionals.join() === "changed") {
     const { plan, steps } = stepsForChange(values.base);
     process.stdout.write(
-      `${plan.files.length} files changed: ${plan.tests.length} test files, ${plan.stories.length} stories; ${plan.left} test files farther away are left to the full run.\n`,
+      `${plan.files.length} files changed: ${plan.tests.length} test files, ${plan.stories.length} stories; ${plan.left} more distant test files are left to the full run.\n`,
     );
     return steps;
   }
   const usage = `Steps: ${STEP_NAMES.join(", ")}, or alone: changed [--base REVISION].`;
   const unknown = positionals.filter((name) => !STEP_NAMES.some((known) => known === name));
   if (unknown.length > 0) throw new StartError(`There is no step ${unknown.join(", ")}. ${usage}`);
-  if (values.base !== undefined) throw new StartError(`--base belongs to the step changed. ${usage}`);
+  if (values.base !== undefined) throw new StartError(`--base applies only to the step changed. ${usage}`);
   return chooseSteps(positionals);
 }
 

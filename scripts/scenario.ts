@@ -3,12 +3,12 @@ import { parseArgs } from "node:util";
 import { compileScenario } from "@/bank/scenario/compile-scenario";
 import { connectToBank, ScenarioError, type ScenarioProgress } from "./product/scenario-client";
 
-const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md says how one is written.
+const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md describes the format.
 
   npm run scenario -- FILE --url URL --client-id ID --client-secret SECRET [options]
 
   FILE                a scenario's file, or the name of one that comes with the bank
-  --seed TEXT         takes the place of the file's seed
+  --seed TEXT         replaces the file's seed
   --now INSTANT       the instant that the file calls now, as 2026-11-20T16:00:00-05:00
   --auth-url URL      the token server (default: the bank's own URL)
   --audience TEXT     audience of the token (default: the bank's URL)
@@ -16,7 +16,7 @@ const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md sa
   --print             prints the steps that would be played, histories written out, and plays none; needs no bank
 
   The secret may be given as SCENARIO_CLIENT_SECRET instead, where no process list shows it.
-  Exit code: 0 when all was played, 1 when a line was not as it says, 2 for wrong options.`;
+  Exit code: 0 when all was played, 1 when a line failed, 2 for wrong options.`;
 
 const OPTIONS = {
   url: { type: "string" },

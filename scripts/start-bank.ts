@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const service = await startBank(bank.env, `http://${host}:${port}`, (text) => process.stdout.write(text));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void service.stop());
   process.stdout.write(
-    `\nThe built-in bank answers at ${bank.settings.baseUrl}; its API is described at ${bank.settings.baseUrl}/docs\n`,
+    `\nThe built-in bank listens at ${bank.settings.baseUrl}; its API is described at ${bank.settings.baseUrl}/docs\n`,
   );
   process.exitCode = (await service.exited).code ?? 0;
 }

@@ -40,7 +40,7 @@ function watch(portalService: Service): void {
         void end(1);
       } else {
         process.stderr.write(
-          `\nThe built-in bank ${how}. The portal goes on without it; start it again with: npm run bank\n`,
+          `\nThe built-in bank ${how}. The portal continues without it; start it again with: npm run bank\n`,
         );
       }
     });

@@ -21,7 +21,7 @@ if (values.help) {
   const text = readFileSync(document, "utf8");
   if (values.write) writeFileSync(document, withDrawings(text, drawings));
   else if (drawingsIn(text) !== drawingsIn(withDrawings(text, drawings))) {
-    faults.push("docs/architecture.md shows other imports than there are: run `npm run structure -- --write`.");
+    faults.push("docs/architecture.md does not match the imports: run `npm run structure -- --write`.");
   }
   process.stdout.write(report);
   for (const fault of faults) process.stderr.write(`${fault}\n`);

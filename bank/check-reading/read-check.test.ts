@@ -42,7 +42,7 @@ test("[GAP-14] a hopelessly dark front fails a required test", async () => {
   expect(read.ok && read.value.iqaPassed).toBe(false);
 });
 
-test("[GAP-5] what is no picture is refused by the request's field", async () => {
+test("[GAP-5] a file that is not a picture is refused with the request's field", async () => {
   const { front } = await pictureOfCheck(3);
   const read = await readCheck({ front, back: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
   expect(read).toMatchObject({
@@ -53,7 +53,7 @@ test("[GAP-5] what is no picture is refused by the request's field", async () =>
   expect(Object.keys((!read.ok && read.fields) || {})).toEqual(["backImage"]);
 });
 
-test("[GAP-5] [R-33] a picture cut short is refused", async () => {
+test("[GAP-5] [R-33] a truncated picture is refused", async () => {
   const { front, back } = await pictureOfCheck(3);
   const read = await readCheck({ front: front.subarray(0, front.length / 2), back });
   expect(read).toMatchObject({ ok: false, fields: { frontImage: expect.any(String) } });

@@ -31,7 +31,7 @@ test("[R-33] pictures that take too long are refused by both fields", () => {
   });
 });
 
-test("[R-33] with too many checks to read the bank is busy; a reader that ends is the bank's own error", () => {
+test("[R-33] with too many checks to read the bank is busy; a reader that exits is an internal error", () => {
   expect(onFailure("busy")).toMatchObject({ ok: false, code: "busy" });
   expect(() => onFailure("ended")).toThrow("The process that read the check ended.");
 });

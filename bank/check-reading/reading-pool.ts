@@ -29,7 +29,7 @@ export function createCheckReadingPool(timeoutMs = LIMITS.timeoutMs): ProcessPoo
 export function onFailure(reason: PoolFailure): CheckReadingResult {
   switch (reason) {
     case "busy":
-      return failure("busy", "The bank is reading as many checks as it can.");
+      return failure("busy", "The bank is reading as many checks as it can at a time.");
     case "timeout": {
       const sentence = "The pictures could not be read in time.";
       return failure("picture-refused", sentence, { fields: { frontImage: sentence, backImage: sentence } });

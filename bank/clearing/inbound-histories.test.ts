@@ -105,7 +105,7 @@ function isReachable(type: string, from: string, to: string, steps = 5): boolean
     .some((transition) => isReachable(type, transition.split(" ")[2]!, to, steps - 1));
 }
 
-test("[GAP-17] [GAP-18] [GAP-23] [R-15] whatever happens, in whatever order: money, authorizations, returns and events agree", async () => {
+test("[GAP-17] [GAP-18] [GAP-23] [R-15] any actions in any order: money, authorizations, returns and events agree", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 12 }), async (commands) => {
       bank.time.set(MONDAY_MORNING);

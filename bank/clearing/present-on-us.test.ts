@@ -110,7 +110,7 @@ test("[GAP-17] a deposit drawn on this bank is presented to its drawer as it is 
   expect(await eventNames(drawer)).toEqual(["Check.Payment.Received", "Core.Transaction.Completed"]);
 });
 
-test("[GAP-19] drawn on an account that does not exist: the deposit comes back, reason E", async () => {
+test("[GAP-19] drawn on an account that does not exist: the deposit is returned, reason E", async () => {
   const deposit = await sent("999999999999");
   expect(deposit.wasReturned).toBe(true);
   await bank.services.clearing.catchUp();
@@ -135,7 +135,7 @@ test("[GAP-19] its drawer's account is restricted: reason F, and the drawer neve
   expect(await eventNames(drawer)).toEqual(["Core.Restriction.Placed"]);
 });
 
-test("[GAP-18] nobody authorizes it: returned for Q to its deposit here, and each account is as it was", async () => {
+test("[GAP-18] not authorized: its deposit here is returned, reason Q, and each balance is unchanged", async () => {
   drawnOn = await drawer.openAccount({ positivePayEnabled: true });
   const deposit = await sent();
   expect((await inboundOf(deposit))?.status).toBe("Hold");
@@ -155,7 +155,7 @@ test("[GAP-18] nobody authorizes it: returned for Q to its deposit here, and eac
   expect([await balanceOf(depositedTo), await balanceOf(drawnOn)]).toEqual([0, 0]);
 });
 
-test("[GAP-23] its drawer returns it: it goes back to its deposit when the return is sent", async () => {
+test("[GAP-23] its drawer returns it: its deposit is returned when the return is sent", async () => {
   const deposit = await sent();
   await moveClockTo("2026-11-17T09:00:00-05:00");
   const inbound = await inboundOf(deposit);
@@ -168,7 +168,7 @@ test("[GAP-23] its drawer returns it: it goes back to its deposit when the retur
   expect([await balanceOf(depositedTo), await balanceOf(drawnOn)]).toEqual([0, 0]);
 });
 
-test("a deposit that was returned already does not come back twice", async () => {
+test("a deposit that was already returned is not returned twice", async () => {
   const deposit = await sent();
   await moveClockTo("2026-11-17T09:00:00-05:00");
   const simulated = await depositor.call("POST", "/checks/v1/payments/simulated-inbound-returns", {

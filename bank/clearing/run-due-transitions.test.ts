@@ -52,7 +52,7 @@ test("[GAP-12] the life of a deposit, step by step, each at its instant and not 
   ]);
 });
 
-test("[GAP-12] items of one distribution are numbered from 1 in order of arrival; the next one starts anew", async () => {
+test("[GAP-12] items of one distribution are numbered from 1 in order of arrival; the next one starts over", async () => {
   bank.time.set("2026-12-07T12:00:00-05:00");
   const [first, second] = [await deposited(), await deposited()];
   bank.time.set("2026-12-07T13:00:00-05:00");
@@ -80,13 +80,13 @@ test("[GAP-3] a Friday evening's deposit counts for Monday and goes with Monday'
   bank.time.set(MONDAY_MORNING);
 });
 
-test("[GAP-16] a hold waits for a person, however long", async () => {
+test("[GAP-16] a hold waits for a person's decision, however long", async () => {
   const id = await deposited(false);
   await runTo("2030-01-01T00:00:00Z");
   expect((await partner.payment(id)).status).toBe("Hold");
 });
 
-test("[GAP-12] [R-15] whatever is tried, in whatever order: only legal transitions, times that grow, ends that are ends", async () => {
+test("[GAP-12] [R-15] any attempts in any order: only legal transitions, increasing times, final statuses", async () => {
   const legal = new Set(
     Object.values(DEPOSIT_TRANSITIONS).flatMap(({ from, to }) => from.map((start) => `${start} ${to}` as string)),
   );

@@ -44,7 +44,7 @@ test("2.1 the fields of a check payment", () => {
   );
 });
 
-test("2.1 a lockbox payment names its batch, its place and its vendor, any other payment none of them", async () => {
+test("2.1 a lockbox payment names its batch, its sequence number and its vendor, any other payment none of them", async () => {
   const lockbox = { clientBatchId: "B-20261116-7", clientBatchSequence: 3, lockboxVendorId: "VENDOR-1" };
   expect(checkPaymentSchema.parse({ source: "Lockbox", ...lockbox })).toEqual({ source: "Lockbox", ...lockbox });
   expect(checkPaymentSchema.safeParse({ ...lockbox, clientBatchSequence: "3" }).success).toBe(false);
@@ -137,7 +137,7 @@ test.each([
   expect(Object.keys(schema.shape).sort()).toEqual(words(expected).sort());
 });
 
-test("5 a lost secret is replaced by a new one, and the old one is good for nothing", async () => {
+test("5 a lost secret is replaced by a new one, and the old one stops working", async () => {
   const bank = await openTestBank();
   try {
     const { clientId, partnerId } = await bank.addPartner();

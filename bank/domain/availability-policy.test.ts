@@ -27,7 +27,7 @@ const choose = (facts: Partial<PolicyFacts>, account: Partial<Account> = {}) =>
 /** Everything that could call for another policy at once. */
 const ALL = { amountCents: 900_000, isRedeposit: true, isOnUs: true } as const;
 
-test("[GAP-15] the first policy that fits, in this order", () => {
+test("[GAP-15] the first policy that applies, in this order", () => {
   expect(choose(ALL, { openedOn: "2026-11-01", repeatedOverdrafts: true })).toBe("NewAccount");
   expect(choose(ALL, { repeatedOverdrafts: true })).toBe("RepeatedOverdrafts");
   expect(choose(ALL)).toBe("LargeDeposits");

@@ -50,20 +50,20 @@ test.each(["NewAccount", "RepeatedOverdrafts", "RedepositedCheck"] as const)(
   },
 );
 
-test("[GAP-10] on-us: the next business day in whole; an excess is held one business day more", () => {
+test("[GAP-10] on-us: the whole amount on the next business day; an excess is held one business day more", () => {
   expect(schedule({ policy: "OnUs", checkType: "OnUs" })).toEqual([0, 100_000]);
   const large = { policy: "LargeDeposits", checkType: "OnUs", amountCents: 1_000_000 } as const;
   expect(schedule(large)).toEqual([0, 672_500, 327_500]);
 });
 
 test.each(["Treasury", "FedReserveBank", "FedHomeLoan", "StateLocalGovt", "Certified"] as const)(
-  "[GAP-10] %s: the next business day in whole",
+  "[GAP-10] %s: the whole amount on the next business day",
   (checkType) => {
     expect(schedule({ checkType })).toEqual([0, 100_000]);
   },
 );
 
-test("[GAP-10] whatever the deposit: whole cents, none negative, none on day 1, a last day with something, the sum is the amount", () => {
+test("[GAP-10] any deposit: whole cents, none negative, none on day 1, a last day above zero, the sum is the amount", () => {
   const facts = fc.record({
     policy: fc.constantFrom(
       ...(["Standard", "NewAccount", "RepeatedOverdrafts", "LargeDeposits", "RedepositedCheck", "OnUs"] as const),

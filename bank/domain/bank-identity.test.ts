@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import { BANK_ROUTING_NUMBER } from "./bank-identity";
 
-test("the bank's own routing number is one that a check can carry", () => {
+test("the bank's own routing number is valid on a check", () => {
   expect(isValidRoutingNumber(BANK_ROUTING_NUMBER)).toBe(true);
 });

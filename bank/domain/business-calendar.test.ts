@@ -49,7 +49,7 @@ test("the next window, cut-off and opening", () => {
   expect(nextBusinessDayOpening(at("2026-12-24T12:00:00-05:00"))).toEqual(at("2026-12-28T08:30:00-05:00"));
 });
 
-test("whatever the instant: windows lie ahead, on business days, and never before the item's business date", () => {
+test("at any instant: windows lie ahead, on business days, and never before the item's business date", () => {
   const instants = fc.date({ min: at("2020-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {

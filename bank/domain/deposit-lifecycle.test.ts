@@ -25,7 +25,7 @@ test("[GAP-12] [GAP-9] from each status these statuses can be reached, and no ot
   });
 });
 
-test("[GAP-13] posting reaches Posted only by way of Authorizing and Authorized, and its ends are ends", () => {
+test("[GAP-13] posting reaches Posted only through Authorizing and Authorized, and its final values are final", () => {
   expect(POSTINGS.filter((posting) => POSTING_TRANSITIONS[posting].length === 0)).toEqual([
     "Posted",
     "Failed",
@@ -36,7 +36,7 @@ test("[GAP-13] posting reaches Posted only by way of Authorizing and Authorized,
   ]);
 });
 
-test("[GAP-13] every way through the transitions takes posting along legal steps", () => {
+test("[GAP-13] every path through the transitions takes posting along legal steps", () => {
   const seen = new Set<string>();
   const walk = (status: PaymentStatus, posting: (typeof POSTINGS)[number]) => {
     if (seen.has(`${status}/${posting}`)) return;

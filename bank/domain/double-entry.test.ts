@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { entriesOf, oppositeType } from "./double-entry";
 
-test("[R-21] a credit is more for the customer and a debt of the rail; a debit the other way round", () => {
+test("[R-21] a credit increases the customer's balance and the rail's debt; a debit decreases both", () => {
   const movement = { accountNumber: "2218009144", rail: "Checks", amountCents: 24_150 } as const;
   expect(entriesOf({ ...movement, transactionType: "Credit" })).toEqual([
     { ledgerAccount: "2218009144", side: "Credit", amountCents: 24_150 },
@@ -15,7 +15,7 @@ test("[R-21] a credit is more for the customer and a debt of the rail; a debit t
   ]);
 });
 
-test("[R-21] whatever moves, it balances, and what takes it back leaves every account as it was", () => {
+test("[R-21] every transaction balances, and its reversal restores every account", () => {
   const movement = fc.record({
     accountNumber: fc.stringMatching(/^\d{4,17}$/),
     rail: fc.constantFrom(...RAILS),

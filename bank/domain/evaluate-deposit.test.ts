@@ -51,7 +51,7 @@ test("[GAP-14] the reasons are tried in the order of the rule", () => {
   ]);
 });
 
-test("[GAP-14] with everything wrong, curing one fault after the other brings up the next reason", () => {
+test("[GAP-14] with everything wrong, correcting one fault after the other yields the next reason", () => {
   let account: Account = {
     ...ACCOUNT,
     depositsEnabled: false,
@@ -113,7 +113,7 @@ test("[GAP-14] with everything wrong, curing one fault after the other brings up
   expect(evaluateDeposit(facts)).toEqual({ transition: "accept" });
 });
 
-test("[GAP-16] what can't be read with certainty waits for a person", () => {
+test("[GAP-16] a deposit that can't be read with certainty is held for a person", () => {
   expect(judgeReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
   expect(judgeReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.89 } })).toEqual({ transition: "hold" });
   expect(judgeReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.9 } })).toEqual({
@@ -128,7 +128,7 @@ test("[GAP-14] a reason to reject comes before a reason to hold", () => {
   });
 });
 
-test("the kind of check as its routing number tells", () => {
+test("the type of a check by its routing number", () => {
   expect(checkTypeOf(GOOD_MICR)).toBe("Standard");
   expect(checkTypeOf({ ...GOOD_MICR, routingNumber: "128900053" })).toBe("OnUs");
   expect(checkTypeOf({ ...GOOD_MICR, routingNumber: "000000518" })).toBe("Treasury");

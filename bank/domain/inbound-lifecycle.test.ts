@@ -49,7 +49,7 @@ test("[GAP-23] [GAP-24] the statuses that a return can reach from each status", 
   });
 });
 
-test("[GAP-13] every way through these transitions takes posting along legal steps", () => {
+test("[GAP-13] every path through these transitions takes posting along legal steps", () => {
   const ends = (transitions: readonly PaymentTransition[]) => {
     const seen = new Set<string>();
     const walk = (status: PaymentStatus, posting: Posting) => {
@@ -79,7 +79,7 @@ test("[GAP-13] every way through these transitions takes posting along legal ste
   expect(POSTINGS).toHaveLength(6);
 });
 
-test("each kind is told by type and direction, so a transition of one kind never moves another", () => {
+test("each kind is identified by type and direction, so a transition of one kind never changes another", () => {
   const kinds = Object.values(PAYMENT_KINDS).map(({ paymentType, direction }) => `${paymentType} ${direction}`);
   expect(new Set(kinds).size).toBe(4);
 });
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("[GAP-18] an escalation leaves the cut-off where it was", () => {
+test("[GAP-18] an escalation does not move the cut-off", () => {
   expect(due("escalateInbound", "2026-11-16T11:59:59.999-05:00")).toBe("refuseInbound 2026-11-16T17:00:00.000Z");
 });
 
@@ -132,7 +132,7 @@ test("[GAP-23] a return is sent a quarter of an hour after its window and comple
   expect(due("sendUnpaidReturn", "2026-11-25T11:00:00-05:00")).toBe("completeReturn 2026-11-27T13:30:00.000Z");
 });
 
-test("ends are ends", () => {
+test("final statuses are final", () => {
   for (const transition of [
     "refuseInbound",
     "settle",

@@ -34,11 +34,11 @@ test.each([
   expect(authorizes(authorization, { ...check, ...changes })).toBe(isAuthorized);
 });
 
-test("[GAP-17] an authorization without a payee pays whoever is named", () => {
+test("[GAP-17] an authorization without a payee matches any payee", () => {
   expect(authorizes({ ...authorization, payeeName: null }, check)).toBe(true);
 });
 
-test("[GAP-17] a cent less than authorized is another check, as a cent more is", () => {
+test("[GAP-17] a cent less than authorized does not match, nor does a cent more", () => {
   const authorization = { amountCents: 125_000, checkNumber: 1041, payeeName: null };
   const check = { checkNumber: "1041", payeeName: null };
   expect(authorizes(authorization, { ...check, amountCents: 124_999 })).toBe(false);

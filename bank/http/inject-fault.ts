@@ -21,5 +21,5 @@ export function delay(delayMs: number, signal: AbortSignal): Promise<void> {
  */
 export function dropConnection(c: Context<BankEnv>): Response {
   c.env?.incoming?.socket.destroy();
-  return c.json({ errors: [{ code: ERROR_CODES.internal, message: "The bank did not answer in time." }] }, 504);
+  return c.json({ errors: [{ code: ERROR_CODES.internal, message: "The bank did not respond in time." }] }, 504);
 }

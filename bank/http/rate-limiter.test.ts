@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimiter } from "./rate-limiter";
 
-test("[GAP-39] a burst of a second's worth, then as many a second as allowed, each key for itself", () => {
+test("[GAP-39] a burst of one second's requests, then the allowed rate, separately for each key", () => {
   let nowMs = 0;
   const rates = createRateLimiter(4, () => nowMs);
   expect([1, 2, 3, 4, 5].map(() => rates.take("a"))).toEqual([0, 0, 0, 0, 250]);
@@ -13,14 +13,14 @@ test("[GAP-39] a burst of a second's worth, then as many a second as allowed, ea
   expect(rates.take("a")).toBe(250);
 });
 
-test("a long rest fills the bucket and no more", () => {
+test("a long pause fills the bucket and no more", () => {
   let nowMs = 0;
   const rates = createRateLimiter(2, () => nowMs);
   nowMs = 3_600_000;
   expect([1, 2, 3].map(() => rates.take("a"))).toEqual([0, 0, 500]);
 });
 
-test("a clock that steps back takes nothing away", () => {
+test("a clock that steps back takes no tokens away", () => {
   let nowMs = 10_000;
   const rates = createRateLimiter(1, () => nowMs);
   rates.take("a");
@@ -30,7 +30,7 @@ test("a clock that steps back takes nothing away", () => {
   expect(rates.take("a")).toBe(0);
 });
 
-test("the number of keys kept is limited", () => {
+test("the number of keys is limited", () => {
   const rates = createRateLimiter(1, () => 0);
   rates.take("first");
   for (let i = 0; i < 10_000; i++) rates.take(`key ${i}`);

@@ -21,19 +21,19 @@ function pieces(piece: Uint8Array, count: number) {
   return { request, sent: () => sent, canceled: () => canceled };
 }
 
-test("a body of the most bytes allowed is read whole", async () => {
+test("a body of the maximum size is read whole", async () => {
   const { request } = pieces(new Uint8Array([1, 2]), 5);
   expect(await readBody(request, 10)).toEqual({ ok: true, value: Buffer.from([1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) });
 });
 
-test("[R-34] a body without end is dropped where it passes the cap", async () => {
+test("[R-34] an endless body is canceled at the limit", async () => {
   const stream = pieces(new Uint8Array(1000), Number.POSITIVE_INFINITY);
   expect(await readBody(stream.request, 5_000)).toMatchObject({ ok: false, code: "too-large" });
   expect(stream.sent()).toBeLessThan(10);
   expect(stream.canceled()).toBe(true);
 });
 
-test("[R-34] a body that announces too much is not read at all", async () => {
+test("[R-34] a body with too large a Content-Length is not read at all", async () => {
   const request = new Request("http://bank.test", {
     method: "POST",
     body: "short",
@@ -43,7 +43,7 @@ test("[R-34] a body that announces too much is not read at all", async () => {
   expect(request.bodyUsed).toBe(false);
 });
 
-test("no body is an empty one, and is not JSON", async () => {
+test("a missing body is an empty one, and is not JSON", async () => {
   const read = await readBody(new Request("http://bank.test", { method: "POST" }), 10);
   expect(read).toEqual({ ok: true, value: Buffer.alloc(0) });
   expect(parseJson(Buffer.alloc(0))).toMatchObject({ ok: false, code: "not-json" });

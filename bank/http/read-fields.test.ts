@@ -19,19 +19,19 @@ test("[GAP-39] one message for each bad field, by its dotted path", () => {
   expect(fields([])).toEqual({ body: expect.any(String) });
 });
 
-test("a field with the name of an object's innards is a field like any other", () => {
+test("a field named like a property of every object is a field like any other", () => {
   expect(fields(JSON.parse('{"name":"abc","__proto__":{"x":1}}'))).not.toBe("fine");
   expect(fields(JSON.parse('{"name":"abc","constructor":1}'))).toEqual({
     constructor: "is not a field of this request",
   });
 });
 
-test("unknown names without end give an answer with an end", () => {
+test("a huge number of unknown fields gets a short response", () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field${i}`, 1]));
   expect(Object.keys(fields({ name: "abc", ...many }) as object)).toHaveLength(50);
 });
 
-test("text that a database can't keep is refused by its field", () => {
+test("text that the database can't store is refused by its field", () => {
   expect(fields({ name: "a\0b" })).toEqual({ name: "has characters that are not text" });
   expect(fields({ name: "a\ud800" })).toEqual({ name: "has characters that are not text" });
   expect(fields({ name: "a😀" })).toBe("fine");

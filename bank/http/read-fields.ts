@@ -27,7 +27,7 @@ export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outc
       for (const key of issue.keys.slice(0, MAX_REPORTED_FIELDS))
         add([...issue.path, key], "is not a field of this request");
   }
-  return failure("invalid", "The request has fields that are not right.", {
+  return failure("invalid", "The request has invalid fields.", {
     fields: Object.fromEntries(fields),
   });
 }

@@ -41,7 +41,7 @@ export function validationError(fields: Readonly<Record<string, string>>): ApiRe
 
 /** A 404 for an unknown id and for another partner's: the two can't be distinguished [GAP-39]. */
 export function notFound(): ApiResponse {
-  return errorResponse(404, ERROR_CODES.notFound, "There is nothing here under this address.");
+  return errorResponse(404, ERROR_CODES.notFound, "There is nothing at this address.");
 }
 
 /** A 500 without details of the error; the request id leads to them in the log [GAP-39]. */
@@ -49,6 +49,6 @@ export function internalError(): ApiResponse {
   return errorResponse(
     500,
     ERROR_CODES.internal,
-    "The bank could not do this. Quote the x-request-id when you ask about it.",
+    "The bank could not do this. Quote the x-request-id when you report it.",
   );
 }

@@ -28,7 +28,7 @@ test("a token is loaded once a second, and each belongs to its own client", asyn
 });
 
 test.each([1, 2, 500])(
-  "[GAP-38] a token that lives %i ms is refused from the millisecond of its expiry, cached or not",
+  "[GAP-38] a token with %i ms left is refused from the millisecond of its expiry, cached or not",
   async (lifetimeMs) => {
     const { state, cache } = openCache(lifetimeMs);
     await cache.find("a");

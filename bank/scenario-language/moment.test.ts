@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["", "noon", "24:00", "9:30", "+", "now-", "+1w", "2026-11-18", "2026-13-18T12:00:00Z", "-2h"])(
-  "%s is no moment",
+  "%s is not a moment",
   (text) => {
     expect(isMoment(text)).toBe(false);
   },

@@ -43,7 +43,11 @@ test("a file parses into a title, a seed and steps with typed values", () => {
 });
 
 test.each([
-  ["no verb", "depose account=1", { "line 1: verb": expect.stringMatching(/^depose is none of start, at, deposit, /) }],
+  [
+    "no verb",
+    "depose account=1",
+    { "line 1: verb": expect.stringMatching(/^depose is not one of start, at, deposit, /) },
+  ],
   ["a moment", "at noon", { "line 1: moment": expect.stringMatching(/^must be a time as 09:30, a span/) }],
   ["a time", `25:00 ${GOOD}`, { "line 1: time": expect.stringMatching(/^must be a time as 09:30/) }],
   ["no target", "cancel", { "line 1: payment": "is required after cancel" }],
@@ -78,10 +82,10 @@ test.each([
   [
     "an account",
     "deposit account=mine amount=9.00",
-    { "line 1: account": "mine is no account number and no label of an account above" },
+    { "line 1: account": "mine is neither an account number nor the label of an account above" },
   ],
-  ["an expectation", `${GOOD}\nexpect rent colour=red`, { "line 2: colour": "is no field of a payment" }],
-  ["a late start", `${GOOD}\nstart now`, { "line 2: start": "is the first step or none" }],
+  ["an expectation", `${GOOD}\nexpect rent colour=red`, { "line 2: colour": "is not a field of a payment" }],
+  ["a late start", `${GOOD}\nstart now`, { "line 2: start": "must be the first step" }],
   ["a late header", `${GOOD}\nseed 7`, { "line 2: seed": "comes before the first step" }],
   ["no steps", "scenario Nothing", { "line 1: scenario": "has no steps" }],
 ])("an invalid file (%s) is reported with its line, field and rule", (_, text, fields) => {

@@ -71,11 +71,11 @@ function checkLabels(steps: readonly Step[], report: (line: number, field: strin
     const { line, target } = step;
     for (const [field, value] of Object.entries(step.fields)) {
       if (ACCOUNT_FIELDS.includes(field) && step.verb !== "expect" && !isAccount(String(value), kinds)) {
-        report(line, field, `${value} is no account number and no label of an account above`);
+        report(line, field, `${value} is neither an account number nor the label of an account above`);
       }
     }
     if (verb.target === "account" && !isAccount(target, kinds)) {
-      report(line, "account", `${target} is no account number and no label of an account above`);
+      report(line, "account", `${target} is neither an account number nor the label of an account above`);
     } else if (verb.target === "any" && !kinds.has(target)) {
       report(line, "label", `${target} is the label of no line above`);
     } else if (
@@ -88,10 +88,10 @@ function checkLabels(steps: readonly Step[], report: (line: number, field: strin
     if (step.verb === "expect") {
       const kind = kinds.get(target);
       for (const field of Object.keys(step.fields)) {
-        if (kind && !isExpectable(kind, field)) report(line, field, `is no field of a ${kind}`);
+        if (kind && !isExpectable(kind, field)) report(line, field, `is not a field of a ${kind}`);
       }
     }
-    if (step.verb === "start" && step !== steps[0]) report(line, "start", "is the first step or none");
+    if (step.verb === "start" && step !== steps[0]) report(line, "start", "must be the first step");
     if (step.as !== undefined && verb.creates) {
       if (kinds.has(step.as)) report(line, "as", `${step.as} is the label of a line above`);
       kinds.set(step.as, verb.creates);

@@ -36,7 +36,7 @@ export function parseStep(text: string, line: number): Outcome<Step[], "bad-line
   if (!word) return success(steps);
   const name = word.kind === "word" ? word.text : word.name;
   if (!isVerb(name) || word.kind !== "word")
-    return bad({ verb: `${name} is none of ${Object.keys(VERBS).join(", ")}` });
+    return bad({ verb: `${name} is not one of ${Object.keys(VERBS).join(", ")}` });
   const errors: Record<string, string> = {};
   const target = readTarget(name, VERBS[name], rest, errors);
   const { as, refused, ...given } = readPairs(rest, errors);

@@ -18,7 +18,7 @@ export async function verifyExpectation(
   context: OperationContext,
 ): Promise<string | null> {
   const record = await findRecord(id, context);
-  if (!record) return `There is no ${step.target} any more.`;
+  if (!record) return `The ${step.target} no longer exists.`;
   const differing = Object.entries(step.fields).flatMap(([field, wanted]) => {
     const is = field === "events" ? record.events : record[field];
     const text = formatValue(field, is);

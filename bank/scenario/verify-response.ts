@@ -11,15 +11,15 @@ export function verifyResponse(step: Step, answer: ApiResponse): string | null {
     if (errors.some(({ code }) => code === step.refused)) return null;
     return `Expected the refusal ${step.refused}. The bank refused: ${sentences}`;
   }
-  if (step.refused !== undefined) return `Expected the refusal ${step.refused}, and the bank did it.`;
+  if (step.refused !== undefined) return `Expected the refusal ${step.refused}, but the bank accepted it.`;
   const body = answer.body as { result?: string; posted?: boolean } | null;
   if (step.verb === "present" && step.fields.result !== undefined && body?.result !== step.fields.result) {
-    return `Expected result ${step.fields.result}, and it is ${body?.result}.`;
+    return `Expected result ${step.fields.result}, but it is ${body?.result}.`;
   }
   if (step.verb === "post" && step.fields.posted !== undefined && body?.posted !== step.fields.posted) {
     return body?.posted
-      ? "Expected not to be posted, and it was."
-      : "Expected to be posted, and a restriction stops it.";
+      ? "Expected not to be posted, but it was."
+      : "Expected to be posted, but a restriction stops it.";
   }
   return null;
 }

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("[GAP-12] [R-21] deposits of the first release get their postings, and go on", async () => {
+test("[GAP-12] [R-21] deposits of the first release get their postings, and continue", async () => {
   const { db, close } = await openBankDatabase({ url: undefined, folder: join(folder, "data") });
   try {
     expect(await balanceOf(db, ACCOUNT)).toEqual({ ledgerCents: 110_000, memoCents: 1_100 });

@@ -43,7 +43,7 @@ async function entries(): Promise<unknown[]> {
   return rows.map((row) => Object.values(row).join(" "));
 }
 
-test("[R-21] a posting writes both sides, and the balance is what they sum to", async () => {
+test("[R-21] a posting writes both sides, and the balance is their sum", async () => {
   const posted = await inTransaction((tx) => postTransaction(tx, deposit()));
   expect(posted).toEqual({ posted: true, coreTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   await inTransaction((tx) => postTransaction(tx, deposit({ ...CHECK_TRANSACTIONS.payment, amountCents: 150 })));
@@ -56,7 +56,7 @@ test("[R-21] a posting writes both sides, and the balance is what they sum to", 
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 24_000, memoCents: 0 });
 });
 
-test("[GAP-12] [R-21] a memo post counts in no ledger balance, and is taken back once", async () => {
+test("[GAP-12] [R-21] a memo post counts in no ledger balance, and is reversed once", async () => {
   const memoPostId = randomUUID();
   expect(await inTransaction((tx) => postMemo(tx, deposit(), memoPostId))).toEqual({ posted: true });
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 0, memoCents: 24_150 });
@@ -79,7 +79,7 @@ test("nothing is posted to an account that does not exist", async () => {
   expect(refused).toEqual({ posted: false, reason: "AccountNotFound" });
 });
 
-test("[R-21] what a rolled back transaction posted was never posted", async () => {
+test("[R-21] a rolled back transaction posts nothing", async () => {
   await expect(
     inTransaction(async (tx) => {
       await postTransaction(tx, deposit());

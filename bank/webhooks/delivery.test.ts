@@ -46,7 +46,7 @@ const get = async (id: string | undefined) => (await partner.call<Registration>(
 const log = async (id: string | undefined) =>
   (await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${id}/deliveries`)).body.results;
 
-describe("what arrives [GAP-32] [GAP-33]", () => {
+describe("delivered events [GAP-32] [GAP-33]", () => {
   test("Basic: the event without details, authorized and signed", async () => {
     const registration = await register({ authUsername: "bank", authPassword: "correct horse" });
     const id = await happen();
@@ -98,7 +98,7 @@ describe("what arrives [GAP-32] [GAP-33]", () => {
     expect(headers).not.toHaveProperty("webhook-signature");
   });
 
-  test("only what was registered for, only the own, and only what comes after", async () => {
+  test("only registered events, only the partner's own, and only later ones", async () => {
     await happen();
     await register();
     await register({ eventName: "Check.Payment.Rejected", callbackUrl: `${receiver.url}/rejected` });
@@ -113,7 +113,7 @@ describe("what arrives [GAP-32] [GAP-33]", () => {
     ]);
   });
 
-  test("each registration of one event is told, each by its own address", async () => {
+  test("each registration of one event gets it, at its own address", async () => {
     await register();
     await register({ callbackUrl: `${receiver.url}/second` });
     await happen();
@@ -123,7 +123,7 @@ describe("what arrives [GAP-32] [GAP-33]", () => {
   });
 });
 
-describe("what counts as delivered [GAP-33] [R-4]", () => {
+describe("success and failure [GAP-33] [R-4]", () => {
   test.each([200, 201, 204, 299])("%i is a success", async (status) => {
     receiver.respond(answers(status));
     const { id } = await register();
@@ -132,23 +132,23 @@ describe("what counts as delivered [GAP-33] [R-4]", () => {
     expect(await log(id)).toMatchObject([{ status: "Delivered", httpStatus: status }]);
   });
 
-  test.each([301, 307, 400, 401, 404, 500, 503])("%i is none, and a redirect is not followed", async (status) => {
+  test.each([301, 307, 400, 401, 404, 500, 503])("%i is a failure, and a redirect is not followed", async (status) => {
     receiver.respond(answers(status, { location: `${receiver.url}/elsewhere` }));
     const { id } = await register();
     await happen();
     await drain();
     expect(receiver.arrivals.map(({ path }) => path)).toEqual(["/hooks"]);
     expect(await log(id)).toMatchObject([
-      { status: "Waiting", attempts: 1, httpStatus: status, error: `The receiver answered ${status}.` },
+      { status: "Waiting", attempts: 1, httpStatus: status, error: `The receiver returned ${status}.` },
     ]);
     expect(await get(id)).toMatchObject({
       status: "Active",
       consecutiveErrors: 1,
-      lastError: `The receiver answered ${status}.`,
+      lastError: `The receiver returned ${status}.`,
     });
   });
 
-  test("no answer in time, and an answer that drips past it, are failures", async () => {
+  test("no response in time, and a response that trickles past the limit, are failures", async () => {
     receiver.respond((response, { path }) => {
       if (path === "/drips") response.writeHead(200).write("a");
     });
@@ -157,11 +157,11 @@ describe("what counts as delivered [GAP-33] [R-4]", () => {
     await happen();
     await drain();
     for (const { id } of [silent, dripping]) {
-      expect(await log(id)).toMatchObject([{ status: "Waiting", error: "The receiver did not answer within 2 s." }]);
+      expect(await log(id)).toMatchObject([{ status: "Waiting", error: "The receiver did not respond within 2 s." }]);
     }
   });
 
-  test("of an endless answer 64 kB are read, then the connection is ended", async () => {
+  test("of an endless response 64 kB are read, then the connection is closed", async () => {
     let written = 0;
     const ended = new Promise<void>((resolve) => {
       receiver.respond((response) => {
@@ -182,7 +182,7 @@ describe("what counts as delivered [GAP-33] [R-4]", () => {
     expect(written).toBeLessThan(20_000_000);
   });
 
-  test("a port where nobody listens is a failure that says so", async () => {
+  test("a port where nothing listens is a failure that says so", async () => {
     const { id } = await register();
     await receiver.close();
     await happen();
@@ -193,7 +193,7 @@ describe("what counts as delivered [GAP-33] [R-4]", () => {
 });
 
 describe("resend [GAP-37]", () => {
-  test("a delivered event is sent again with the same id and the credentials of now", async () => {
+  test("a delivered event is sent again with the same id and the current credentials", async () => {
     const { id } = await register({ authUsername: "bank", authPassword: "old" });
     await happen();
     await drain();
@@ -214,7 +214,7 @@ describe("resend [GAP-37]", () => {
     expect(await log(id)).toMatchObject([{ status: "Delivered" }, { status: "Delivered" }]);
   });
 
-  test("one that waits is due now, and is the same delivery", async () => {
+  test("a waiting one becomes due now, and is the same delivery", async () => {
     receiver.respond(answers(500));
     const { id } = await register();
     await happen();

@@ -45,7 +45,7 @@ function record(name: string): Promise<void> {
   return banks[0].services.db.transaction((tx) => recordEvent(tx, { ...event, details: {}, at: new Date() }));
 }
 
-test("[R-6] one endpoint that never answers among fifty holds up no other, however much waits for it", async () => {
+test("[R-6] one endpoint of fifty that never responds delays no other, however many events wait for it", async () => {
   const bank = banks[0];
   partner = await addTestPartner(bank.app, bank.services);
   const tarpit = await newReceiver();
@@ -80,7 +80,7 @@ test("two processes that dispatch at once send each event once", async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-test("[GAP-33] what can't be attempted before its lease ends is given back, and is sent once all the same", async () => {
+test("[GAP-33] a delivery that can't be attempted before its lease ends is released, and is still sent once", async () => {
   const { services, time } = banks[1];
   partner = await addTestPartner(banks[1].app, services);
   const receiver = await newReceiver();
@@ -96,7 +96,7 @@ test("[GAP-33] what can't be attempted before its lease ends is given back, and 
 });
 
 describe("[R-40] stopping", () => {
-  test("what is on its way when the bank stops is broken off, counts nowhere, and is sent by the next", async () => {
+  test("a delivery in progress when the bank stops is aborted, is not counted, and is sent by the next process", async () => {
     const stopping = await openTestBank({ databaseUrl });
     partner = await addTestPartner(banks[1].app, banks[1].services);
     const receiver = await newReceiver();
@@ -116,7 +116,7 @@ describe("[R-40] stopping", () => {
     await stopping.services.clearing.stop();
   });
 
-  test("what a killed process had in hand is free again when its lease has run out", async () => {
+  test("a killed process's delivery is available again when its lease expires", async () => {
     const { services, time } = banks[1];
     partner = await addTestPartner(banks[1].app, services);
     const receiver = await newReceiver();

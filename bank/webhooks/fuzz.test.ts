@@ -72,7 +72,7 @@ const text = fc.oneof(
 const value = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) });
 
 test.each(Object.keys(OPERATIONS))(
-  "%s: whatever is sent, never a 5xx nor an answer outside the contract",
+  "%s: whatever is sent, never a 5xx nor a response outside the contract",
   async (name) => {
     const [endpoint, rightBody] = OPERATIONS[name]!;
     const spoiled = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 });

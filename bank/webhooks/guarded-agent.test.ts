@@ -41,7 +41,7 @@ const create = (callbackUrl: string) =>
 const ping = async (id: string | undefined) =>
   (await partner.call<PingResult>("PUT", `/v1/registrations/${id}/ping`)).body;
 
-describe("[GAP-34] [R-5] where a callback leads is judged", () => {
+describe("[GAP-34] [R-5] a callback's address is checked", () => {
   test.each([
     ["10.0.0.5"],
     ["127.0.0.1"],
@@ -50,7 +50,7 @@ describe("[GAP-34] [R-5] where a callback leads is judged", () => {
     ["::ffff:10.0.0.5"],
     ["64:ff9b::a00:5"],
     ["fd00::5"],
-  ])("when it is registered: a host that leads to %s, alone or beside a public address", async (address) => {
+  ])("at registration: a host that resolves to %s, alone or besides a public address", async (address) => {
     for (const addresses of [[address], [PUBLIC, address]]) {
       leadsTo = [addresses];
       const answer = await create(`https://${HOST}/`);
@@ -64,7 +64,7 @@ describe("[GAP-34] [R-5] where a callback leads is judged", () => {
     expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe("callbackUrl: its host has no address");
   });
 
-  test("at each delivery and each ping: a name that has changed its mind is not connected to", async () => {
+  test("at each delivery and each ping: a name that now resolves to another address is not connected to", async () => {
     leadsTo = [[PUBLIC]];
     const port = new URL(receiver.url).port;
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, [HOST, `${HOST}:${port}`]));
@@ -86,14 +86,14 @@ describe("[GAP-34] [R-5] where a callback leads is judged", () => {
     expect(receiver.arrivals).toEqual([]);
   });
 
-  test("one address of several that is not public is enough to refuse", async () => {
+  test("one non-public address of several is enough to refuse", async () => {
     leadsTo = [[PUBLIC]];
     const { body } = await create(`https://${HOST}/`);
     leadsTo = [[PUBLIC, "10.0.0.5"]];
     expect((await ping(body.id)).error).toBe(REFUSED);
   });
 
-  test("a host taken off the allowlist is called no more", async () => {
+  test("a host removed from the allowlist is no longer called", async () => {
     leadsTo = [[PUBLIC]];
     const { body } = await create(`https://${HOST}/`);
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, []));

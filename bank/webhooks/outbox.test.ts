@@ -26,7 +26,7 @@ async function told(bank: TestBank, paymentId: string): Promise<(string | undefi
     ]);
 }
 
-describe("the transitions of a deposit are told with the instant they are dated [GAP-12] [GAP-16]", () => {
+describe("the events of a deposit's transitions carry the transitions' instants [GAP-12] [GAP-16]", () => {
   let bank: TestBank;
   let partner: TestPartner;
   beforeAll(async () => {
@@ -78,13 +78,13 @@ describe("the transitions of a deposit are told with the instant they are dated 
     ]);
   });
 
-  test("a transition that is refused is told to nobody", async () => {
+  test("a refused transition emits no event", async () => {
     const id = await deposited(bank, partner);
     expect((await decide(id, "Escalate")).status).toBe(409);
     expect(await told(bank, id)).toEqual([]);
   });
 
-  test("[R-1] a transition that is undone is told to nobody", async () => {
+  test("[R-1] a transition that is rolled back emits no event", async () => {
     const id = await deposited(bank, partner);
     const undone = bank.services.db.transaction(async (tx) => {
       await transitionPayment(tx, { paymentId: id, transition: "cancel", at: new Date(MONDAY_MORNING) });

@@ -60,7 +60,7 @@ describe("retries [GAP-33] [R-2]", () => {
     return waitMs / 1000;
   }
 
-  test("eight attempts, each wait within a fifth of the schedule; then it is over", async () => {
+  test("eight attempts, each wait within a fifth of the schedule, then none", async () => {
     receiver.respond(answers(500));
     const { id } = await register();
     await happen();
@@ -79,7 +79,7 @@ describe("retries [GAP-33] [R-2]", () => {
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 8 });
   });
 
-  test("a later success ends it and the streak", async () => {
+  test("a later success ends the retries and the streak", async () => {
     receiver.respond(answers(500));
     const { id } = await register();
     await happen();
@@ -90,7 +90,7 @@ describe("retries [GAP-33] [R-2]", () => {
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
   });
 
-  test("Retry-After is honoured when it asks for more than the schedule", async () => {
+  test("Retry-After is honored when it is longer than the schedule", async () => {
     receiver.respond(answers(503, { "retry-after": "120" }));
     const { id } = await register();
     await happen();
@@ -122,12 +122,12 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(await get(registration.id)).toMatchObject({
       status: "Suspended",
       consecutiveErrors: 20,
-      lastError: "The receiver answered 500.",
+      lastError: "The receiver returned 500.",
     });
     return registration;
   }
 
-  test("20 failures in a row suspend; nothing is sent until a restart, whose first success sends what waited", async () => {
+  test("20 consecutive failures suspend; nothing is sent until a restart, whose first success releases the waiting events", async () => {
     const { id } = await suspended();
     await happen();
     await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "P1D" });
@@ -173,7 +173,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(receiver.arrivals.slice(20).map(({ path }) => path)).toEqual(Array(20).fill("/moved"));
   });
 
-  test("19 failures and a success are no streak", async () => {
+  test("19 failures and a success do not suspend", async () => {
     receiver.respond(answers(500));
     const { id } = await register();
     for (let i = 0; i < 19; i++) await happen();
@@ -192,6 +192,6 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     const { id } = await register();
     await happen();
     await drain();
-    expect(await get(id)).toMatchObject({ status: "Suspended", lastError: "The receiver answered 410." });
+    expect(await get(id)).toMatchObject({ status: "Suspended", lastError: "The receiver returned 410." });
   });
 });

@@ -18,12 +18,12 @@ test("[GAP-33] [R-2] seven waits, each spread over a fifth to either side, then 
   expect(retryDelayMs("delivery-0", 7, 60_000)).toBeNull();
 });
 
-test("[GAP-33] the same delivery waits the same each time", () => {
+test("[GAP-33] the same delivery always waits the same time", () => {
   expect(retryDelayMs("delivery-1", 0, null)).toBe(retryDelayMs("delivery-1", 0, null));
   expect(retryDelayMs("delivery-1", 5, null)).not.toBe(retryDelayMs("delivery-1", 6, null));
 });
 
-test("[R-4] Retry-After lengthens a wait, never shortens it, and a day is the most", () => {
+test("[R-4] Retry-After lengthens a wait, never shortens it, up to a day", () => {
   expect(retryDelayMs("d", 0, 60 * second)).toBe(60 * second);
   expect(retryDelayMs("d", 1, second)).toBeGreaterThanOrEqual(4 * minute);
   expect(retryDelayMs("d", 0, 1000 * hour)).toBe(24 * hour);

@@ -4,7 +4,7 @@ import { createSecretCipher } from "./secret-cipher";
 const { encrypt, decrypt } = createSecretCipher("a secret of the bank, long enough");
 const encrypted = encrypt("pässword", "registration-1");
 
-test("[R-8] encrypted text is decrypted again, and looks different each time", () => {
+test("[R-8] encrypted text is decrypted again, and is different each time", () => {
   expect(decrypt(encrypted, "registration-1")).toBe("pässword");
   expect(encrypted).toMatch(/^v1\.[\w-]+$/);
   expect(encrypt("pässword", "registration-1")).not.toBe(encrypted);

@@ -49,7 +49,7 @@ async function post(
   const retryAfter = response.headers["retry-after"];
   return {
     httpStatus: response.status,
-    error: response.status >= 200 && response.status < 300 ? null : `The receiver answered ${response.status}.`,
+    error: response.status >= 200 && response.status < 300 ? null : `The receiver returned ${response.status}.`,
     retryAfterMs: parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, realNow()),
   };
 }
@@ -60,7 +60,7 @@ function describeError(error: unknown, timeoutMs: number): string {
   if (error instanceof ForbiddenAddressError) return "The callback's host does not lead to a public address.";
   const { code } = error as NodeJS.ErrnoException;
   if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") {
-    return `The receiver did not answer within ${timeoutMs / 1000} s.`;
+    return `The receiver did not respond within ${timeoutMs / 1000} s.`;
   }
   if (error.name === "AbortError") return "The bank stopped.";
   return `The receiver could not be reached (${code ?? error.name}).`;

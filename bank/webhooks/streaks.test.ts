@@ -10,7 +10,7 @@ const attempt = (registrationId: string, ok: boolean, more: object = {}) => ({
   ...more,
 });
 
-test("[GAP-33] attempts that ended alike in a row are one streak, each registration's for itself", () => {
+test("[GAP-33] consecutive attempts with the same result are one streak, separately for each registration", () => {
   const counts = groupIntoStreaks([
     attempt("a", false),
     attempt("b", true),

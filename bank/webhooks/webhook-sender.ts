@@ -83,7 +83,9 @@ function resolveTarget(
   if (!url.ok) return { refusal: notSent(`callbackUrl ${url.message}.`) };
   const password = encryptedPassword === null ? null : cipher.decrypt(encryptedPassword, id);
   if (encryptedPassword !== null && password === null) {
-    return { refusal: notSent("The stored authPassword can't be read any more; update the registration with it.") };
+    return {
+      refusal: notSent("The stored authPassword can no longer be read; update the registration with a new one."),
+    };
   }
   return { target: createTarget({ url: url.value, username: authUsername, password }) };
 }

@@ -40,7 +40,7 @@ export async function buildWhenStale(): Promise<void> {
     throw new StartError(
       /ENOSPC/.test(output)
         ? "The disk is full: the portal could not be built. Free some space and start again."
-        : "The portal could not be built; the compiler's own words are above.",
+        : "The portal could not be built; the compiler's output is above.",
     );
   }
   writeFileSync(MARK, hash);

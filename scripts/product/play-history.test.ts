@@ -64,7 +64,7 @@ test("[GAP-43] an empty bank plays two weeks once the portal has registered, and
     return [200, run("Running", 0)];
   };
   expect(await play()).toEqual([
-    "The bank is empty: playing two weeks of history; the portal fills as it is told (BANK_HISTORY=off leaves this out).",
+    "The bank is empty: playing two weeks of history; the portal fills as events arrive (BANK_HISTORY=off turns this off).",
     "The history is complete: 4 steps.",
   ]);
   expect(JSON.parse(sent)).toEqual({ name: "two-weeks" });
@@ -74,7 +74,7 @@ test("[GAP-43] an empty bank plays two weeks once the portal has registered, and
 test("[GAP-43] a history that was interrupted is said to go on, and none is begun beside it", async () => {
   answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
   expect(await play()).toEqual([
-    'The bank goes on with "Two believable weeks", which was interrupted at step 2 of 4.',
+    'The bank continues "Two believable weeks", which was interrupted at step 2 of 4.',
     "  2 of 4 steps",
     "The history is complete: 4 steps.",
   ]);
@@ -100,8 +100,8 @@ test("what goes wrong is said with the line and the bank's sentence", async () =
   const fault = { line: 7, message: "The bank refused: no (1003)." };
   answers["GET /sandbox/v1/scenario-runs/r"] = () => [200, run("Failed", 1, { fault })];
   expect((await play()).at(-1)).toBe(
-    "The history stopped at line 7: The bank refused: no (1003). To start anew, end this and remove the data folder.",
+    "The history stopped at line 7: The bank refused: no (1003). To start over, stop this and remove the data folder.",
   );
   answers["POST /connect/token"] = () => [401, { error: "invalid_client" }];
-  expect(await play()).toEqual(["The history was not played: The bank gave no token: invalid_client."]);
+  expect(await play()).toEqual(["The history was not played: The bank issued no token: invalid_client."]);
 });

@@ -19,12 +19,12 @@ export async function playHistory(settings: HistorySettings, say: (line: string)
     const before = await client.newestRun();
     if (before && before.status !== "Running") return;
     if (before)
-      say(`The bank goes on with "${before.title}", which was interrupted at step ${before.done} of ${before.steps}.`);
+      say(`The bank continues "${before.title}", which was interrupted at step ${before.done} of ${before.steps}.`);
     else await waitForRegistrations(client, REGISTRATIONS_WITHIN_MS);
     const run = before ?? (await client.play({ name: "two-weeks" }));
     if (!before)
       say(
-        "The bank is empty: playing two weeks of history; the portal fills as it is told (BANK_HISTORY=off leaves this out).",
+        "The bank is empty: playing two weeks of history; the portal fills as events arrive (BANK_HISTORY=off turns this off).",
       );
     say(lastLine(await client.follow(run, progressBy(say))));
   } catch (error) {
@@ -47,5 +47,5 @@ function progressBy(say: (line: string) => void): (run: ScenarioProgress) => voi
 
 function lastLine({ status, fault, steps }: ScenarioProgress): string {
   if (status === "Completed") return `The history is complete: ${steps} steps.`;
-  return `The history stopped at line ${fault?.line}: ${fault?.message} To start anew, end this and remove the data folder.`;
+  return `The history stopped at line ${fault?.line}: ${fault?.message} To start over, stop this and remove the data folder.`;
 }

@@ -71,7 +71,7 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
     });
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer;
-    throw new ScenarioError(sentencesOf(answer) ?? `The bank answered ${response.status}.`, response.status);
+    throw new ScenarioError(sentencesOf(answer) ?? `The bank returned ${response.status}.`, response.status);
   };
   return {
     get: (path) => call("GET", path),
@@ -115,10 +115,10 @@ async function takeToken({
     audience,
   });
   const response = await fetch(`${authUrl}/connect/token`, { method: "POST", body }).catch(() => null);
-  if (!response) throw new ScenarioError(`Nothing answers at ${authUrl}.`);
+  if (!response) throw new ScenarioError(`Nothing responds at ${authUrl}.`);
   const answer = (await response.json().catch(() => null)) as { access_token?: string; error?: string } | null;
   if (answer?.access_token) return answer.access_token;
-  throw new ScenarioError(`The bank gave no token: ${answer?.error ?? response.status}.`);
+  throw new ScenarioError(`The bank issued no token: ${answer?.error ?? response.status}.`);
 }
 
 function sentencesOf(answer: unknown): string | null {

@@ -72,7 +72,7 @@ export async function startService(command: ServiceCommand): Promise<Service> {
   while (!(await answers(`${command.url}${command.healthPath}`))) {
     if (gone || Date.now() > deadline) {
       await service.stop(1000);
-      throw new StartError(`${tail.trim()}\n\n${command.name} did not start; its own words are above.`.trimStart());
+      throw new StartError(`${tail.trim()}\n\n${command.name} did not start; its output is above.`.trimStart());
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -34,10 +34,14 @@ export function inspectStructure(root: string): Inspection {
     ...Object.entries(circles).flatMap(([depth, groups]) =>
       groups.map((group) => `A circle of ${depth}: ${group.join(", ")}.`),
     ),
-    ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; ${MOST_FILE_LINES} are the most.`),
-    ...(middle > MOST_MEDIAN_LINES ? [`The median file has ${middle} lines; ${MOST_MEDIAN_LINES} are the most.`] : []),
+    ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; ${MOST_FILE_LINES} are the maximum.`),
+    ...(middle > MOST_MEDIAN_LINES
+      ? [`The median file has ${middle} lines; ${MOST_MEDIAN_LINES} are the maximum.`]
+      : []),
     ...(long.length > MOST_LONG_FUNCTIONS
-      ? [`${long.length} functions are longer than ${LONG_FUNCTION_LINES} lines; ${MOST_LONG_FUNCTIONS} are the most.`]
+      ? [
+          `${long.length} functions are longer than ${LONG_FUNCTION_LINES} lines; ${MOST_LONG_FUNCTIONS} are the maximum.`,
+        ]
       : []),
   ];
   return {

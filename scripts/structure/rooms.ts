@@ -33,7 +33,7 @@ function faultInArea(area: string, { from, to }: Import): string | null {
   const { mayImport, rooms } = AREAS[area]!;
   if (!isWithin(to, area)) {
     if (mayImport.some((folder) => isWithin(to, folder))) return null;
-    return `${from} imports ${to}: ${area} may import ${mayImport.join(", ") || "nothing"} beside itself.`;
+    return `${from} imports ${to}: ${area} may import ${mayImport.join(", ") || "nothing"} besides itself.`;
   }
   if (!rooms) return null;
   const [own, other] = [roomOf(from, area), roomOf(to, area)];

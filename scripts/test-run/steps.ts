@@ -72,7 +72,7 @@ export function stepsForChange(base: string | undefined): { plan: ChangePlan; st
         ),
     },
     { name: "types", run: STEPS.types },
-    { name: "unit", run: () => runVitest("what the change may touch", [...projects, ...plan.tests]) },
+    { name: "unit", run: () => runVitest("what the change may affect", [...projects, ...plan.tests]) },
   ];
   if (plan.files.length === 0) return { plan, steps: [] };
   if (plan.stories.length === 0) return { plan, steps };

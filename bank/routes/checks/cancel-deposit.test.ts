@@ -28,7 +28,7 @@ async function advanceTo(instant: string): Promise<void> {
   await bank.services.clearing.advanceTo(new Date(instant));
 }
 
-test("[GAP-9] a Pending deposit is canceled; nothing is due for it any more", async () => {
+test("[GAP-9] a Pending deposit is canceled; no transition of it is due", async () => {
   const payment = await deposited();
   bank.time.advance(60_000);
   const answer = await cancel(payment.id);
@@ -54,7 +54,7 @@ test("[GAP-9] a deposit on Hold is canceled and needs no decision", async () => 
   });
 });
 
-test("[GAP-9] canceling twice answers the same canceled record", async () => {
+test("[GAP-9] canceling twice returns the same canceled record", async () => {
   const payment = await deposited();
   const first = await cancel(payment.id);
   bank.time.advance(1000);
@@ -74,20 +74,20 @@ test("[GAP-9] a rejected deposit can't be canceled", async () => {
   expect(await partner.payment(body.id)).toEqual(body);
 });
 
-test("[GAP-39] [R-27] an unknown id, another partner's id and no id at all are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id are the same 404", async () => {
   const other = await bank.addPartner();
   const payment = await deposited();
   const answers = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("no-guid")]);
   for (const { status, body } of answers) {
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
     });
   }
   expect((await partner.payment(payment.id)).status).toBe("Pending");
 });
 
-test("[GAP-9] a Batched deposit is canceled and is not sent; a sent one is not canceled any more", async () => {
+test("[GAP-9] a Batched deposit is canceled and is not sent; a sent one can no longer be canceled", async () => {
   bank.time.set(MONDAY_MORNING);
   const [canceledInTime, sent] = [await deposited(), await deposited()];
   await advanceTo("2026-11-16T10:50:00-05:00");

@@ -162,7 +162,7 @@ describe("rejected: a record with its reason, its pictures and its analysis [GAP
     expect(await rejected({ accountNumber, amount: 50_001 })).toBe("MaxItemAmountExceeded");
   });
 
-  test("MaxItemsPerDayExceeded: rejected and canceled items do not count, the next business date starts anew", async () => {
+  test("MaxItemsPerDayExceeded: rejected and canceled items do not count, the next business date starts over", async () => {
     const accountNumber = await partner.openAccount({ maxItemsPerDay: 2, maxItemAmountCents: 50_000 });
     freshCheck();
     await rejected({ accountNumber, amount: 60_000 });
@@ -207,7 +207,7 @@ describe("rejected: a record with its reason, its pictures and its analysis [GAP
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("CheckNumberInvalid");
   });
 
-  test("Duplicate: the same check again, at another account too, and its first payment is left alone", async () => {
+  test("Duplicate: the same check again, at another account too, and its first payment is unchanged", async () => {
     freshCheck();
     const first = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("Duplicate");
@@ -222,7 +222,7 @@ describe("rejected: a record with its reason, its pictures and its analysis [GAP
 });
 
 describe("the same check again", () => {
-  test("[GAP-14] is taken when the first deposit was canceled", async () => {
+  test("[GAP-14] is accepted when the first deposit was canceled", async () => {
     freshCheck();
     const accountNumber = await partner.openAccount();
     const first = await partner.deposit({ accountNumber });
@@ -230,7 +230,7 @@ describe("the same check again", () => {
     expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
   });
 
-  test("[GAP-14] [GAP-15] is taken as a redeposit, held as one, and names the first payment", async () => {
+  test("[GAP-14] [GAP-15] is accepted as a redeposit, held as one, and names the first payment", async () => {
     freshCheck();
     const accountNumber = await partner.openAccount();
     const first = await partner.deposit({ accountNumber });

@@ -38,12 +38,12 @@ test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", 
     const { status, body } = await caller.call("GET", `/checks/v1/payments/${id}/analysis`);
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
     });
   }
 });
 
-test("asked again, it is what it was; after a change, what it is now; in whatever letters the id is written", async () => {
+test("unchanged when requested again; current after a change; in any letter case of the id", async () => {
   bank.setReading(reading({ micr: micrOfCheck("7001") }));
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   const ask = async (id = payment.id!) => (await partner.call("GET", `/checks/v1/payments/${id}/analysis`)).body;

@@ -36,7 +36,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", 
   for (const { status, body } of answers) {
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
     });
   }
 });

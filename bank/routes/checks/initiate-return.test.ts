@@ -46,7 +46,7 @@ const balanceOf = async () => {
   return entries.reduce((sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents), 0);
 };
 
-test("[GAP-23] a completed inbound check is returned, step by step, and its amount is given back", async () => {
+test("[GAP-23] a completed inbound check is returned, step by step, and its amount is credited", async () => {
   const original = await completed();
   expect(await balanceOf()).toBe(-125_000);
   bank.time.set("2026-11-17T09:00:00-05:00");
@@ -124,7 +124,7 @@ test("[GAP-23] a second return is a 409 with code 2016", async () => {
   const { status, body } = await giveBack(original.id, { returnCode: "A" });
   expect({ status, body }).toEqual({
     status: 409,
-    body: { errors: [{ code: 2016, message: "The payment was returned already." }] },
+    body: { errors: [{ code: 2016, message: "The payment was already returned." }] },
   });
   expect(await partner.payment(original.id)).toEqual(before);
 });
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { returnCode: "a" }, {}])(
-  "[GAP-23] %o names no reason of X9.100-188",
+  "[GAP-23] %o is not a reason of X9.100-188",
   async (body) => {
     const original = await completed();
     const answer = await giveBack(original.id, body);
@@ -185,14 +185,14 @@ test("[GAP-39] [R-27] unknown, another partner's, a deposit, a return: the same 
   expect(answers[0]?.status).toBe(404);
 });
 
-test("[GAP-9] a return is no deposit, and can't be canceled", async () => {
+test("[GAP-9] a return is not a deposit, and can't be canceled", async () => {
   const { body: returned } = await giveBack((await completed()).id);
   const answer = await partner.call("POST", `/checks/v1/payments/${returned.id}/cancel`);
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
   expect(await partner.payment(returned.id)).toEqual(returned);
 });
 
-test("[R-19] an account that takes no credits: the return is not sent, and the check may be returned again", async () => {
+test("[R-19] an account that accepts no credits: the return is not sent, and the check may be returned again", async () => {
   const original = await completed();
   const { body: returned } = await giveBack(original.id);
   const { body: restriction } = await partner.call<{ id: string }>(

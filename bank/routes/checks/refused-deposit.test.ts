@@ -33,7 +33,7 @@ describe("[GAP-6] clientIdentifier", () => {
     expect(bank.pictures).toHaveLength(read);
   });
 
-  test("same identifier, different body: 409, and the first payment is left alone", async () => {
+  test("same identifier, different body: 409, and the first payment is unchanged", async () => {
     freshCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "other-body" };
     const first = await partner.deposit(request);
@@ -54,7 +54,7 @@ describe("[GAP-6] clientIdentifier", () => {
     expect(await partner.payment(first.body.id)).toEqual(first.body);
   });
 
-  test("two at once make one payment", async () => {
+  test("two at once create one payment", async () => {
     freshCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "at-once" };
     const [first, second] = await Promise.all([partner.deposit(request), partner.deposit(request)]);
@@ -62,7 +62,7 @@ describe("[GAP-6] clientIdentifier", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test("[R-27] another partner's identifier is another identifier", async () => {
+  test("[R-27] identifiers of different partners are independent", async () => {
     const other = await bank.addPartner();
     freshCheck();
     await other.deposit({ accountNumber: await other.openAccount(), clientIdentifier: "shared" });
@@ -113,7 +113,7 @@ describe("refused: nothing is stored", () => {
     });
   });
 
-  test("[R-20] amounts past what can be carried exactly, as digits and with an exponent", async () => {
+  test("[R-20] amounts too large to be exact, as digits and with an exponent", async () => {
     for (const digits of ["9007199254740993", "1e21"]) {
       const text = `{"accountNumber":"2218009144","amount":${digits},"frontImage":"${FRONT_IMAGE}","backImage":"${BACK_IMAGE}"}`;
       expect((await errors(text)).status).toBe(400);
@@ -162,7 +162,7 @@ test("[GAP-5] a picture that can't be read is refused by its field, and nothing 
   }
 });
 
-test("[R-33] while too many checks are being read, the client is told when to come back", async () => {
+test("[R-33] while too many checks are being read, Retry-After says when to try again", async () => {
   const busy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   try {
     const caller = await busy.addPartner();

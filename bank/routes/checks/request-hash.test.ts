@@ -30,7 +30,7 @@ describe("[GAP-6] two deposits are the same request", () => {
     expect(requestHash({ ...REQUEST, [field]: value })).not.toBe(requestHash(REQUEST));
   });
 
-  test("not when the pictures change places", () => {
+  test("not when the pictures are swapped", () => {
     const { frontImage, backImage } = REQUEST;
     expect(requestHash({ ...REQUEST, frontImage: backImage, backImage: frontImage })).not.toBe(requestHash(REQUEST));
   });
@@ -39,15 +39,15 @@ describe("[GAP-6] two deposits are the same request", () => {
 describe("[GAP-6] a payment whose hash was made before hashes had versions", () => {
   const STORED = "24c2595bb33d848319c9f2ef858ead489f3379537cc9124fafd9ceed2bb552fd";
 
-  test("is still known by a repeat", () => {
+  test("is still matched by a repeat", () => {
     expect(isSameRequest(STORED, REQUEST)).toBe(true);
     expect(isSameRequest(STORED, { ...REQUEST, isRedeposit: false })).toBe(true);
   });
-  test("is not taken for another request", () => {
+  test("is not matched by another request", () => {
     expect(isSameRequest(STORED, { ...REQUEST, amount: 24_151 })).toBe(false);
     expect(isSameRequest(STORED, { ...REQUEST, ...{ zzExtra: "later" } })).toBe(false);
   });
-  test("and one that has no hash, as a return, is no deposit", () => {
+  test("and a payment without a hash, such as a return, is not a deposit", () => {
     expect(isSameRequest(null, REQUEST)).toBe(false);
   });
 });

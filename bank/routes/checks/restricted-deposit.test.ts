@@ -50,7 +50,7 @@ test("[GAP-14] a deposit into a restricted account is Rejected, PostingException
   expect(await told()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
 });
 
-test("[GAP-14] a check that can't be read is rejected too: nobody has to decide what can't be posted", async () => {
+test("[GAP-14] a check that can't be read is rejected too: what can't be posted needs no decision", async () => {
   await restrict();
   expect(await deposit(false)).toMatchObject({ rejectionReason: "PostingException", decisionRequired: false });
 });
@@ -72,7 +72,7 @@ test.each([
   expect((await deposit()).status).toBe(status);
 });
 
-test("[GAP-16] what was held while its account was restricted is rejected when it is released", async () => {
+test("[GAP-16] a deposit held before its account was restricted is rejected when it is released", async () => {
   const held = await deposit(false);
   await restrict();
   const path = `/sandbox/v1/payments/${held.id}/hold-decision`;
@@ -92,14 +92,14 @@ test("[GAP-16] what was held while its account was restricted is rejected when i
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 0 });
 });
 
-test("a release of what is not on hold leaves no memo post behind", async () => {
+test("releasing a deposit that is not on hold leaves no memo post behind", async () => {
   const pending = await deposit();
   const path = `/sandbox/v1/payments/${pending.id}/hold-decision`;
   expect((await partner.call("POST", path, { decision: "Release" })).status).toBe(409);
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 24_150 });
 });
 
-test("[R-19] [GAP-12] restricted after it was taken: it is neither sent nor posted, and its memo post is taken back", async () => {
+test("[R-19] [GAP-12] restricted after it was accepted: it is neither sent nor posted, and its memo post is reversed", async () => {
   const payment = await deposit();
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 24_150 });
   await restrict();

@@ -18,5 +18,5 @@ export function returnError(payment: PaymentRow | null, kind: PaymentKind): ApiR
       `The payment is ${payment.status}; it must be completed or rejected to be returned.`,
     );
   }
-  return errorResponse(409, ERROR_CODES.alreadyReturned, "The payment was returned already.");
+  return errorResponse(409, ERROR_CODES.alreadyReturned, "The payment was already returned.");
 }

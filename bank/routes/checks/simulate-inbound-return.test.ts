@@ -42,7 +42,7 @@ const balanceOf = async () => {
   return entries.reduce((sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents), 0);
 };
 
-test("[GAP-24] a completed deposit comes back: created, then debited and told, then complete at the day's close", async () => {
+test("[GAP-24] a completed deposit is returned: created, then debited with events, then complete at the day's close", async () => {
   const original = await completed();
   expect(await balanceOf()).toBe(24_150);
   const { status, body } = await simulate(original.id);
@@ -151,7 +151,7 @@ test("a deposit to an account that does not exist has nothing to debit: its retu
   });
 });
 
-test("[R-19] a restricted account is not debited: the return is told, and has failed", async () => {
+test("[R-19] a restricted account is not debited: the return fails, with its event", async () => {
   const original = await completed();
   await partner.call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
     appliesTo: "Account",
@@ -193,7 +193,7 @@ test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(
 test("[GAP-23] a second return is a 409 with code 2016, after the first has completed too", async () => {
   const original = await completed();
   await simulate(original.id);
-  const second = { status: 409, body: { errors: [{ code: 2016, message: "The payment was returned already." }] } };
+  const second = { status: 409, body: { errors: [{ code: 2016, message: "The payment was already returned." }] } };
   expect(await simulate(original.id)).toMatchObject(second);
   await moveClockTo("2026-11-20T12:00:00-05:00");
   expect(await simulate(original.id, "C")).toMatchObject(second);
@@ -224,7 +224,7 @@ test("[GAP-39] [R-27] unknown, no GUID, another partner's, an inbound check: the
   expect((await partner.payment(original.id)).wasReturned).toBe(false);
 });
 
-test("[GAP-25] [GAP-42] a bank in production simulates nothing and presents nothing: 404", async () => {
+test("[GAP-25] [GAP-42] a bank in production neither simulates returns nor presents checks: 404", async () => {
   const production = await openTestBank({ mode: "production" });
   try {
     const inProduction = await production.addPartner();

@@ -52,7 +52,7 @@ const poll = async (id: string, after?: string, limit?: number, by = partner) =>
   ).body;
 const names = ({ results }: Polled) => results.map((event) => event.resources![0]);
 
-test("[GAP-35] the events of a registration since it was made, oldest first, a page at a time", async () => {
+test("[GAP-35] the events of a registration since its creation, oldest first, a page at a time", async () => {
   const id = await registered({ format: "Extended" });
   expect(await poll(id)).toEqual({ results: [], next: expect.stringMatching(/^\d+$/) });
   for (const name of ["one", "two", "three"]) await record(name);
@@ -73,7 +73,7 @@ test("[GAP-35] the events of a registration since it was made, oldest first, a p
   expect(names(await poll(id))).toEqual(["one", "two", "three"]);
 });
 
-test("[GAP-35] Basic has no details; what happened before the registration is not its", async () => {
+test("[GAP-35] Basic has no details; events before the registration are not included", async () => {
   const first = await registered();
   await record("before");
   const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Sent", type: "Poll" };
@@ -95,7 +95,7 @@ test("[GAP-39] [R-27] another partner's registration is unknown; a bad query is 
   }
 });
 
-test("[R-7] an event whose transaction commits late is behind nobody's place", async () => {
+test("[R-7] an event whose transaction commits late is never behind a position that was read", async () => {
   const id = await registered();
   // It takes its number first and commits last.
   let release = () => {};
@@ -143,7 +143,7 @@ test("[R-7] two processes write, publish and poll at once: every event once, at 
   expect(read[1]).toEqual(read[0]);
 });
 
-test("[GAP-35] [GAP-37] what the document does not have is marked as an extension in the OpenAPI document", async () => {
+test("[GAP-35] [GAP-37] operations that the document lacks are marked as extensions in the OpenAPI document", async () => {
   const response = await bank.app.request("/openapi.json");
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Record<string, unknown>>> };
   const mark = (path: string, method: string) => paths[path]?.[method]?.["x-extension"];

@@ -22,7 +22,7 @@ const authorize = (body: object, by = partner) =>
   by.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", body);
 const check = (changes: object = {}) => ({ accountNumber, amount: 125_000, checkNumber: 1041, ...changes });
 
-test("[GAP-21] an authorization is answered whole, and told as Check.PositivePay.Created", async () => {
+test("[GAP-21] the response is the whole authorization, and Check.PositivePay.Created is emitted", async () => {
   const { status, body } = await authorize(
     check({ payeeName: "Harlan Supply Co.", expiresAt: "2026-11-30T17:00:00Z" }),
   );
@@ -55,7 +55,7 @@ test("[GAP-21] an authorization is answered whole, and told as Check.PositivePay
   ]);
 });
 
-test("[GAP-21] without an end it is good for 180 days, the change of daylight saving in between", async () => {
+test("[GAP-21] without an expiry it is valid for 180 days, across a daylight saving change", async () => {
   const { body } = await authorize(check());
   expect(body).toMatchObject({ expiresAt: "2027-05-15T10:30:00.000-04:00" });
   expect(body).not.toHaveProperty("payeeName");
@@ -64,7 +64,7 @@ test("[GAP-21] without an end it is good for 180 days, the change of daylight sa
 test.each([
   ["now", "2026-11-16T14:30:00Z"],
   ["past", "2026-11-16T09:29:59.999-05:00"],
-])("[GAP-21] an end that is %s is refused, and nothing is recorded", async (_, expiresAt) => {
+])("[GAP-21] an expiry that is %s is refused, and nothing is recorded", async (_, expiresAt) => {
   const { status, body } = await authorize(check({ expiresAt }));
   expect({ status, body }).toEqual({
     status: 400,
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test("[GAP-21] two live authorizations of one check are a conflict, whatever the second says", async () => {
+test("[GAP-21] two live authorizations of one check are a conflict, whatever the second contains", async () => {
   await authorize(check());
   const { status, body } = await authorize(check({ amount: 1, payeeName: "Somebody else" }));
   expect({ status, body }).toEqual({
@@ -110,7 +110,7 @@ test("[GAP-21] two live authorizations of one check are a conflict, whatever the
   expect(await eventsOf(bank, partner)).toHaveLength(1);
 });
 
-test("[GAP-21] another account's check of the same number, and an authorization that ended, are in nobody's way", async () => {
+test("[GAP-21] neither another account's check of the same number nor an ended authorization is a conflict", async () => {
   const { body: first } = await authorize(check({ expiresAt: "2026-11-16T15:00:00Z" }));
   const other = await partner.openAccount();
   expect((await authorize(check({ accountNumber: other }))).status).toBe(200);

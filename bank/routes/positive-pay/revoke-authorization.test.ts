@@ -26,7 +26,7 @@ const revoke = (id = authorization.id, by = partner) =>
 const present = () =>
   partner.call("POST", "/sandbox/v1/inbound-checks", { accountNumber, amount: 125_000, checkNumber: "1041" });
 
-test("[GAP-22] revoked: the record with revokedAt, told as Check.PositivePay.Revoked, and it pays nothing any more", async () => {
+test("[GAP-22] revoked: the record with revokedAt, Check.PositivePay.Revoked is emitted, and it no longer pays", async () => {
   bank.time.set("2026-11-20T11:59:59.999-05:00");
   const { status, body } = await revoke();
   const revokedAt = "2026-11-20T11:59:59.999-05:00";
@@ -46,7 +46,7 @@ test("[GAP-22] revoked: the record with revokedAt, told as Check.PositivePay.Rev
   expect((await present()).body).toMatchObject({ result: "Held" });
 });
 
-test("[GAP-22] revoking twice answers the same record, and tells of it once", async () => {
+test("[GAP-22] revoking twice returns the same record and emits one event", async () => {
   const first = await revoke();
   bank.time.advance(60_000);
   expect(await revoke()).toMatchObject({ status: 200, body: first.body });
@@ -78,7 +78,7 @@ test("[GAP-22] once it has paid it can't be revoked, after its expiry either", a
   expect(await revoke()).toMatchObject(paid);
 });
 
-test("[GAP-39] [R-27] an unknown id, another partner's id and what is no id are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id are the same 404", async () => {
   const other = await bank.addPartner();
   const answers = [await revoke(randomUUID()), await revoke(authorization.id, other), await revoke("1041")];
   expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);

@@ -48,7 +48,7 @@ test("every operation of the OpenAPI document has an anchor of its own, and an e
   }
 });
 
-test("every link within the page leads somewhere, and no anchor is there twice", () => {
+test("every link within the page has a target, and every anchor is unique", () => {
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
   expect(targets.filter((target) => !anchors().has(target!))).toEqual([]);
   expect([...page.matchAll(/ id="/g)]).toHaveLength(anchors().size);
@@ -67,11 +67,11 @@ test("an operation shows the fields of its body itself", () => {
   expect(section).toMatch(/<code>accountNumber<\/code>.*?matches \^\\d\{4,17\}\$/);
 });
 
-test("it is written for light and dark", () => {
+test("it supports light and dark color schemes", () => {
   expect(page).toContain("color-scheme: light dark");
 });
 
-test("what the document says is shown as text, whatever it says", () => {
+test("the document's texts are escaped", () => {
   expect(html`<p>${`<script>"&'`}</p>`.text).toBe("<p>&#60;script&#62;&#34;&#38;&#39;</p>");
   const hostile = referencePage({
     info: { title: "<img src=x>", version: "1", description: "</style><script>" },

@@ -11,7 +11,7 @@ let partner: TestPartner;
 let receiver: TestReceiver;
 const lines: string[] = [];
 const CALLBACK = "https://hooks.partner.example/bank";
-const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing here under this address." }] };
+const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing at this address." }] };
 
 beforeAll(async () => {
   receiver = await startReceiver();
@@ -50,7 +50,7 @@ const messages = (answer: { status: number; body: unknown }) => ({
 });
 
 describe("4.10 register for webhook events", () => {
-  test("[GAP-30] Push and Basic unless said otherwise; the password comes back nowhere", async () => {
+  test("[GAP-30] Push and Basic by default; the password is never returned", async () => {
     const answer = await create({ callbackUrl: CALLBACK, authUsername: "bank", authPassword: "s3cret" });
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({
@@ -92,7 +92,7 @@ describe("4.10 register for webhook events", () => {
     expect(errors).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
   });
 
-  test("[GAP-39] another partner's id in the body is forbidden, whether there is one or not", async () => {
+  test("[GAP-39] another partner's id in the body is forbidden, whether that partner exists or not", async () => {
     const other = await bank.addPartner();
     for (const partnerId of [other.partnerId, randomUUID()]) {
       expect(messages(await create({ partnerId, type: "Poll" }))).toEqual({
@@ -120,7 +120,7 @@ describe("4.10 register for webhook events", () => {
 });
 
 describe("4.11 list webhook registrations", () => {
-  test("[GAP-31] pages from 1, 25 at a time, with and without the slash at the end", async () => {
+  test("[GAP-31] pages from 1, 25 at a time, with and without the trailing slash", async () => {
     const own = await newPartner();
     const ids = [];
     for (let i = 0; i < 27; i++) ids.push((await create({ type: "Poll" }, own)).body.id);
@@ -142,7 +142,7 @@ describe("4.11 list webhook registrations", () => {
     },
   );
 
-  test("filters narrow, and reach no other partner", async () => {
+  test("filters narrow the list, and reach no other partner", async () => {
     const own = await newPartner();
     const other = await newPartner();
     await create({ callbackUrl: CALLBACK }, own);
@@ -177,20 +177,24 @@ describe("4.12 get, 4.14 delete", () => {
     ["PUT", "/restart"],
     ["PUT", "/ping"],
     ["PUT", ""],
-  ])("[GAP-39] [R-27] %s …%s of another partner's, of an unknown and of no id: the same 404", async (method, end) => {
-    const { body } = await create({ type: "Poll" });
-    const other = await newPartner();
-    const sent = method === "PUT" && end === "" ? { partnerId: other.partnerId, eventName: "Check.Payment.Sent" } : {};
-    for (const id of [body.id, randomUUID(), "none"]) {
-      const answer = await other.call(method, `/v1/registrations/${id}${end}`, method === "GET" ? undefined : sent);
-      expect(answer).toMatchObject({ status: 404, body: NOTHING_HERE });
-    }
-    expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
-  });
+  ])(
+    "[GAP-39] [R-27] %s …%s of another partner's, of an unknown and of an invalid id: the same 404",
+    async (method, end) => {
+      const { body } = await create({ type: "Poll" });
+      const other = await newPartner();
+      const sent =
+        method === "PUT" && end === "" ? { partnerId: other.partnerId, eventName: "Check.Payment.Sent" } : {};
+      for (const id of [body.id, randomUUID(), "none"]) {
+        const answer = await other.call(method, `/v1/registrations/${id}${end}`, method === "GET" ? undefined : sent);
+        expect(answer).toMatchObject({ status: 404, body: NOTHING_HERE });
+      }
+      expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
+    },
+  );
 });
 
 describe("4.13 restart", () => {
-  test("[GAP-33] [GAP-36] answers the record: Restarting until a delivery succeeds", async () => {
+  test("[GAP-33] [GAP-36] returns the record: Restarting until a delivery succeeds", async () => {
     const { body } = await create({ callbackUrl: CALLBACK });
     const answer = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
     expect(answer).toMatchObject({ status: 200, body: { ...body, status: "Restarting" } });

@@ -50,7 +50,7 @@ const messages = (answer: { status: number; body: unknown }) => ({
 });
 
 describe("4.15 ping", () => {
-  test("[GAP-36] calls once, tells how it went, and counts nowhere", async () => {
+  test("[GAP-36] makes one attempt, returns its result, and is not counted", async () => {
     const { body } = await create({ callbackUrl: `${receiver.url}/ping`, format: "Extended" });
     const ping = () => partner.call<{ durationMs: number }>("PUT", `/v1/registrations/${body.id}/ping`);
     const good = await ping();
@@ -64,14 +64,14 @@ describe("4.15 ping", () => {
       ok: false,
       status: "Active",
       httpStatus: 500,
-      error: "The receiver answered 500.",
+      error: "The receiver returned 500.",
     });
     expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
     const log = await partner.call("GET", `/v1/registrations/${body.id}/deliveries`);
     expect(log.body).toMatchObject({ totalItems: 0 });
   });
 
-  test("a polled one can't be called, and says so", async () => {
+  test("a polled one can't be pinged, and the error says so", async () => {
     const { body } = await create({ type: "Poll" });
     const answer = await partner.call("PUT", `/v1/registrations/${body.id}/ping`);
     expect(answer.body).toEqual({
@@ -121,8 +121,8 @@ describe("4.16 update", () => {
   });
 
   test.each([
-    [{ Status: "Active", status: "Suspended" }, "1002 status: says something else than Status"],
-    [{ authuserName: "a", authUsername: "b" }, "1002 authUsername: says something else than authuserName"],
+    [{ Status: "Active", status: "Suspended" }, "1002 status: differs from Status"],
+    [{ authuserName: "a", authUsername: "b" }, "1002 authUsername: differs from authuserName"],
     [{ consecutiveErrors: "many" }, "1002 consecutiveErrors: must be a whole number"],
     [{ consecutiveErrors: 1 }, /^1002 consecutiveErrors: /],
     [{ Status: "Gone" }, /^1002 Status: /],
@@ -144,7 +144,7 @@ describe("4.16 update", () => {
   });
 });
 
-test("[R-8] a password is in no answer, no log line and, readable, in no table", async () => {
+test("[R-8] a password is in no response, no log line and, readable, in no table", async () => {
   const password = "tulip-canary-4711";
   const { body } = await create({ callbackUrl: `${receiver.url}/canary`, authUsername: "u", authPassword: password });
   const answers = [

@@ -42,8 +42,8 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   if (body.consecutiveErrors !== undefined && !/^\d{1,6}$/.test(body.consecutiveErrors)) {
     fields.consecutiveErrors = "must be a whole number";
   }
-  if (conflict(body.Status, body.status)) fields.status = "says something else than Status";
-  if (conflict(body.authuserName, body.authUsername)) fields.authUsername = "says something else than authuserName";
+  if (conflict(body.Status, body.status)) fields.status = "differs from Status";
+  if (conflict(body.authuserName, body.authUsername)) fields.authUsername = "differs from authuserName";
   if (Object.keys(fields).length > 0) return validationError(fields);
 
   const type = body.type ?? known.type;

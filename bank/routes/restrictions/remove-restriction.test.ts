@@ -25,7 +25,7 @@ const remove = (id: string, accountNumber = master, by = partner) =>
   by.call("DELETE", `/core/v1/dda/accounts/${accountNumber}/restrictions/${id}`);
 const kept = () => bank.services.db.query.restrictions.findFirst({ where: (t, { eq }) => eq(t.id, restriction.id) });
 
-test("[GAP-29] the record, Inactive from now on; deposits are taken again", async () => {
+test("[GAP-29] the record, Inactive from now on; deposits are accepted again", async () => {
   expect((await partner.deposit({ accountNumber: master })).body.status).toBe("Rejected");
   bank.time.advance(60_000);
   const { status, body } = await remove(restriction.id);
@@ -41,7 +41,7 @@ test("[GAP-29] the record, Inactive from now on; deposits are taken again", asyn
   expect(told.filter(({ eventName }) => eventName === "Core.Restriction.Placed")).toHaveLength(1);
 });
 
-test("[GAP-29] a second removal answers the record as the first left it", async () => {
+test("[GAP-29] a second removal returns the record as the first left it", async () => {
   const first = await remove(restriction.id);
   bank.time.advance(60_000);
   const second = await remove(restriction.id);
@@ -59,7 +59,7 @@ test("[GAP-39] [R-27] unknown, another account's and another partner's are the s
   for (const { status, body } of answers) {
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
     });
   }
   expect(await kept()).toMatchObject({ status: "Active", removedAt: null });

@@ -30,7 +30,7 @@ async function expectRefused(answer: { status: number; body: unknown }, status: 
   expect(await eventsOf(bank, partner)).toEqual([]);
 }
 
-test("4.9 [GAP-28] the least there is: Active, of the partner, without what was left out; told once", async () => {
+test("4.9 [GAP-28] the minimal restriction: Active, of the partner, without omitted fields; one event", async () => {
   const { status, body } = await restrict({ appliesTo: "All", reason: "Compromised" });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -62,7 +62,7 @@ test("4.9 [GAP-28] the least there is: Active, of the partner, without what was 
   ]);
 });
 
-test("4.9 every criterion is kept and answered as it was given", async () => {
+test("4.9 every criterion is stored and returned as it was given", async () => {
   const terms = {
     subAccountNumber: sub,
     appliesTo: "SubAccounts",
@@ -107,7 +107,7 @@ test.each([["Savings"], [null], [""]])(
   },
 );
 
-test("[GAP-27] the account alone names no subaccount", async () => {
+test("[GAP-27] a restriction of the account alone names no subaccount", async () => {
   await expectRefused(await restrict({ appliesTo: "Account", subAccountNumber: sub, reason: "x" }), 400, [
     { code: 1002, message: "subAccountNumber: must be left out when appliesTo is Account" },
   ]);
@@ -122,18 +122,18 @@ test("4.9 the number in the path is a master account's, even when a subaccount i
   ]);
 });
 
-test("4.9 a subaccount is one of that master account", async () => {
+test("4.9 a subaccount must belong to that master account", async () => {
   const stranger = await partner.openAccount({ masterAccountNumber: await partner.openAccount() });
   const other = await bank.addPartner();
   const othersSub = await other.openAccount({ masterAccountNumber: await other.openAccount() });
   for (const subAccountNumber of [stranger, othersSub, master, "9999999999"]) {
     await expectRefused(await restrict({ appliesTo: "SubAccounts", subAccountNumber, reason: "x" }), 400, [
-      { code: 1002, message: "subAccountNumber: is no subaccount of this master account" },
+      { code: 1002, message: "subAccountNumber: is not a subaccount of this master account" },
     ]);
   }
 });
 
-test("4.9 [GAP-26] what is required, and windows that are none, are refused by name", async () => {
+test("4.9 [GAP-26] missing required fields and invalid windows are refused by name", async () => {
   await expectRefused(await restrict({}), 400, [
     { code: 1002, message: expect.stringMatching(/^appliesTo: /) },
     { code: 1002, message: "reason: is required" },
@@ -151,7 +151,7 @@ test("4.9 [GAP-26] what is required, and windows that are none, are refused by n
 
 test("[GAP-39] [R-27] an unknown account and another partner's are the same 404", async () => {
   const other = await bank.addPartner();
-  const nothing = [{ code: 1003, message: "There is nothing here under this address." }];
+  const nothing = [{ code: 1003, message: "There is nothing at this address." }];
   await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, "9999999999"), 404, nothing);
   await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, master, other), 404, nothing);
   expect(await eventsOf(bank, other)).toEqual([]);

@@ -44,7 +44,7 @@ async function place(tx: BankTransaction, placement: Placement): Promise<ApiResp
   if (request.subAccountNumber !== undefined) {
     const sub = await findAccount(tx, partnerId, request.subAccountNumber);
     if (sub?.masterAccountNumber !== masterAccountNumber) {
-      return validationError({ subAccountNumber: "is no subaccount of this master account" });
+      return validationError({ subAccountNumber: "is not a subaccount of this master account" });
     }
   }
   const placed = await addRestriction(tx, newRestriction(placement));

@@ -51,7 +51,7 @@ test("[GAP-42] every term can be given, and the list holds the partner's account
   expect((await other.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [] });
 });
 
-test("a number that is taken, by whomever, is refused and stays whose it was", async () => {
+test("a number that any partner uses is refused, and the account is unchanged", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const accountNumber = await other.openAccount();
   const { status, body } = await partner.call("POST", "/sandbox/v1/accounts", { name: "Mine", accountNumber });
@@ -79,12 +79,12 @@ test("[GAP-42] a subaccount belongs to the partner's master account and to its c
     const refused = await open({ name: "No", masterAccountNumber });
     expect({ status: refused.status, body: refused.body }).toEqual({
       status: 400,
-      body: { errors: [{ code: 1002, message: "masterAccountNumber: is no master account of this partner" }] },
+      body: { errors: [{ code: 1002, message: "masterAccountNumber: is not a master account of this partner" }] },
     });
   }
 });
 
-test("[GAP-12] [R-21] a deposit is pending money until it is sent, then it is posted; canceled, it is neither", async () => {
+test("[GAP-12] [R-21] a deposit is pending until it is sent, then posted; canceled, it is neither", async () => {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount();
   const money = async () => {

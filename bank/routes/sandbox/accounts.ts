@@ -33,7 +33,7 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   const master =
     masterAccountNumber === undefined ? null : await findAccount(services.db, caller.partnerId, masterAccountNumber);
   if (masterAccountNumber !== undefined && (master === null || master.masterAccountNumber !== null)) {
-    return validationError({ masterAccountNumber: "is no master account of this partner" });
+    return validationError({ masterAccountNumber: "is not a master account of this partner" });
   }
   const opened = await addAccount(services.db, {
     ...ORDINARY_ACCOUNT,

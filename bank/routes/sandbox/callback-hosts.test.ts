@@ -24,7 +24,7 @@ const register = (callbackUrl: string) =>
     callbackUrl,
   });
 
-test("[GAP-34] a partner allows a host itself, and callbacks may go there; the others are named as refused", async () => {
+test("[GAP-34] a partner allows a host itself, and callbacks may use it; others are refused by name", async () => {
   expect(await read()).toEqual({ hosts: [] });
   expect(await register("https://hooks.partner.example/bank")).toMatchObject({
     status: 400,
@@ -39,7 +39,7 @@ test("[GAP-34] a partner allows a host itself, and callbacks may go there; the o
   });
 });
 
-test("[R-27] the list is the partner's own, and each PUT is the whole of it", async () => {
+test("[R-27] the list is the partner's own, and each PUT replaces it", async () => {
   await replace(["hooks.partner.example", "hooks.partner.example", "a.example"]);
   expect(await read()).toEqual({ hosts: ["a.example", "hooks.partner.example"] });
   expect(await read(await bank.addPartner())).toEqual({ hosts: [] });
@@ -55,7 +55,7 @@ test.each([
   "a.example:443",
   "a b.example",
   "a.example?x",
-])("[GAP-34] %j is no host", async (host) => {
+])("[GAP-34] %j is not a host", async (host) => {
   expect(await replace(["a.example", host])).toMatchObject({
     status: 400,
     body: { errors: [{ code: 1002, message: expect.stringMatching(/^hosts\.1: /) }] },
@@ -63,7 +63,7 @@ test.each([
   expect(await read()).toEqual({ hosts: [] });
 });
 
-test("[GAP-34] what a partner allowed itself is there after a restart of the sandbox; production has its settings", async () => {
+test("[GAP-34] hosts that a partner allowed are kept over a restart of the sandbox; production uses its settings", async () => {
   const { db } = bank.services;
   await replace(["mine.example"]);
   const { partnerId } = partner;
@@ -74,7 +74,7 @@ test("[GAP-34] what a partner allowed itself is there after a restart of the san
   expect(await read()).toEqual({ hosts: ["set.example"] });
 });
 
-test("[GAP-25] production knows no such control", async () => {
+test("[GAP-25] production has no such control", async () => {
   const production = await openTestBank({ mode: "production" });
   try {
     const other = await production.addPartner();

@@ -25,7 +25,7 @@ afterAll(() => bank.close());
 const change = (id: string | undefined, policy: string, by = partner) =>
   by.call("POST", `/sandbox/v1/payments/${id}/policy`, { policy });
 
-test("[GAP-42] [GAP-10] another policy: the schedule follows, and Check.Policy.Changed tells of it", async () => {
+test("[GAP-42] [GAP-10] another policy: the schedule follows, and Check.Policy.Changed is emitted", async () => {
   const { body: deposit } = await partner.deposit({ accountNumber, amount: 100_000 });
   expect(deposit).toMatchObject({ policy: "Standard", schedule: [0, 27_500, 72_500] });
   bank.time.advance(60_000);

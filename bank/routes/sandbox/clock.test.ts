@@ -14,7 +14,7 @@ afterEach(() => bank.close());
 
 const advance = (body: unknown) => partner.call<{ now: string }>("POST", "/sandbox/v1/clock/advance", body);
 
-test("[GAP-41] the clock says the bank's time, business date, next window and cut-off", async () => {
+test("[GAP-41] the clock shows the bank's time, business date, next window and cut-off", async () => {
   const { status, body } = await partner.call("GET", "/sandbox/v1/clock");
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -37,7 +37,7 @@ test("[GAP-41] it advances by a duration, to the next window, to the cut-off and
   expect((await advance({ duration: "P1DT1H30M5S" })).body.now).toBe("2026-11-18T10:00:05.000-05:00");
 });
 
-test("[GAP-41] every due transition has been made, in order, when the answer comes", async () => {
+test("[GAP-41] every due transition is made, in order, before the response", async () => {
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   await advance({ duration: "P2D" });
   expect(await partner.payment(payment.id)).toEqual({
@@ -55,13 +55,13 @@ test("[GAP-41] every due transition has been made, in order, when the answer com
   });
 });
 
-test("the clock's lead over real time is kept in the database", async () => {
+test("the clock's offset from real time is stored in the database", async () => {
   await advance({ duration: "P3D" });
   const reopened = await openBusinessClock(bank.services.db, bank.time.now, new Date("2030-01-01T00:00:00Z"));
   expect(reopened.now().toISOString()).toBe("2026-11-19T14:30:00.000Z");
 });
 
-test("what is not a way to advance is refused, and the clock stays where it is", async () => {
+test("an invalid move is refused, and the clock is unchanged", async () => {
   for (const body of [
     { duration: "2 hours" },
     { duration: "P" },
@@ -79,12 +79,12 @@ test("what is not a way to advance is refused, and the clock stays where it is",
   expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
 });
 
-test("[GAP-41] it advances until an instant, and not behind itself", async () => {
+test("[GAP-41] it advances to an instant, and never backwards", async () => {
   expect((await advance({ until: "2026-11-16T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
   expect((await advance({ until: "2026-11-01T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
 });
 
-test("[GAP-43] a clock that is stopped shows one instant until it is updated or let run, after a restart too", async () => {
+test("[GAP-43] a stopped clock shows one instant until it is moved or started, after a restart too", async () => {
   const freeze = (body: unknown) => partner.call<{ now: string }>("POST", "/sandbox/v1/clock/freeze", body);
   const stopped = await freeze({});
   expect(stopped.body).toMatchObject({ now: "2026-11-16T09:30:00.000-05:00", isFrozen: true });
@@ -112,7 +112,9 @@ test("[GAP-43] it is stopped in the past only before any business was done there
   expect(refused).toMatchObject({
     status: 409,
     body: {
-      errors: [{ code: 1007, message: "at: business was done after that instant, and no clock goes behind it" }],
+      errors: [
+        { code: 1007, message: "at: business was done after that instant, and the clock never goes back behind it" },
+      ],
     },
   });
   expect((await freeze("2026-11-03T12:00:00-05:00")).body).toMatchObject({ now: "2026-11-03T12:00:00.000-05:00" });

@@ -67,7 +67,7 @@ test("[GAP-16] escalated: it stays on hold and waits for its decision", async ()
   expect((await decide("Release")).status).toBe(200);
 });
 
-test("what is not on hold is left alone", async () => {
+test("a payment that is not on hold is unchanged", async () => {
   bank.setReading(reading({ micr: micrOfCheck("8101") }));
   const { body: pending } = await partner.deposit({ accountNumber: await partner.openAccount() });
   for (const decision of ["Release", "Reject", "Escalate"]) {

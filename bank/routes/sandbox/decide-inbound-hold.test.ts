@@ -25,7 +25,7 @@ const decide = (decision: string, id = held.id) =>
   partner.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
 const eventNames = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
-test("[GAP-42] [GAP-11] released: paid, though nobody authorized it", async () => {
+test("[GAP-42] [GAP-11] released: paid, although not authorized", async () => {
   const { status, body } = await decide("Release");
   expect({ status, body }).toEqual({
     status: 200,
@@ -71,7 +71,7 @@ test("[GAP-42] [GAP-18] rejected: returned at once, reason Q", async () => {
   expect(returned).toMatchObject([{ direction: "Outbound", returnCode: "Q", status: "Created" }]);
 });
 
-test("[GAP-16] escalated: told as Check.Hold.Escalated, and the cut-off stays where it was", async () => {
+test("[GAP-16] escalated: Check.Hold.Escalated is emitted, and the cut-off does not move", async () => {
   bank.time.set("2026-11-16T11:00:00-05:00");
   const { status, body } = await decide("Escalate");
   expect({ status, body }).toEqual({
@@ -84,7 +84,7 @@ test("[GAP-16] escalated: told as Check.Hold.Escalated, and the cut-off stays wh
   expect((await partner.payment(held.id)).status).toBe("Rejected");
 });
 
-test("[R-19] a restricted account: it is not paid, and waits on", async () => {
+test("[R-19] a restricted account: it is not paid, and stays on hold", async () => {
   await partner.call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
     appliesTo: "Account",
     reason: "Compromised",
@@ -104,7 +104,7 @@ test.each(["Release", "Reject", "Escalate"])("[GAP-18] from the cut-off on, %s c
   });
 });
 
-test("what was never held is left alone: a deposit to no account, a return", async () => {
+test("payments that were never held are unchanged: a deposit without an account, a return", async () => {
   const { body: rejected } = await partner.deposit({ accountNumber: "999999999999" });
   const { body: returned } = await partner.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", {
     originalPaymentId: rejected.id,

@@ -24,7 +24,7 @@ async function readDrawn({ body }: Awaited<ReturnType<typeof draw>>) {
   return read.value;
 }
 
-test("[GAP-42] what is asked for is written on the check, the rest follows from the seed, and it is read like any other", async () => {
+test("[GAP-42] requested values are written on the check, the rest follows from the seed, and it is read like any other", async () => {
   const asked = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
   const drawn = await draw({ ...asked, kind: "personal" });
   expect(drawn.status).toBe(200);
@@ -47,22 +47,22 @@ test("[GAP-42] a check drawn on an account here carries this bank's routing numb
   expect((await readDrawn(drawn)).micr).toMatchObject({ isRead: true, accountNumber, checkNumber: "4821" });
 });
 
-test("an account of another partner is none to draw on", async () => {
+test("an account of another partner can't be drawn on", async () => {
   const { status, body } = await draw({ drawnOn: "9999999999" });
   expect(status).toBe(400);
-  expect(body).toEqual({ errors: [{ code: 1002, message: "drawnOn: is no account of this partner" }] });
+  expect(body).toEqual({ errors: [{ code: 1002, message: "drawnOn: is not an account of this partner" }] });
 });
 
-test("numbers that a personal check's line has no room for are refused", async () => {
+test("numbers that are too long for a personal check's line are refused", async () => {
   const accountNumber = await partner.openAccount();
   const { status, body } = await draw({ drawnOn: accountNumber, kind: "personal", checkNumber: "123456" });
   expect(status).toBe(400);
   expect(body).toEqual({
-    errors: [{ code: 1002, message: "kind: personal has no room for this account and check number" }],
+    errors: [{ code: 1002, message: "kind: personal is too short for this account and check number" }],
   });
 });
 
-test("a defect that is asked for fails the picture, and ink over the line is not read", async () => {
+test("a requested defect fails the picture, and a line with ink over it is not read", async () => {
   const dark = await draw({ defects: [{ side: "front", name: "dark", strength: 0.9 }] });
   expect((await readDrawn(dark)).iqaPassed).toBe(false);
   expect((await readDrawn(await draw({ isSmudged: true, kind: "business" }))).micr).toEqual({ isRead: false });
@@ -77,7 +77,7 @@ test("a photo lies on a desk and is larger than a scan", async () => {
 test.each([
   ["light", "torn-corner"],
   ["dark", "blur"],
-] as const)("a hopeless picture, %s and %s, is drawn all the same", async (...names) => {
+] as const)("a picture with the strongest defects, %s and %s, is drawn", async (...names) => {
   const defects = names.map((name) => ({ side: "front", name, strength: 1 }));
   expect((await draw({ defects })).status).toBe(200);
 });

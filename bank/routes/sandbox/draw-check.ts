@@ -8,10 +8,10 @@ import type { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic
 export const drawCheck: Handler<typeof SYNTHETIC_CHECK_ENDPOINTS.drawCheck> = async ({ services, caller, body }) => {
   const { drawnOn } = body;
   if (drawnOn !== undefined && !(await findAccount(services.db, caller.partnerId, drawnOn))) {
-    return validationError({ drawnOn: "is no account of this partner" });
+    return validationError({ drawnOn: "is not an account of this partner" });
   }
   const order = sandboxDrawRequest(body, services.clock.now());
-  if (order === null) return validationError({ kind: "personal has no room for this account and check number" });
+  if (order === null) return validationError({ kind: "personal is too short for this account and check number" });
   const drawn = await services.drawing.draw(order);
   const { spec } = order;
   return ok({

@@ -24,7 +24,7 @@ const addFault = (fault: unknown) => partner.call("POST", "/sandbox/v1/faults", 
 const stored = () =>
   bank.services.db.query.payments.findMany({ where: (table, { eq }) => eq(table.partnerId, partner.partnerId) });
 
-test("[R-38] time-out-after-commit: no answer, but the payment is there and a repeat answers it", async () => {
+test("[R-38] time-out-after-commit: no response, but the payment exists and a repeat returns it", async () => {
   await addFault({ operation: "depositCheck", kind: "time-out-after-commit" });
   const request = { accountNumber, clientIdentifier: "cut-off" };
   expect((await partner.deposit(request)).status).toBe(504);
@@ -35,13 +35,13 @@ test("[R-38] time-out-after-commit: no answer, but the payment is there and a re
   expect(await stored()).toHaveLength(1);
 });
 
-test("[R-38] time-out-before-commit: no answer, and nothing was done", async () => {
+test("[R-38] time-out-before-commit: no response, and nothing was done", async () => {
   await addFault({ operation: "depositCheck", kind: "time-out-before-commit" });
   expect((await partner.deposit({ accountNumber })).status).toBe(504);
   expect(await stored()).toEqual([]);
 });
 
-test("status-500: refused so many times, nothing was done, then all is well", async () => {
+test("status-500: refused the given number of times without effect, then accepted", async () => {
   await addFault({ operation: "depositCheck", kind: "status-500", times: 2 });
   for (const _ of [1, 2]) {
     const { status, body } = await partner.deposit({ accountNumber });
@@ -52,12 +52,12 @@ test("status-500: refused so many times, nothing was done, then all is well", as
   expect((await partner.deposit({ accountNumber })).status).toBe(200);
 });
 
-test("slow: answered all the same", async () => {
+test("slow: the response arrives late", async () => {
   await addFault({ operation: "depositCheck", kind: "slow", delayMs: 1 });
   expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
 });
 
-test("a fault strikes its own operation and its own partner alone, is listed until then, and can be forgotten", async () => {
+test("a fault affects only its own operation and partner, is listed until then, and can be removed", async () => {
   const fault = { operation: "cancelDeposit", kind: "status-500", times: 3, delayMs: 0 };
   expect((await addFault(fault)).body).toEqual({ results: [fault] });
   const other = await bank.addPartner();
@@ -70,14 +70,14 @@ test("a fault strikes its own operation and its own partner alone, is listed unt
   expect((await cancel()).status).toBe(200);
 });
 
-test("[R-38] a restriction whose answer is cut off is in force all the same", async () => {
+test("[R-38] a restriction whose response is cut off is in force", async () => {
   await addFault({ operation: "restrictAccount", kind: "time-out-after-commit" });
   const path = `/core/v1/dda/accounts/${accountNumber}/restrictions`;
   expect((await partner.call("POST", path, { appliesTo: "All", reason: "Compromised" })).status).toBe(504);
   expect((await partner.deposit({ accountNumber })).body.rejectionReason).toBe("PostingException");
 });
 
-test("an operation that is none can't be made to fail", async () => {
+test("an unknown operation can't be made to fail", async () => {
   const { status, body } = await addFault({ operation: "depositCash", kind: "slow" });
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^operation: /) }] });

@@ -90,7 +90,7 @@ const posted = () => ({
   postedAt: "2026-11-16T09:30:00.000-05:00",
 });
 
-test("[GAP-17] [GAP-20] without Positive Pay it posts, is told, and completes at the day's close", async () => {
+test("[GAP-17] [GAP-20] without Positive Pay it posts, emits its events, and completes at the day's close", async () => {
   accountNumber = await partner.openAccount();
   const { status, body } = await present();
   expect(status).toBe(200);
@@ -127,7 +127,7 @@ test("[GAP-17] [GAP-20] without Positive Pay it posts, is told, and completes at
   expect(await eventNames()).toEqual(["Check.Payment.Received", "Core.Transaction.Completed"]);
 });
 
-test("[GAP-17] an authorized check posts, and uses its authorization up", async () => {
+test("[GAP-17] an authorized check posts, and its authorization is Paid", async () => {
   const { body: authorization } = await authorize({ payeeName: "Harlan Supply, Co." });
   const { body } = await present({ payeeName: "  HARLAN  supply co" });
   expect(body).toEqual({
@@ -194,7 +194,7 @@ test("[GAP-17] [GAP-21] an authorization counts to the instant before its expiry
   expect((await present({ amount: 7, checkNumber: "7" })).body.result).toBe("Posted");
 });
 
-test("[GAP-18] [GAP-11] an authorization made in time pays the check that waits", async () => {
+test("[GAP-18] [GAP-11] an authorization made in time pays the held check", async () => {
   const { body: held } = await present();
   bank.time.set("2026-11-16T11:59:59.999-05:00");
   const { body: authorization } = await authorize();
@@ -221,7 +221,7 @@ test("[GAP-18] [GAP-11] an authorization made in time pays the check that waits"
   ]);
 });
 
-test("[GAP-18] of two checks that wait alike, one authorization pays the one that came first", async () => {
+test("[GAP-18] of two identical held checks, one authorization pays the first", async () => {
   const [first, second] = [(await present()).body.payment, (await present()).body.payment];
   await authorize();
   expect((await partner.payment(first.id)).status).toBe("Processing");
@@ -273,7 +273,7 @@ test("[GAP-18] at the cut-off an authorization comes too late: the bank returns 
   ]);
 });
 
-test("[GAP-19] [R-19] a restriction placed while it waits: an authorization does not pay it, and lives on", async () => {
+test("[GAP-19] [R-19] a restriction placed while it is held: an authorization does not pay it, and stays live", async () => {
   const { body: held } = await present();
   expect((await restrict()).status).toBe(200);
   expect((await authorize()).body.status).toBe("Authorized");

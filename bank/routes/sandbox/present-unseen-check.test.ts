@@ -48,7 +48,7 @@ const restrict = (changes: object = {}) =>
   });
 const eventNames = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
-test("[GAP-19] restricted: the partner never sees it, nothing is kept, nothing is told", async () => {
+test("[GAP-19] restricted: the partner never sees it, no record, no event", async () => {
   await authorize();
   await restrict({ rail: "Checks", transactionType: "Debit", amountThreshold: 125_000 });
   const before = await eventNames();
@@ -63,7 +63,7 @@ test("[GAP-19] restricted: the partner never sees it, nothing is kept, nothing i
   expect((await present({ amount: 124_999 })).body.result).toBe("Held");
 });
 
-test("[GAP-19] [R-27] no such account, or another partner's: never seen, by nobody", async () => {
+test("[GAP-19] [R-27] no such account, or another partner's: not visible to anyone", async () => {
   const other = await bank.addPartner();
   const unseen = { status: 200, body: { result: "ReturnedUnseen", reason: "AccountNotFound" } };
   expect(await present({ accountNumber: "999999999999" })).toMatchObject(unseen);

@@ -21,7 +21,7 @@ test("[GAP-43] the built-in scenarios are listed with their files", async () => 
   });
 });
 
-test("[GAP-43] a file is played in the background, and its run tells how far it is and what its labels stand for", async () => {
+test("[GAP-43] a file is played in the background, and its run reports the progress and the ids of its labels", async () => {
   const begun = await play({ text: "scenario One\ndeposit account=2218009110 amount=9.00 as=a\nat +1h", seed: "7" });
   expect(begun.status).toBe(200);
   expect(begun.body).toEqual({
@@ -64,7 +64,7 @@ test("[GAP-43] a file with bad lines is refused with each of them, and nothing i
   expect(await bank.services.db.query.payments.findMany()).toEqual([]);
 });
 
-test("[GAP-43] one plays at a time, none where business was done after its start, none that is not there", async () => {
+test("[GAP-43] one is played at a time, none where business was done after its start, none that does not exist", async () => {
   const text = "deposit account=2218009110 amount=9.00";
   const both = await Promise.all([play({ text }), play({ text })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -85,7 +85,7 @@ test("[GAP-43] one plays at a time, none where business was done after its start
   expect((await play({ name: "two-weeks", text })).status).toBe(400);
 });
 
-test("[GAP-25] a bank in production plays nothing", async () => {
+test("[GAP-25] a bank in production plays no scenarios", async () => {
   const production = await openTestBank({ mode: "production" });
   const partner = await production.addPartner();
   for (const [method, path] of [

@@ -63,7 +63,7 @@ test("[GAP-43] the same calls and seed on an empty bank give the same ids; anoth
   expect(once).toMatch(/"id":"[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}"/);
 });
 
-test("[GAP-43] a seed that is given twice goes on: no id comes again", async () => {
+test("[GAP-43] a seed that is set twice continues: no id is repeated", async () => {
   const { partner, accountNumber } = await emptyBank("seven");
   const deposit = async () => (await partner.deposit({ accountNumber })).body.id;
   const first = await deposit();
@@ -79,7 +79,7 @@ test("[GAP-43] twenty at once with a seed get twenty ids", async () => {
   expect(new Set(made.map(({ body }) => body.id)).size).toBe(20);
 });
 
-test("[GAP-25] a bank in production knows neither seeds nor clocks", async () => {
+test("[GAP-25] a bank in production has neither seeds nor clocks", async () => {
   const bank = await openTestBank({ mode: "production" });
   banks.push(bank);
   const partner = await bank.addPartner();

@@ -80,7 +80,7 @@ test("posted: the record, the new balance, the other side, and one event", async
   ]);
 });
 
-test("stopped: the restriction, nothing posted, nothing told of a transaction", async () => {
+test("stopped: the restriction, nothing posted, no transaction event", async () => {
   await post({ transactionType: "Credit", amount: 500 });
   const restriction = await restrict({ rail: "Ach" });
   const { status, body } = await post();
@@ -99,7 +99,7 @@ test("[GAP-26] a rail is stopped on that rail alone, whichever it is", async () 
   expect(stopped).toEqual(["Wires"]);
 });
 
-test("[GAP-26] all criteria that are named must match", async () => {
+test("[GAP-26] all named criteria must match", async () => {
   await restrict({
     rail: "Ach",
     transactionType: "Debit",
@@ -153,7 +153,7 @@ test("[GAP-39] [R-27] an unknown account and another partner's are the same 404,
   for (const answer of [await post({ accountNumber: "9999999999" }), await post({}, other)]) {
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing here under this address." }] },
+      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
     });
   }
   expect(await balanceOf(bank.services.db, master)).toEqual({ ledgerCents: 0, memoCents: 0 });

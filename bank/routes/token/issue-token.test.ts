@@ -31,7 +31,7 @@ async function ask(form: Record<string, string> | string) {
 const callWith = (token: unknown) =>
   bank.app.request("/sandbox/v1/clock", { headers: { authorization: `Bearer ${token}` } });
 
-test("[GAP-38] the right credentials get a bearer token for a day, which no cache keeps", async () => {
+test("[GAP-38] the right credentials get a bearer token for a day, in a response that is not cached", async () => {
   const { status, body, headers } = await ask(FORM);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -44,7 +44,7 @@ test("[GAP-38] the right credentials get a bearer token for a day, which no cach
   expect((await callWith(body.access_token)).status).toBe(200);
 });
 
-test("[GAP-38] a token expires by real time: it lives for 86,400 s and not a second more", async () => {
+test("[GAP-38] a token expires by real time: it is valid for 86,400 s and not a second more", async () => {
   const { body } = await ask(FORM);
   bank.time.advance(86_399_000);
   expect((await callWith(body.access_token)).status).toBe(200);
@@ -52,7 +52,7 @@ test("[GAP-38] a token expires by real time: it lives for 86,400 s and not a sec
   expect((await callWith(body.access_token)).status).toBe(401);
 });
 
-test("[GAP-38] moving the business clock ends no token", async () => {
+test("[GAP-38] moving the business clock expires no token", async () => {
   const { body } = await ask(FORM);
   await bank.services.clearing.advanceTo(new Date(bank.services.clock.now().getTime() + 10 * 86_400_000));
   expect((await callWith(body.access_token)).status).toBe(200);
@@ -68,7 +68,7 @@ test("neither token nor secret is in the database as it was given", async () => 
 });
 
 test("[GAP-38] a wrong secret and an unknown client are the same invalid_client", async () => {
-  const answer = { error: "invalid_client", error_description: "The client or its secret is not right." };
+  const answer = { error: "invalid_client", error_description: "The client or its secret is wrong." };
   for (const change of [{ client_secret: "wrong" }, { client_id: "nobody" }]) {
     const { status, body } = await ask({ ...FORM, ...change });
     expect({ status, body }).toEqual({ status: 401, body: answer });
@@ -100,7 +100,7 @@ test("[GAP-38] a missing or repeated field, another body and a huge one are inva
   }
 });
 
-test("guessing secrets of a client is slowed down", async () => {
+test("guessing a client's secret is throttled", async () => {
   const slow = await openTestBank({ ratePerSecond: 2 });
   try {
     const guess = () =>

@@ -38,7 +38,7 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
     if (waitMs > 0) return sendResponse(c, rateLimited(waitMs));
     const client = await findClient(services.db, client_id);
     const secretFits = await verify(client?.secretHash ?? (await unknownClientHash), client_secret);
-    if (!client || !secretFits) return oauthError(c, 401, "invalid_client", "The client or its secret is not right.");
+    if (!client || !secretFits) return oauthError(c, 401, "invalid_client", "The client or its secret is wrong.");
     c.set("clientId", client.clientId);
     if (audience !== services.baseUrl) {
       return oauthError(c, 400, "invalid_request", "audience: is not this API's base URL");

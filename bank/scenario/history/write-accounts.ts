@@ -106,7 +106,7 @@ function writeRestrictions({ writer }: HistoryContext): void {
     threshold: "50000.00",
     from: "18:00",
     to: "08:00",
-    reason: "Large wires out only while somebody is at the desk",
+    reason: "Large outgoing wires only during staffed hours",
   });
   // Still active at the end; the check presented next is returned unseen because of it.
   writer.add(writer.on(-3, 10, 5), `restrict ${overdrawn.accountNumber}`, {

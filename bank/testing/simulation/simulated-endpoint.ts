@@ -27,7 +27,7 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
           afterSuccess: known.afterSuccess + (known.wasTaken ? 1 : 0),
           wasTaken: known.wasTaken || ok,
         });
-        const error = ok ? null : `The receiver answered ${endpoint.answers}.`;
+        const error = ok ? null : `The receiver returned ${endpoint.answers}.`;
         return { ok, httpStatus: endpoint.answers, error, durationMs: 1, retryAfterMs: null };
       },
       ping: () => Promise.reject(new Error("Nobody pings in a simulation.")),
