@@ -1,13 +1,20 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import type { CheckAnalysis } from "@/lib/contract/check-image";
-import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { type CheckAnalysis, checkAnalysisSchema } from "@/lib/contract/check-image";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
-import { effectiveTimestamp, mergeRecord, parseTimestamp, TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
+import {
+  effectiveTimestamp,
+  type MomentField,
+  mergeRecord,
+  parseTimestamp,
+  TERMINAL_STATUSES,
+} from "@/lib/ledger/records/merge-record";
 import { storableJson } from "@/lib/ledger/records/storable-json";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
+import { renameFields } from "@/lib/shared/rename-fields";
 
 /** Data from the bank about a payment. */
 export interface PaymentUpdate {
@@ -43,7 +50,7 @@ export async function applyPayment(tx: LedgerTransaction, arrival: PaymentUpdate
   const createdAt = parseTimestamp(merged.record.createdAt) ?? earliest(kept!.createdAt, happenedAt);
   const [stored] = await tx
     .update(payments)
-    .set({ ...merged, ...columnsOf(merged.record), createdAt })
+    .set({ ...merged, ...renameFields(readTolerantly(checkAnalysisSchema, merged.record).value, COLUMNS), createdAt })
     .where(eq(payments.id, paymentId))
     .returning();
   await addMoments(tx, arrival, arrived, happenedAt);
@@ -53,44 +60,83 @@ export async function applyPayment(tx: LedgerTransaction, arrival: PaymentUpdate
   return stored!;
 }
 
-function columnsOf(record: Readonly<Record<string, unknown>>) {
-  return {
-    createdAtText: textOf(record.createdAt),
-    lastModifiedAtText: textOf(record.lastModifiedAt),
-    status: textOf(record.status),
-    posting: textOf(record.posting),
-    paymentType: textOf(record.paymentType),
-    direction: textOf(record.direction),
-    checkType: textOf(record.checkType),
-    accountNumber: textOf(record.accountNumber),
-    checkNumber: textOf(record.checkNumber),
-    payeeName: textOf(record.payeeName),
-    amountCents: Number.isSafeInteger(record.amount) ? (record.amount as number) : null,
-    rejectionReason: textOf(record.rejectionReason),
-    returnCode: textOf(record.returnCode),
-    positivePayResult: textOf(record.positivePayResult),
-    wasReturned: typeof record.wasReturned === "boolean" ? record.wasReturned : null,
-    decisionRequired: typeof record.decisionRequired === "boolean" ? record.decisionRequired : null,
-    clientIdentifier: textOf(record.clientIdentifier),
-  };
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
+/** The column that a field of the record is copied to, to be listed, found or sorted by; null for `record` alone. */
+const COLUMNS = {
+  createdAt: "createdAtText",
+  lastModifiedAt: "lastModifiedAtText",
+  status: "status",
+  posting: "posting",
+  paymentType: "paymentType",
+  direction: "direction",
+  checkType: "checkType",
+  accountNumber: "accountNumber",
+  checkNumber: "checkNumber",
+  payeeName: "payeeName",
+  amount: "amountCents",
+  rejectionReason: "rejectionReason",
+  returnCode: "returnCode",
+  positivePayResult: "positivePayResult",
+  wasReturned: "wasReturned",
+  decisionRequired: "decisionRequired",
+  clientIdentifier: "clientIdentifier",
+  // The row's key.
+  id: null,
+  // A generated column.
+  originalPaymentId: null,
+  // Read from `record` where one payment is shown.
+  referenceId: null,
+  source: null,
+  positivePayMatchId: null,
+  postingCode: null,
+  clientBatchId: null,
+  clientBatchSequence: null,
+  fedBatchId: null,
+  fedBatchSequence: null,
+  coreTransactionId: null,
+  memoPostId: null,
+  customerId: null,
+  payerRoutingNumber: null,
+  payerAccountNumber: null,
+  bofdRoutingNumber: null,
+  sequenceNumber: null,
+  currency: null,
+  micr: null,
+  recognizedAmount: null,
+  iqaPassed: null,
+  hasFrontImage: null,
+  hasBackImage: null,
+  isRedeposit: null,
+  policy: null,
+  schedule: null,
+  canceledAt: null,
+  rejectedAt: null,
+  processedAt: null,
+  completedAt: null,
+  postedAt: null,
+  purpose: null,
+  depositBusinessDate: null,
+  lockboxVendorId: null,
+  wasDecisioned: null,
+  productId: null,
+  partnerId: null,
+  analysis: null,
+} as const satisfies Record<keyof CheckAnalysis, keyof StoredPayment | null>;
 
 function earliest(one: Date, other: Date): Date {
   return one < other ? one : other;
 }
 
+/** The entry of the timeline that each timestamp makes. */
 const MOMENTS = {
-  created: "createdAt",
-  posted: "postedAt",
-  processed: "processedAt",
-  completed: "completedAt",
-  rejected: "rejectedAt",
-  canceled: "canceledAt",
-} as const;
+  createdAt: "created",
+  postedAt: "posted",
+  processedAt: "processed",
+  completedAt: "completed",
+  rejectedAt: "rejected",
+  canceledAt: "canceled",
+  // Says that something changed, not what.
+  lastModifiedAt: null,
+} as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
 
 /** Statuses without a timestamp field of their own: they are dated by the first response that shows them. */
 const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
@@ -102,9 +148,9 @@ async function addMoments(
   happenedAt: Date,
 ): Promise<void> {
   const moments = new Map<string, Date>();
-  for (const [key, field] of Object.entries(MOMENTS)) {
+  for (const [field, key] of Object.entries(MOMENTS)) {
     const at = parseTimestamp(record[field]);
-    if (at) moments.set(key, at);
+    if (at && key !== null) moments.set(key, at);
   }
   const at = effectiveTimestamp(record, happenedAt);
   if (typeof record.status === "string" && UNDATED_STATUSES.includes(record.status)) {

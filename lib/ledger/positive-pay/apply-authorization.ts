@@ -2,13 +2,14 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { AuthorizationStatus } from "@/lib/contract/enums";
-import type { Authorization } from "@/lib/contract/positive-pay";
-import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { type Authorization, authorizationSchema } from "@/lib/contract/positive-pay";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { storableJson } from "@/lib/ledger/records/storable-json";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { renameFields } from "@/lib/shared/rename-fields";
 
 /** Data from the bank about a Positive Pay authorization. */
 export interface AuthorizationUpdate {
@@ -27,6 +28,25 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
+/** The column that a field of the record is copied to, to be listed or found by; null for `record` alone. */
+const COLUMNS = {
+  accountNumber: "accountNumber",
+  amount: "amountCents",
+  payeeName: "payeeName",
+  status: "status",
+  paymentId: "paymentId",
+  // Normalized and parsed in the update.
+  checkNumber: null,
+  expiresAt: null,
+  createdAt: null,
+  // The row's key.
+  id: null,
+  // Always the portal's own.
+  partnerId: null,
+  // Read from `record` where it is shown.
+  revokedAt: null,
+} as const satisfies Record<keyof Authorization, keyof StoredAuthorization | null>;
+
 /** The only writer of bank data about an authorization; idempotent, independent of order [R-11] [R-13]. */
 export async function applyAuthorization(
   tx: LedgerTransaction,
@@ -39,18 +59,14 @@ export async function applyAuthorization(
   const [kept] = await tx.select().from(authorizations).where(eq(authorizations.id, authorizationId)).for("update");
   const arrived = storableJson({ ...record, id: authorizationId });
   const merged = mergeRecord(kept!, arrived, observedAt, LIFECYCLE);
-  const said = merged.record;
+  const said = readTolerantly(authorizationSchema, merged.record).value;
   const [stored] = await tx
     .update(authorizations)
     .set({
       ...merged,
-      accountNumber: textOf(said.accountNumber),
-      checkNumber: digitsOf(said.checkNumber),
-      amountCents: Number.isSafeInteger(said.amount) ? (said.amount as number) : null,
-      payeeName: textOf(said.payeeName),
-      status: textOf(said.status),
+      ...renameFields(said, COLUMNS),
+      checkNumber: normalize(said.checkNumber),
       expiresAt: parseTimestamp(said.expiresAt),
-      paymentId: textOf(said.paymentId),
       createdAt: parseTimestamp(said.createdAt) ?? (kept!.createdAt < observedAt ? kept!.createdAt : observedAt),
     })
     .where(eq(authorizations.id, authorizationId))
@@ -60,12 +76,7 @@ export async function applyAuthorization(
   return stored!;
 }
 
-/** A normalized check number: digits without leading zeros [GAP-21]. */
-function digitsOf(value: unknown): string | null {
-  const digits = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
-  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, "") : null;
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
+/** A check number as digits without leading zeros [GAP-21]. */
+function normalize(checkNumber: number | undefined): string | null {
+  return checkNumber === undefined || checkNumber < 0 ? null : String(checkNumber);
 }

@@ -1,4 +1,7 @@
+import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { PaymentStatus } from "@/lib/contract/enums";
+import type { Authorization } from "@/lib/contract/positive-pay";
+import type { Restriction } from "@/lib/contract/restriction";
 
 /** A stored record: each field's value and the order stamp of the response it came from. */
 export interface StoredRecord {
@@ -79,16 +82,26 @@ export function parseTimestamp(value: unknown): Date | null {
   return Number.isNaN(year) || year < 1 || year > 9999 ? null : instant;
 }
 
-const MOMENT_FIELDS = [
-  "createdAt",
-  "postedAt",
-  "processedAt",
-  "completedAt",
-  "rejectedAt",
-  "canceledAt",
-  "removedAt",
-  "revokedAt",
-] as const;
+/** The timestamps of a record, by their names. */
+export type MomentField<Kind> = Extract<keyof Kind, `${string}At`>;
+
+/** Whether each timestamp says when a record became as it is. */
+const DATES_RECORD = {
+  createdAt: true,
+  postedAt: true,
+  processedAt: true,
+  completedAt: true,
+  rejectedAt: true,
+  canceledAt: true,
+  removedAt: true,
+  revokedAt: true,
+  // Read first.
+  lastModifiedAt: false,
+  // Says what will be.
+  expiresAt: false,
+} as const satisfies Record<MomentField<CheckPayment> | MomentField<Restriction> | MomentField<Authorization>, boolean>;
+
+const MOMENT_FIELDS = Object.entries(DATES_RECORD).flatMap(([field, datesRecord]) => (datesRecord ? [field] : []));
 
 function stampOf(record: Readonly<Record<string, unknown>>, observedAt: Date, lifecycle: Lifecycle): string {
   const order = typeof record.status === "string" ? lifecycle.order[record.status] : undefined;

@@ -2,13 +2,14 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { RestrictionStatus } from "@/lib/contract/enums";
-import type { Restriction } from "@/lib/contract/restriction";
-import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { storableJson } from "@/lib/ledger/records/storable-json";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { renameFields } from "@/lib/shared/rename-fields";
 
 /** Data from the bank about a restriction. */
 export interface RestrictionUpdate {
@@ -27,6 +28,36 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
+/** The column that a field of the record is copied to, to be listed or found by; null for `record` alone. */
+const COLUMNS = {
+  masterAccountNumber: "masterAccountNumber",
+  subAccountNumber: "subAccountNumber",
+  status: "status",
+  // Parsed in the update.
+  createdAt: null,
+  removedAt: null,
+  // The row's key.
+  id: null,
+  // Always the portal's own.
+  partnerId: null,
+  // Read from `record` wherever a restriction is shown or compared.
+  restrictionType: null,
+  appliesTo: null,
+  rail: null,
+  transactionType: null,
+  otherAccountType: null,
+  transactionCode: null,
+  amountThreshold: null,
+  effectiveStartTimeHour: null,
+  effectiveStartTimeMinute: null,
+  effectiveEndTimeHour: null,
+  effectiveEndTimeMinute: null,
+  currency: null,
+  reason: null,
+  notes: null,
+  lastModifiedAt: null,
+} as const satisfies Record<keyof Restriction, keyof StoredRestriction | null>;
+
 /** The only writer of bank data about a restriction; idempotent and independent of order [R-11] [R-13]. */
 export async function applyRestriction(
   tx: LedgerTransaction,
@@ -39,14 +70,12 @@ export async function applyRestriction(
   const [kept] = await tx.select().from(restrictions).where(eq(restrictions.id, restrictionId)).for("update");
   const arrived = storableJson({ ...record, id: restrictionId });
   const merged = mergeRecord(kept!, arrived, observedAt, LIFECYCLE);
-  const said = merged.record;
+  const said = readTolerantly(restrictionSchema, merged.record).value;
   const [stored] = await tx
     .update(restrictions)
     .set({
       ...merged,
-      masterAccountNumber: textOf(said.masterAccountNumber),
-      subAccountNumber: textOf(said.subAccountNumber),
-      status: textOf(said.status),
+      ...renameFields(said, COLUMNS),
       createdAt: parseTimestamp(said.createdAt) ?? (kept!.createdAt < observedAt ? kept!.createdAt : observedAt),
       removedAt: parseTimestamp(said.removedAt),
     })
@@ -55,8 +84,4 @@ export async function applyRestriction(
   if (!isDeepStrictEqual(kept!.record, merged.record))
     await notifyChange(tx, { topic: "restriction", id: restrictionId });
   return stored!;
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
 }
