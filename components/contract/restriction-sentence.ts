@@ -27,6 +27,43 @@ const RAIL_NOUNS = {
   Internal: ["internal transfers", "outgoing internal transfers", "incoming internal transfers"],
 } as const satisfies Record<Rail, readonly [string, string, string]>;
 
+/** A condition between the transactions and the account: its words in a sentence and in a title. */
+interface Condition {
+  readonly lead: string;
+  readonly text: string;
+  readonly short: string;
+}
+
+/** The condition that each term makes, in their order; null for one that another part of the sentence says. */
+const CONDITIONS = {
+  transactionCode: ({ transactionCode: code }) =>
+    code ? { lead: " with code ", text: code, short: ` ${code}` } : null,
+  currency: ({ currency }) => (currency ? { lead: " in ", text: currency, short: ` in ${currency}` } : null),
+  amountThreshold: ({ amountThreshold }) => {
+    if (amountThreshold === undefined) return null;
+    const amount = formatCents(amountThreshold);
+    return { lead: " of ", text: `${amount} or more`, short: ` ≥ ${amount}` };
+  },
+  // The transactions.
+  rail: null,
+  transactionType: null,
+  // The accounts.
+  masterAccountNumber: null,
+  subAccountNumber: null,
+  appliesTo: null,
+  // The hours.
+  effectiveStartTimeHour: null,
+  effectiveStartTimeMinute: null,
+  effectiveEndTimeHour: null,
+  effectiveEndTimeMinute: null,
+  // Shown beside the sentence.
+  status: null,
+} as const satisfies Record<keyof ReportedTerms, ((terms: ReportedTerms) => Condition | null) | null>;
+
+function conditionsOf(terms: ReportedTerms): Condition[] {
+  return Object.values(CONDITIONS).flatMap((condition) => condition?.(terms) ?? []);
+}
+
 /**
  * A restriction as a sentence without its final period: "Stops all outgoing wires of $5,000.00 or more from 2218 0091 10
  * and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not know stays as it is.
@@ -34,15 +71,11 @@ const RAIL_NOUNS = {
  * @param areHoursOpen the hours are still being entered
  */
 export function restrictionSentence(terms: ReportedTerms, areHoursOpen = false): SentencePart[] {
-  const { transactionCode, currency, transactionType } = terms;
+  const { transactionType } = terms;
   return [
     { text: "Stops " },
     strong(`all ${nounOf(terms.rail, transactionType)}`),
-    ...(transactionCode ? [{ text: " with code " }, strong(transactionCode)] : []),
-    ...(currency ? [{ text: " in " }, strong(currency)] : []),
-    ...(terms.amountThreshold === undefined
-      ? []
-      : [{ text: " of " }, strong(`${formatCents(terms.amountThreshold)} or more`)]),
+    ...conditionsOf(terms).flatMap(({ lead, text }) => [{ text: lead }, strong(text)]),
     { text: ` ${transactionType === "Debit" ? "from" : transactionType === "Credit" ? "to" : "on"} ` },
     ...accountsOf(terms),
     ...(areHoursOpen ? [{ text: ", at hours not yet complete" }] : hoursOf(terms)),
@@ -60,12 +93,8 @@ export function restrictionText(terms: ReportedTerms): string {
 export function restrictionTitle(terms: ReportedTerms): string {
   const noun = nounOf(terms.rail, terms.transactionType);
   const hours = windowOf(terms);
-  const conditions = [
-    terms.transactionCode && ` ${terms.transactionCode}`,
-    terms.currency && ` in ${terms.currency}`,
-    terms.amountThreshold !== undefined && ` ≥ ${formatCents(terms.amountThreshold)}`,
-    hours && `, ${hours.start}–${hours.end} ET`,
-  ].filter(Boolean);
+  const conditions = conditionsOf(terms).map(({ short }) => short);
+  if (hours) conditions.push(`, ${hours.start}–${hours.end} ET`);
   return conditions.length === 0 ? `All ${noun}` : capitalized(noun) + conditions.join("");
 }
 

@@ -19,6 +19,26 @@ export function dayRangesOf(terms: RestrictionTerms): readonly DayRange[] {
   return endMinute === 0 ? [untilMidnight] : [{ startMinute: 0, endMinute }, untilMidnight];
 }
 
+/** Whether a term is a criterion that must be the same, unless the wider restriction does not name it. */
+const IS_SAME_OR_ANY = {
+  rail: true,
+  transactionType: true,
+  transactionCode: true,
+  currency: true,
+  // Compared by themselves below.
+  status: false,
+  masterAccountNumber: false,
+  subAccountNumber: false,
+  appliesTo: false,
+  amountThreshold: false,
+  effectiveStartTimeHour: false,
+  effectiveStartTimeMinute: false,
+  effectiveEndTimeHour: false,
+  effectiveEndTimeMinute: false,
+} as const satisfies Record<keyof RestrictionTerms, boolean>;
+
+const SAME_OR_ANY = (Object.keys(IS_SAME_OR_ANY) as (keyof RestrictionTerms)[]).filter((name) => IS_SAME_OR_ANY[name]);
+
 /**
  * Whether one restriction already stops everything that another would stop, so that placing the other has no effect
  * [GAP-26] [GAP-27]. An unclear restriction is assumed to stop less.
@@ -30,9 +50,7 @@ export function restrictionImplies(wider: RestrictionTerms, narrower: Restrictio
   return (
     wider.status === "Active" &&
     isSameOrWider(accountsOf(wider), accountsOf(narrower)) &&
-    (["rail", "transactionType", "transactionCode", "currency"] as const).every(
-      (name) => wider[name] === undefined || wider[name] === narrower[name],
-    ) &&
+    SAME_OR_ANY.every((name) => wider[name] === undefined || wider[name] === narrower[name]) &&
     (wider.amountThreshold ?? 0) <= (narrower.amountThreshold ?? 0) &&
     dayRangesOf(narrower).every((inner) =>
       dayRangesOf(wider).some(

@@ -23,7 +23,7 @@ export function knownTerms(said: ReportedTerms): RestrictionTerms | null {
     status: RESTRICTION_STATUSES.find((known) => known === status),
     rail: RAILS.find((known) => known === rail),
     transactionType: TRANSACTION_TYPES.find((known) => known === transactionType),
-  };
+  } satisfies Record<keyof RestrictionTerms, unknown>;
   const isKnown =
     terms.masterAccountNumber !== undefined &&
     terms.appliesTo !== undefined &&
@@ -34,11 +34,11 @@ export function knownTerms(said: ReportedTerms): RestrictionTerms | null {
 }
 
 /** Only the terms of the time window. */
-export function windowTerms(said: ReportedTerms): RestrictionTerms {
+export function windowTerms(said: ReportedTerms) {
   return {
     effectiveStartTimeHour: said.effectiveStartTimeHour,
     effectiveStartTimeMinute: said.effectiveStartTimeMinute,
     effectiveEndTimeHour: said.effectiveEndTimeHour,
     effectiveEndTimeMinute: said.effectiveEndTimeMinute,
-  };
+  } satisfies RestrictionTerms;
 }

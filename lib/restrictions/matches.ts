@@ -21,22 +21,19 @@ export interface PostingTransaction {
   readonly at: Date;
 }
 
-/** The fields of a restriction that determine what it stops, in the API's shape (2.2). */
-export type RestrictionTerms = Pick<
+/** The fields of a restriction that determine what it stops, in the API's shape (2.2): all but those named here. */
+export type RestrictionTerms = Omit<
   Restriction,
-  | "masterAccountNumber"
-  | "subAccountNumber"
-  | "appliesTo"
-  | "status"
-  | "rail"
-  | "transactionType"
-  | "transactionCode"
-  | "amountThreshold"
-  | "currency"
-  | "effectiveStartTimeHour"
-  | "effectiveStartTimeMinute"
-  | "effectiveEndTimeHour"
-  | "effectiveEndTimeMinute"
+  | "id"
+  | "partnerId"
+  | "restrictionType"
+  | "reason"
+  | "notes"
+  | "createdAt"
+  | "removedAt"
+  | "lastModifiedAt"
+  // Never used (4.9).
+  | "otherAccountType"
 >;
 
 /** Whether a restriction stops a transaction: it is Active, covers the account, and every criterion it names matches. */
@@ -60,15 +57,35 @@ export function restrictionCovers(restriction: RestrictionTerms, account: Postin
   return restriction.subAccountNumber === undefined || restriction.subAccountNumber === account.subAccountNumber;
 }
 
+/** How a given criterion is matched; null for a term that is matched by itself. */
+const CRITERIA = {
+  rail: (terms, { rail }) => terms.rail === rail,
+  transactionType: (terms, { transactionType }) => terms.transactionType === transactionType,
+  transactionCode: (terms, { transactionCode }) => terms.transactionCode === transactionCode,
+  currency: (terms, { currency }) => terms.currency === currency,
+  amountThreshold: (terms, { amountCents }) => amountCents >= (terms.amountThreshold ?? 0),
+  // In restrictionStops and restrictionCovers.
+  status: null,
+  masterAccountNumber: null,
+  subAccountNumber: null,
+  appliesTo: null,
+  // In isInWindow.
+  effectiveStartTimeHour: null,
+  effectiveStartTimeMinute: null,
+  effectiveEndTimeHour: null,
+  effectiveEndTimeMinute: null,
+} as const satisfies Record<
+  keyof RestrictionTerms,
+  ((terms: RestrictionTerms, transaction: PostingTransaction) => boolean) | null
+>;
+
 /** An omitted criterion matches every transaction; all given criteria must match [GAP-26]. */
 function criteriaMatch(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
-  const { rail, transactionType, transactionCode, currency, amountThreshold } = restriction;
-  if (rail !== undefined && rail !== transaction.rail) return false;
-  if (transactionType !== undefined && transactionType !== transaction.transactionType) return false;
-  if (transactionCode !== undefined && transactionCode !== transaction.transactionCode) return false;
-  if (currency !== undefined && currency !== transaction.currency) return false;
-  if (amountThreshold !== undefined && transaction.amountCents < amountThreshold) return false;
-  return isInWindow(restriction, transaction.at);
+  const names = Object.keys(CRITERIA) as (keyof RestrictionTerms)[];
+  return (
+    names.every((name) => restriction[name] === undefined || (CRITERIA[name]?.(restriction, transaction) ?? true)) &&
+    isInWindow(restriction, transaction.at)
+  );
 }
 
 /** Start ≤ local time < end; a start after the end runs past midnight; a missing minute is 0 [GAP-26]. */

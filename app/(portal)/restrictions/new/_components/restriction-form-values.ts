@@ -58,11 +58,10 @@ export function presetOf(text: RestrictionFormValues): PresetName | null {
   );
 }
 
-/** The restriction as far as it can be parsed while it is typed; what is not valid yet is left out. */
-export function draftTerms(text: RestrictionFormValues): RestrictionTerms {
+/** The restriction as far as it can be parsed while it is typed; what is not valid yet is undefined. */
+export function draftTerms(text: RestrictionFormValues) {
   const amount = parseDollars(text.amountText);
-  const [start, end] = [parseTimeOfDay(text.startText), parseTimeOfDay(text.endText)];
-  const hasWindow = start && end && (start.hour !== end.hour || start.minute !== end.minute);
+  const { start, end } = windowOf(text) ?? {};
   return {
     masterAccountNumber: digits(text.accountNumber) || undefined,
     subAccountNumber: text.appliesTo === "Account" ? undefined : digits(text.subAccountNumber) || undefined,
@@ -73,19 +72,23 @@ export function draftTerms(text: RestrictionFormValues): RestrictionTerms {
     transactionCode: text.transactionCode.trim() || undefined,
     amountThreshold: amount.ok ? amount.value : undefined,
     currency: text.currency.trim().toUpperCase() || undefined,
-    ...(hasWindow && {
-      effectiveStartTimeHour: start.hour,
-      effectiveStartTimeMinute: start.minute,
-      effectiveEndTimeHour: end.hour,
-      effectiveEndTimeMinute: end.minute,
-    }),
-  };
+    effectiveStartTimeHour: start?.hour,
+    effectiveStartTimeMinute: start?.minute,
+    effectiveEndTimeHour: end?.hour,
+    effectiveEndTimeMinute: end?.minute,
+  } satisfies RestrictionTerms & Record<keyof RestrictionTerms, unknown>;
+}
+
+/** The hours, once both are times and not the same one. */
+function windowOf({ startText, endText }: RestrictionFormValues) {
+  const [start, end] = [parseTimeOfDay(startText), parseTimeOfDay(endText)];
+  return start && end && (start.hour !== end.hour || start.minute !== end.minute) ? { start, end } : null;
 }
 
 /** Whether hours were typed that are not a valid window yet. */
 export function isWindowIncomplete(text: RestrictionFormValues): boolean {
   const isBegun = `${text.startText}${text.endText}`.trim() !== "";
-  return isBegun && draftTerms(text).effectiveStartTimeHour === undefined;
+  return isBegun && windowOf(text) === null;
 }
 
 /** The form values of a restriction that was sent, to send it again. */
