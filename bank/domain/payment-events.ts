@@ -1,3 +1,4 @@
+import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { EventName, PaymentDirection, PaymentType } from "@/lib/contract/enums";
 import type { TransitionName } from "./payment-lifecycle";
 
@@ -35,7 +36,7 @@ export const EVENTS_OF_TRANSITION = {
   completeReturn: [],
 } as const satisfies Record<TransitionName, readonly EventName[]>;
 
-/** The fields of a payment that its events carry; the names are those of the record (2.1). */
+/** The columns that an event of a payment is made of. */
 interface PaymentFacts {
   readonly id: string;
   readonly accountNumber: string;
@@ -56,32 +57,72 @@ interface PaymentFacts {
   readonly policy: string | null;
 }
 
+/** The column of each field of the record (2.1) that the details have; null for one that only the record has. */
+const DETAILS = {
+  accountNumber: "accountNumber",
+  paymentType: "paymentType",
+  direction: "direction",
+  status: "status",
+  posting: "posting",
+  amount: "amountCents",
+  decisionRequired: "decisionRequired",
+  wasReturned: "wasReturned",
+  checkNumber: "checkNumber",
+  clientIdentifier: "clientIdentifier",
+  rejectionReason: "rejectionReason",
+  fedBatchId: "fedBatchId",
+  coreTransactionId: "coreTransactionId",
+  originalPaymentId: "originalPaymentId",
+  returnCode: "returnCode",
+  policy: "policy",
+  // As paymentId.
+  id: null,
+  // On the event itself.
+  partnerId: null,
+  referenceId: null,
+  checkType: null,
+  source: null,
+  positivePayResult: null,
+  positivePayMatchId: null,
+  postingCode: null,
+  clientBatchId: null,
+  clientBatchSequence: null,
+  fedBatchSequence: null,
+  memoPostId: null,
+  customerId: null,
+  payerRoutingNumber: null,
+  payerAccountNumber: null,
+  payeeName: null,
+  bofdRoutingNumber: null,
+  sequenceNumber: null,
+  currency: null,
+  micr: null,
+  recognizedAmount: null,
+  iqaPassed: null,
+  hasFrontImage: null,
+  hasBackImage: null,
+  isRedeposit: null,
+  schedule: null,
+  createdAt: null,
+  canceledAt: null,
+  rejectedAt: null,
+  processedAt: null,
+  completedAt: null,
+  postedAt: null,
+  purpose: null,
+  depositBusinessDate: null,
+  lockboxVendorId: null,
+  wasDecisioned: null,
+  productId: null,
+  lastModifiedAt: null,
+} as const satisfies Record<keyof CheckPayment, keyof PaymentFacts | null>;
+
 /** The resources and details of an event of a payment, as the payment is after the change [GAP-32]. */
 export function paymentEvent(payment: PaymentFacts): { resources: string[]; details: Record<string, string> } {
-  const optional = {
-    checkNumber: payment.checkNumber,
-    clientIdentifier: payment.clientIdentifier,
-    rejectionReason: payment.rejectionReason,
-    fedBatchId: payment.fedBatchId,
-    coreTransactionId: payment.coreTransactionId,
-    originalPaymentId: payment.originalPaymentId,
-    returnCode: payment.returnCode,
-    policy: payment.policy,
-  };
-  const known = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== null);
-  return {
-    resources: [`checks/v1/payments/${payment.id}`],
-    details: {
-      paymentId: payment.id,
-      accountNumber: payment.accountNumber,
-      paymentType: payment.paymentType,
-      direction: payment.direction,
-      status: payment.status,
-      posting: payment.posting,
-      amount: String(payment.amountCents),
-      decisionRequired: String(payment.decisionRequired),
-      wasReturned: String(payment.wasReturned),
-      ...Object.fromEntries(known),
-    },
-  };
+  const details: Record<string, string> = { paymentId: payment.id };
+  for (const [field, column] of Object.entries(DETAILS)) {
+    const value = column && payment[column];
+    if (value !== null) details[field] = String(value);
+  }
+  return { resources: [`checks/v1/payments/${payment.id}`], details };
 }

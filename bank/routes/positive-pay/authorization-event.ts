@@ -1,7 +1,26 @@
 import type { AuthorizationRow } from "@/bank/store/authorizations";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { recordEvent } from "@/bank/store/events";
-import { toOffsetTimestamp } from "@/lib/time/zone";
+import type { Authorization } from "@/lib/contract/positive-pay";
+import { renameFields } from "@/lib/shared/rename-fields";
+import { authorizationRecord } from "./authorization-record";
+
+/** Under which name the details have each field of the record. */
+const DETAILS = {
+  id: "authorizationId",
+  accountNumber: "accountNumber",
+  amount: "amount",
+  checkNumber: "checkNumber",
+  payeeName: "payeeName",
+  expiresAt: "expiresAt",
+  status: "status",
+  // On the event itself.
+  partnerId: null,
+  createdAt: null,
+  revokedAt: null,
+  // No event says that an authorization has paid, and details with this field are about a payment.
+  paymentId: null,
+} as const satisfies Record<keyof Authorization, string | null>;
 
 /** Records the event of a created or revoked authorization (6) [GAP-32]. */
 export function recordAuthorizationEvent(
@@ -14,15 +33,13 @@ export function recordAuthorizationEvent(
     partnerId: authorization.partnerId,
     eventName,
     resources: [`checks/v1/positive-pay-authorizations/${authorization.id}`],
-    details: {
-      authorizationId: authorization.id,
-      accountNumber: authorization.accountNumber,
-      amount: String(authorization.amountCents),
-      checkNumber: String(authorization.checkNumber),
-      ...(authorization.payeeName !== null && { payeeName: authorization.payeeName }),
-      expiresAt: toOffsetTimestamp(authorization.expiresAt),
-      status: authorization.status,
-    },
+    details: detailsOf(authorizationRecord(authorization)),
     at,
   });
+}
+
+/** All values as strings [GAP-32]. */
+function detailsOf(record: Authorization): Record<string, string> {
+  const details = Object.entries(renameFields(record, DETAILS)).map(([name, value]) => [name, String(value)]);
+  return Object.fromEntries(details);
 }
