@@ -43,7 +43,8 @@ export async function exportPayments(
     {
       async pull(controller) {
         const { value: page, done } = await pages.next();
-        if (isFirst) controller.enqueue(encoder.encode(BYTE_ORDER_MARK + toCsv([Object.keys(EXPORT_COLUMNS)])));
+        if (isFirst)
+          controller.enqueue(encoder.encode(BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ name }) => name)])));
         isFirst = false;
         if (done) {
           await audit(session, "completed", { rows });
@@ -80,7 +81,7 @@ async function* readPages(
 }
 
 function cellsOf(row: ListedPayment): (string | boolean | null)[] {
-  return Object.values(EXPORT_COLUMNS).map((cell) => cell(row));
+  return EXPORT_COLUMNS.map(({ cell }) => cell(row));
 }
 
 /** CSV lines with line endings; a cell that begins like a formula is prefixed with an apostrophe. */

@@ -4,23 +4,17 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { portalCallback } from "@/lib/portal/events/callback";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** A registration for display; without a password, which the bank never returns [GAP-30]. */
-export interface RegistrationView {
+type Known = Required<Tolerant<Registration>>;
+
+/** A registration for display; fields that the bank omits are null. No password: the bank never returns it [GAP-30]. */
+export type RegistrationView = {
+  // The partner is always the portal's own.
+  [Field in Exclude<keyof Known, "id" | "partnerId">]: Known[Field] | null;
+} & {
   id: string;
-  eventName: string | null;
-  callbackUrl: string | null;
-  authUsername: string | null;
-  type: string | null;
-  format: string | null;
-  status: string | null;
-  consecutiveErrors: number | null;
-  lastError: string | null;
-  /** The bank's text, with its offset. */
-  createdAt: string | null;
-  lastModifiedAt: string | null;
   /** True for the portal's own registrations. */
   isPortal: boolean;
-}
+};
 
 /** Converts the bank's record for display; null when it has no id, since nothing can be done with it then. */
 export function viewRegistration(record: Tolerant<Registration>): RegistrationView | null {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FactGroup } from "@/app/(portal)/_components/fact-group";
+import { FactGroup, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { paymentKind } from "@/components/contract/direction-icon";
 import { EnumValue } from "@/components/contract/enum-value";
@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Fact } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
+import type { CheckPayment } from "@/lib/contract/check-payment";
 import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS, POSTING_LABELS } from "@/lib/contract/labels/payment-labels";
 import { POSITIVE_PAY_RESULT_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { formatCents, isCents } from "@/lib/money/cents";
@@ -20,114 +21,152 @@ import { formatDay } from "./format-day";
 export function PaymentDetails({ payment }: { payment: PaymentView }) {
   return (
     <Card title="Facts" titleId="facts-title">
-      <Parties payment={payment} />
-      <CheckFacts payment={payment} />
-      <Clearing record={payment.record} />
-      <Identifiers record={payment.record} />
+      <FactGroup title="Who" facts={PARTIES} subject={payment} />
+      <FactGroup title="What" facts={CHECK} subject={payment} />
+      <FactGroup title="How it cleared" facts={CLEARING} subject={payment} />
+      <FactGroup title="Ids" facts={IDENTIFIERS} subject={payment} />
     </Card>
   );
 }
 
-type PaymentRecord = PaymentView["record"];
+type Show = ShowFact<PaymentView>;
 
-function Parties({ payment: { record, accountName } }: { payment: PaymentView }) {
-  return (
-    <FactGroup title="Who">
-      {record.accountNumber && (
-        <CopyFact name="Account" what="account number" text={record.accountNumber}>
-          {groupAccountNumber(record.accountNumber)}
-          {accountName && ` · ${accountName}`}
-        </CopyFact>
-      )}
-      {record.payeeName && <Fact name="Payee">{record.payeeName}</Fact>}
-      {record.payerRoutingNumber && (
-        <CopyFact name="Drawn on, routing" what="routing number" text={record.payerRoutingNumber} />
-      )}
-      {record.payerAccountNumber && (
-        <CopyFact name="Drawn on, account" what="payer account" text={record.payerAccountNumber} />
-      )}
-    </FactGroup>
-  );
-}
+const PARTIES = {
+  accountNumber: ({ record, accountName }) =>
+    record.accountNumber && (
+      <CopyFact name="Account" what="account number" text={record.accountNumber}>
+        {groupAccountNumber(record.accountNumber)}
+        {accountName && ` · ${accountName}`}
+      </CopyFact>
+    ),
+  payeeName: ({ record }) => record.payeeName && <Fact name="Payee">{record.payeeName}</Fact>,
+  payerRoutingNumber: ({ record }) => (
+    <CopyFact name="Drawn on, routing" what="routing number" text={record.payerRoutingNumber} />
+  ),
+  payerAccountNumber: ({ record }) => (
+    <CopyFact name="Drawn on, account" what="payer account" text={record.payerAccountNumber} />
+  ),
+} satisfies Partial<Record<keyof CheckPayment, Show>>;
 
-function CheckFacts({ payment: { record, amountCents } }: { payment: PaymentView }) {
-  return (
-    <FactGroup title="What">
-      <Fact name="Kind">{paymentKind(record.direction, record.paymentType)}</Fact>
-      {record.checkNumber && <CopyFact name="Check number" what="check number" text={record.checkNumber} />}
-      {record.checkType && (
-        <Fact name="Check type">
-          <EnumValue table={CHECK_TYPE_LABELS} value={record.checkType} />
-        </Fact>
-      )}
-      <RecognizedAmount recognized={record.recognizedAmount} amountCents={amountCents} />
-      {record.currency && record.currency !== "USD" && <Fact name="Currency">{record.currency}</Fact>}
-      {record.purpose && <Fact name="Purpose">{record.purpose}</Fact>}
-      {record.isRedeposit && <Fact name="Deposited before">Yes</Fact>}
-      {record.returnCode && <Fact name="Return reason">{returnReason(record.returnCode)}</Fact>}
-    </FactGroup>
-  );
-}
+const CHECK = {
+  paymentType: ({ record }) => <Fact name="Kind">{paymentKind(record.direction, record.paymentType)}</Fact>,
+  checkNumber: ({ record }) => <CopyFact name="Check number" what="check number" text={record.checkNumber} />,
+  checkType: ({ record }) =>
+    record.checkType && (
+      <Fact name="Check type">
+        <EnumValue table={CHECK_TYPE_LABELS} value={record.checkType} />
+      </Fact>
+    ),
+  recognizedAmount: ({ record, amountCents }) => (
+    <RecognizedAmount recognized={record.recognizedAmount} amountCents={amountCents} />
+  ),
+  currency: ({ record }) =>
+    record.currency && record.currency !== "USD" && <Fact name="Currency">{record.currency}</Fact>,
+  purpose: ({ record }) => record.purpose && <Fact name="Purpose">{record.purpose}</Fact>,
+  isRedeposit: ({ record }) => record.isRedeposit && <Fact name="Deposited before">Yes</Fact>,
+  returnCode: ({ record }) => record.returnCode && <Fact name="Return reason">{returnReason(record.returnCode)}</Fact>,
+} satisfies Partial<Record<keyof CheckPayment, Show>>;
 
-function Clearing({ record }: { record: PaymentRecord }) {
-  return (
-    <FactGroup title="How it cleared">
-      {record.posting && (
-        <Fact name="Posting">
-          <EnumValue table={POSTING_LABELS} value={record.posting} />
-          {record.postingCode && record.postingCode !== "OK" && <Tag tone="bad">{record.postingCode}</Tag>}
-        </Fact>
-      )}
-      {record.positivePayResult && (
-        <Fact name="Positive Pay">
-          <EnumValue table={POSITIVE_PAY_RESULT_LABELS} value={record.positivePayResult} />
-        </Fact>
-      )}
-      {record.depositBusinessDate && <Fact name="Business day">{businessDay(record.depositBusinessDate)}</Fact>}
-      <TimeFact name="Created" iso={record.createdAt} />
-      <TimeFact name="Sent" iso={record.processedAt} />
-      <TimeFact name="Posted" iso={record.postedAt} />
-      <TimeFact name="Completed" iso={record.completedAt} />
-      <TimeFact name="Rejected" iso={record.rejectedAt} />
-      <TimeFact name="Canceled" iso={record.canceledAt} />
-      {record.fedBatchId && (
-        <Fact name="Distribution">
-          {record.fedBatchId}
-          {record.fedBatchSequence !== undefined && `, item ${record.fedBatchSequence}`}
-        </Fact>
-      )}
-      {record.bofdRoutingNumber && (
-        <CopyFact name="Bank of first deposit" what="routing number" text={record.bofdRoutingNumber} />
-      )}
-      {record.source && (
-        <Fact name="Source">
-          <EnumValue table={PAYMENT_SOURCE_LABELS} value={record.source} />
-        </Fact>
-      )}
-    </FactGroup>
-  );
-}
+const CLEARING = {
+  posting: ({ record }) =>
+    record.posting && (
+      <Fact name="Posting">
+        <EnumValue table={POSTING_LABELS} value={record.posting} />
+        {record.postingCode && record.postingCode !== "OK" && <Tag tone="bad">{record.postingCode}</Tag>}
+      </Fact>
+    ),
+  positivePayResult: ({ record }) =>
+    record.positivePayResult && (
+      <Fact name="Positive Pay">
+        <EnumValue table={POSITIVE_PAY_RESULT_LABELS} value={record.positivePayResult} />
+      </Fact>
+    ),
+  depositBusinessDate: ({ record }) =>
+    record.depositBusinessDate && <Fact name="Business day">{businessDay(record.depositBusinessDate)}</Fact>,
+  createdAt: ({ record }) => <TimeFact name="Created" iso={record.createdAt} />,
+  processedAt: ({ record }) => <TimeFact name="Sent" iso={record.processedAt} />,
+  postedAt: ({ record }) => <TimeFact name="Posted" iso={record.postedAt} />,
+  completedAt: ({ record }) => <TimeFact name="Completed" iso={record.completedAt} />,
+  rejectedAt: ({ record }) => <TimeFact name="Rejected" iso={record.rejectedAt} />,
+  canceledAt: ({ record }) => <TimeFact name="Canceled" iso={record.canceledAt} />,
+  fedBatchId: ({ record }) =>
+    record.fedBatchId && (
+      <Fact name="Distribution">
+        {record.fedBatchId}
+        {record.fedBatchSequence !== undefined && `, item ${record.fedBatchSequence}`}
+      </Fact>
+    ),
+  clientBatchId: ({ record }) =>
+    record.clientBatchId && (
+      <Fact name="Batch">
+        {record.clientBatchId}
+        {record.clientBatchSequence !== undefined && `, item ${record.clientBatchSequence}`}
+      </Fact>
+    ),
+  lockboxVendorId: ({ record }) =>
+    record.lockboxVendorId && <Fact name="Lockbox vendor">{record.lockboxVendorId}</Fact>,
+  wasDecisioned: ({ record }) => record.wasDecisioned && <Fact name="Decided by a person">Yes</Fact>,
+  bofdRoutingNumber: ({ record }) => (
+    <CopyFact name="Bank of first deposit" what="routing number" text={record.bofdRoutingNumber} />
+  ),
+  source: ({ record }) =>
+    record.source && (
+      <Fact name="Source">
+        <EnumValue table={PAYMENT_SOURCE_LABELS} value={record.source} />
+      </Fact>
+    ),
+} satisfies Partial<Record<keyof CheckPayment, Show>>;
 
-function Identifiers({ record }: { record: PaymentRecord }) {
-  return (
-    <FactGroup title="Ids">
-      {record.clientIdentifier && (
-        <CopyFact {...describeIdentifier(record.clientIdentifier)} text={record.clientIdentifier} isMono />
-      )}
-      {record.id && <CopyFact name="Payment id" what="payment id" text={record.id} isMono />}
-      {record.referenceId && (
-        <CopyFact name="Bank’s reference" what="bank’s reference" text={record.referenceId} isMono />
-      )}
-      {record.coreTransactionId && (
-        <CopyFact name="Core transaction" what="core transaction id" text={record.coreTransactionId} isMono />
-      )}
-      {record.memoPostId && <CopyFact name="Memo post" what="memo post id" text={record.memoPostId} isMono />}
-      {record.sequenceNumber && (
-        <CopyFact name="Sequence number" what="sequence number" text={record.sequenceNumber} isMono />
-      )}
-    </FactGroup>
-  );
-}
+type GroupedField = keyof typeof PARTIES | keyof typeof CHECK | keyof typeof CLEARING;
+
+/** Every field that is in no group before this one. */
+const IDENTIFIERS = {
+  clientIdentifier: ({ record }) =>
+    record.clientIdentifier && (
+      <CopyFact {...describeIdentifier(record.clientIdentifier)} text={record.clientIdentifier} isMono />
+    ),
+  id: ({ record }) => <CopyFact name="Payment id" what="payment id" text={record.id} isMono />,
+  referenceId: ({ record }) => (
+    <CopyFact name="Bank’s reference" what="bank’s reference" text={record.referenceId} isMono />
+  ),
+  coreTransactionId: ({ record }) => (
+    <CopyFact name="Core transaction" what="core transaction id" text={record.coreTransactionId} isMono />
+  ),
+  memoPostId: ({ record }) => <CopyFact name="Memo post" what="memo post id" text={record.memoPostId} isMono />,
+  sequenceNumber: ({ record }) => (
+    <CopyFact name="Sequence number" what="sequence number" text={record.sequenceNumber} isMono />
+  ),
+  // In the kind, the posting, the distribution and the batch.
+  direction: null,
+  postingCode: null,
+  fedBatchSequence: null,
+  clientBatchSequence: null,
+  // In the page's header.
+  status: null,
+  amount: null,
+  // In the notices above.
+  rejectionReason: null,
+  decisionRequired: null,
+  wasReturned: null,
+  // With the pictures.
+  micr: null,
+  iqaPassed: null,
+  hasFrontImage: null,
+  hasBackImage: null,
+  // With the availability.
+  policy: null,
+  schedule: null,
+  // Links to what belongs with it.
+  originalPaymentId: null,
+  positivePayMatchId: null,
+  // The timeline says what changed when.
+  lastModifiedAt: null,
+  // Of the account, not of this payment.
+  customerId: null,
+  productId: null,
+  // Always the portal's own.
+  partnerId: null,
+} satisfies Record<Exclude<keyof CheckPayment, GroupedField>, Show | null>;
 
 /** Without a reference of the person's own, the client identifier is the idempotency key that the form made. */
 function describeIdentifier(clientIdentifier: string): { name: string; what: string } {
@@ -145,10 +184,11 @@ function CopyFact({
 }: {
   name: string;
   what: string;
-  text: string;
+  text: string | undefined;
   isMono?: boolean;
   children?: ReactNode;
 }) {
+  if (!text) return null;
   return (
     <Fact name={name}>
       <span className={isMono ? "truncate font-mono text-xs" : "truncate"} title={isMono ? text : undefined}>

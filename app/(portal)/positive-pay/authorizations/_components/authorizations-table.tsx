@@ -1,22 +1,83 @@
 import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
 import { groupAccountNumber, shortAccountNumber } from "@/components/contract/account-number";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Table, type TableColumn } from "@/components/ui/table";
+import type { Authorization } from "@/lib/contract/positive-pay";
 import { formatCents } from "@/lib/money/cents";
 import type { AuthorizationView } from "@/lib/portal/positive-pay/authorization-view";
 import { AuthorizationStatus } from "./authorization-status";
 import { RevokeButton } from "./revoke-button";
 
-const COLUMNS: readonly TableColumn[] = [
-  { id: "authorized", title: "Authorized", width: "112px" },
-  { id: "account", title: "Account", width: "190px" },
-  { id: "check", title: "Check", width: "84px" },
-  { id: "payee", title: "Payee" },
-  { id: "amount", title: "Amount", width: "128px", align: "right" },
-  { id: "ends", title: "Ends", width: "118px" },
-  { id: "status", title: "Status", width: "110px" },
-  { id: "action", title: "Actions", width: "132px", isTitleHidden: true },
-];
+interface Column extends Omit<TableColumn, "id"> {
+  readonly cell: (row: AuthorizationView, canRevoke: boolean) => ReactNode;
+}
+
+/** The column that shows each field, in their order; null for one without a column. */
+const FIELDS = {
+  createdAt: {
+    title: "Authorized",
+    width: "112px",
+    cell: (row) => (
+      <td className="pl-3.5! text-muted">
+        <Timestamp iso={row.createdAt} style="date" />
+      </td>
+    ),
+  },
+  accountNumber: {
+    title: "Account",
+    width: "190px",
+    cell: (row) => (
+      <td data-tip={row.accountNumber ?? undefined}>
+        {row.accountNumber && shortAccountNumber(row.accountNumber)}{" "}
+        <span className="text-muted">{row.accountName}</span>
+      </td>
+    ),
+  },
+  checkNumber: { title: "Check", width: "84px", cell: (row) => <td>{row.checkNumber}</td> },
+  payeeName: {
+    title: "Payee",
+    cell: (row) => <td>{row.payeeName ?? <span className="text-muted">Any payee</span>}</td>,
+  },
+  amount: {
+    title: "Amount",
+    width: "128px",
+    align: "right",
+    cell: (row) => <td className="text-right">{row.amountCents === null ? "" : formatCents(row.amountCents)}</td>,
+  },
+  expiresAt: {
+    title: "Ends",
+    width: "118px",
+    cell: (row) => <td className="text-muted">{row.expiresAt && <Timestamp iso={row.expiresAt} style="date" />}</td>,
+  },
+  status: {
+    title: "Status",
+    width: "110px",
+    cell: (row) => (
+      <td>
+        <AuthorizationStatus status={row.status} />
+      </td>
+    ),
+  },
+  paymentId: {
+    title: "Actions",
+    width: "132px",
+    isTitleHidden: true,
+    cell: (row, canRevoke) => (
+      <td className="text-right">
+        <RowAction row={row} canRevoke={canRevoke} />
+      </td>
+    ),
+  },
+  // The row's key.
+  id: null,
+  // Always the portal's own.
+  partnerId: null,
+  // The status says that it was revoked, the audit log when and by whom.
+  revokedAt: null,
+} as const satisfies Record<keyof Authorization, Column | null>;
+
+const COLUMNS = Object.entries<Column | null>(FIELDS).flatMap(([id, column]) => (column ? [{ id, ...column }] : []));
 
 /** Authorizations in rows where there is room, as cards on a phone. */
 export function AuthorizationsTable({ rows, canRevoke }: { rows: readonly AuthorizationView[]; canRevoke: boolean }) {
@@ -30,23 +91,9 @@ export function AuthorizationsTable({ rows, canRevoke }: { rows: readonly Author
       >
         {rows.map((row) => (
           <tr key={row.id} className="h-9 border-b last:border-0 hover:bg-hover [&_td]:truncate [&_td]:px-2.5">
-            <td className="pl-3.5! text-muted">
-              <Timestamp iso={row.createdAt} style="date" />
-            </td>
-            <td data-tip={row.accountNumber ?? undefined}>
-              {row.accountNumber && shortAccountNumber(row.accountNumber)}{" "}
-              <span className="text-muted">{row.accountName}</span>
-            </td>
-            <td>{row.checkNumber}</td>
-            <td>{row.payeeName ?? <span className="text-muted">Any payee</span>}</td>
-            <td className="text-right">{row.amountCents === null ? "" : formatCents(row.amountCents)}</td>
-            <td className="text-muted">{row.expiresAt && <Timestamp iso={row.expiresAt} style="date" />}</td>
-            <td>
-              <AuthorizationStatus status={row.status} />
-            </td>
-            <td className="text-right">
-              <RowAction row={row} canRevoke={canRevoke} />
-            </td>
+            {COLUMNS.map(({ id, cell }) => (
+              <Fragment key={id}>{cell(row, canRevoke)}</Fragment>
+            ))}
           </tr>
         ))}
       </Table>

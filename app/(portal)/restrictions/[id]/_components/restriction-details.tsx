@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FactGroup } from "@/app/(portal)/_components/fact-group";
+import { FactGroup, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { PlacedBy } from "@/app/(portal)/restrictions/_components/placed-by";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { EnumValue } from "@/components/contract/enum-value";
@@ -15,6 +15,7 @@ import {
   RESTRICTION_TYPE_LABELS,
   TRANSACTION_TYPE_LABELS,
 } from "@/lib/contract/labels/restriction-labels";
+import type { Restriction } from "@/lib/contract/restriction";
 import { formatCents } from "@/lib/money/cents";
 import type { RestrictionDetail } from "@/lib/portal/restrictions/get-restriction";
 
@@ -22,84 +23,109 @@ import type { RestrictionDetail } from "@/lib/portal/restrictions/get-restrictio
 export function RestrictionDetails({ restriction }: { restriction: RestrictionDetail }) {
   return (
     <Card title="Facts" titleId="facts-title">
-      <Criteria restriction={restriction} />
-      <Provenance restriction={restriction} />
+      <FactGroup title="What it stops" facts={CRITERIA} subject={restriction} />
+      <FactGroup title="Who, when, why" facts={PROVENANCE} subject={restriction} />
     </Card>
   );
 }
 
-function Criteria({ restriction }: { restriction: RestrictionDetail }) {
-  const { record, accountName } = restriction;
-  return (
-    <FactGroup title="What it stops">
-      {record.masterAccountNumber && (
-        <Fact name="Master account">
-          {groupAccountNumber(record.masterAccountNumber)}
-          {accountName && ` · ${accountName}`}
-          <CopyButton text={record.masterAccountNumber} what="account number" />
-        </Fact>
-      )}
-      <Fact name="Applies to">
-        <Value table={RESTRICTION_SCOPE_LABELS} value={record.appliesTo} otherwise="Not reported" />
-      </Fact>
-      {record.subAccountNumber && (
-        <Fact name="Subaccount">
-          {groupAccountNumber(record.subAccountNumber)}
-          <CopyButton text={record.subAccountNumber} what="subaccount number" />
-        </Fact>
-      )}
-      <Fact name="Rail">
-        <Value table={RAIL_LABELS} value={record.rail} />
-      </Fact>
-      <Fact name="Direction">
-        <Value table={TRANSACTION_TYPE_LABELS} value={record.transactionType} otherwise="Both" />
-      </Fact>
-      <Fact name="From amount">
-        {record.amountThreshold === undefined ? "Any amount" : formatCents(record.amountThreshold)}
-      </Fact>
-      <Fact name="Transaction code">{record.transactionCode || "Any"}</Fact>
-      <Fact name="Currency">{record.currency || "Any"}</Fact>
-      <Fact name="Hours">{restrictionHours(record)}</Fact>
-      {record.otherAccountType && <Fact name="Other account’s type">{record.otherAccountType}</Fact>}
-    </FactGroup>
-  );
-}
+type Show = ShowFact<RestrictionDetail>;
 
-function Provenance({ restriction }: { restriction: RestrictionDetail }) {
-  const { record, lift } = restriction;
-  return (
-    <FactGroup title="Who, when, why">
+const CRITERIA = {
+  masterAccountNumber: ({ record, accountName }) =>
+    record.masterAccountNumber && (
+      <Fact name="Master account">
+        {groupAccountNumber(record.masterAccountNumber)}
+        {accountName && ` · ${accountName}`}
+        <CopyButton text={record.masterAccountNumber} what="account number" />
+      </Fact>
+    ),
+  appliesTo: ({ record }) => (
+    <Fact name="Applies to">
+      <Value table={RESTRICTION_SCOPE_LABELS} value={record.appliesTo} otherwise="Not reported" />
+    </Fact>
+  ),
+  subAccountNumber: ({ record }) =>
+    record.subAccountNumber && (
+      <Fact name="Subaccount">
+        {groupAccountNumber(record.subAccountNumber)}
+        <CopyButton text={record.subAccountNumber} what="subaccount number" />
+      </Fact>
+    ),
+  rail: ({ record }) => (
+    <Fact name="Rail">
+      <Value table={RAIL_LABELS} value={record.rail} />
+    </Fact>
+  ),
+  transactionType: ({ record }) => (
+    <Fact name="Direction">
+      <Value table={TRANSACTION_TYPE_LABELS} value={record.transactionType} otherwise="Both" />
+    </Fact>
+  ),
+  amountThreshold: ({ record }) => (
+    <Fact name="From amount">
+      {record.amountThreshold === undefined ? "Any amount" : formatCents(record.amountThreshold)}
+    </Fact>
+  ),
+  transactionCode: ({ record }) => <Fact name="Transaction code">{record.transactionCode || "Any"}</Fact>,
+  currency: ({ record }) => <Fact name="Currency">{record.currency || "Any"}</Fact>,
+  effectiveStartTimeHour: ({ record }) => <Fact name="Hours">{restrictionHours(record)}</Fact>,
+  otherAccountType: ({ record }) =>
+    record.otherAccountType && <Fact name="Other account’s type">{record.otherAccountType}</Fact>,
+} satisfies Partial<Record<keyof Restriction, Show>>;
+
+/** Every field that is not a criterion. */
+const PROVENANCE = {
+  restrictionType: (restriction) => (
+    <>
       <Fact name="Placed by">
         <PlacedBy restriction={restriction} />
       </Fact>
-      {record.restrictionType && (
+      {restriction.record.restrictionType && (
         <Fact name="Type">
-          <Value table={RESTRICTION_TYPE_LABELS} value={record.restrictionType} />
+          <Value table={RESTRICTION_TYPE_LABELS} value={restriction.record.restrictionType} />
         </Fact>
       )}
-      <Fact name="Placed">
-        <Timestamp iso={restriction.createdAt} style="date-time" />
-      </Fact>
+    </>
+  ),
+  createdAt: ({ createdAt }) => (
+    <Fact name="Placed">
+      <Timestamp iso={createdAt} style="date-time" />
+    </Fact>
+  ),
+  removedAt: ({ record, lift }) => (
+    <>
       {record.removedAt && (
         <Fact name="Removed">
           <Timestamp iso={record.removedAt} style="date-time" />
         </Fact>
       )}
       {lift && lift.state === "resolved" && <Fact name="Lifted by">{lift.personName}</Fact>}
-      <LongFact name="Reason">{record.reason || "The bank did not report it."}</LongFact>
-      {record.notes && <LongFact name="Notes">{record.notes}</LongFact>}
-      {record.lastModifiedAt && (
-        <Fact name="Last changed at the bank">
-          <Timestamp iso={record.lastModifiedAt} style="date-time" />
-        </Fact>
-      )}
-      <Fact name="Restriction id">
-        <code className="truncate font-mono text-xs">{restriction.id}</code>
-        <CopyButton text={restriction.id} what="restriction id" />
+    </>
+  ),
+  reason: ({ record }) => <LongFact name="Reason">{record.reason || "The bank did not report it."}</LongFact>,
+  notes: ({ record }) => record.notes && <LongFact name="Notes">{record.notes}</LongFact>,
+  lastModifiedAt: ({ record }) =>
+    record.lastModifiedAt && (
+      <Fact name="Last changed at the bank">
+        <Timestamp iso={record.lastModifiedAt} style="date-time" />
       </Fact>
-    </FactGroup>
-  );
-}
+    ),
+  id: ({ id }) => (
+    <Fact name="Restriction id">
+      <code className="truncate font-mono text-xs">{id}</code>
+      <CopyButton text={id} what="restriction id" />
+    </Fact>
+  ),
+  // In the page's header.
+  status: null,
+  // In the hours.
+  effectiveStartTimeMinute: null,
+  effectiveEndTimeHour: null,
+  effectiveEndTimeMinute: null,
+  // Always the portal's own.
+  partnerId: null,
+} satisfies Record<Exclude<keyof Restriction, keyof typeof CRITERIA>, Show | null>;
 
 function Value({
   table,

@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
+import type { Delivery } from "@/lib/contract/webhook-extensions";
 import type { DeliveryView, RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
 import { ResendButton } from "./resend-button";
 
@@ -51,14 +52,30 @@ const LOOKS: Readonly<Record<string, { icon: StatusIcon; tone: Tone }>> = {
   Failed: { icon: "cross", tone: "bad" },
 };
 
+/** A delivery's fields in words, in their order; null for one that its row shows by itself or not at all. */
+const FACTS = {
+  httpStatus: ({ httpStatus }) => (httpStatus === null ? null : `HTTP ${httpStatus}`),
+  attempts: ({ attempts }) => (attempts === null ? null : `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`),
+  durationMs: ({ durationMs }) => (durationMs === null ? null : `${durationMs} ms`),
+  status: null,
+  error: null,
+  createdAt: null,
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  deliveredAt: null,
+  // To send it again.
+  id: null,
+  // The same in every row: the page is about one registration, and that about one event name.
+  registrationId: null,
+  eventName: null,
+  // The receiver's log names it; here the time tells deliveries apart.
+  eventId: null,
+} as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
+
 function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean }) {
   const look = LOOKS[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);
   const at = row.deliveredAt ?? row.lastAttemptAt ?? row.createdAt;
-  const facts = [
-    row.httpStatus !== null && `HTTP ${row.httpStatus}`,
-    row.attempts !== null && `${row.attempts} ${row.attempts === 1 ? "attempt" : "attempts"}`,
-    row.durationMs !== null && `${row.durationMs} ms`,
-  ].filter((fact) => fact !== false);
+  const facts = Object.values(FACTS).flatMap((fact) => fact?.(row) ?? []);
   return (
     <li className="num flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-1.5">
       <span className="w-[104px]">
