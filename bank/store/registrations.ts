@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { RegistrationListQuery } from "@/lib/contract/registration";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import { callbackHosts, deliveries, registrations } from "./webhook-tables";
 
@@ -22,11 +23,16 @@ export async function findRegistration(
 }
 
 /** Filter of a list of registrations (4.11). */
-export interface RegistrationFilter {
+export interface RegistrationFilter extends Omit<RegistrationListQuery, "pageNumber" | "pageSize"> {
   readonly partnerId: string;
-  readonly eventName?: string | undefined;
-  readonly callbackUrl?: string | undefined;
 }
+
+/** The condition of each filter. */
+const CONDITIONS = {
+  partnerId: (value) => eq(registrations.partnerId, value),
+  eventName: (value) => eq(sql`${registrations.eventName}`, value),
+  callbackUrl: (value) => eq(registrations.callbackUrl, value),
+} as const satisfies Record<keyof RegistrationFilter, (value: string) => SQL>;
 
 /** One page of a partner's registrations in order of creation, and the total count [GAP-31]. */
 export async function listRegistrations(
@@ -34,10 +40,12 @@ export async function listRegistrations(
   filter: RegistrationFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: RegistrationRow[]; total: number }> {
+  const names = Object.keys(CONDITIONS) as (keyof RegistrationFilter)[];
   const where = and(
-    eq(registrations.partnerId, filter.partnerId),
-    filter.eventName === undefined ? undefined : eq(sql`${registrations.eventName}`, filter.eventName),
-    filter.callbackUrl === undefined ? undefined : eq(registrations.callbackUrl, filter.callbackUrl),
+    ...names.map((name) => {
+      const value = filter[name];
+      return value === undefined ? undefined : CONDITIONS[name](value);
+    }),
   );
   const rows = await db
     .select()

@@ -3,11 +3,14 @@ import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 import { Notice } from "./notice";
+import { unmatchedErrors } from "./unmatched-errors";
 
 /** Why the action failed, in a sentence, with the bank's request id if there is one. */
 export interface ConfirmProblem {
   message: string;
   requestId?: string;
+  /** Messages by the path of the input that broke a rule. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -57,6 +60,9 @@ export function ConfirmDialog({
           {problem && (
             <Notice tone="bad" role="alert" requestId={problem.requestId}>
               {problem.message}
+              {unmatchedErrors(problem.fields ?? {}, []).map((error) => (
+                <p key={error}>{error}</p>
+              ))}
             </Notice>
           )}
         </div>

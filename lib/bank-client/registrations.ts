@@ -1,22 +1,18 @@
 import "server-only";
-import type { z } from "zod";
 import { readListEnvelope } from "@/lib/contract/envelopes";
 import {
   type PingResult,
   pingResultSchema,
   type Registration,
+  type RegistrationListQuery,
   type RegistrationRequest,
-  type registrationListQuerySchema,
+  type RegistrationUpdate,
   registrationListSchema,
   registrationSchema,
-  type registrationUpdateSchema,
 } from "@/lib/contract/registration";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
-
-type RegistrationUpdate = z.input<typeof registrationUpdateSchema>;
-type RegistrationFilter = z.input<typeof registrationListQuerySchema>;
 
 /** A page of registrations, from whatever envelope the bank uses [GAP-31]. */
 export interface RegistrationPage {
@@ -43,7 +39,7 @@ export async function createRegistration(
 /** One page of registrations (4.11). */
 export async function listRegistrations(
   client: BankClient,
-  filter: RegistrationFilter,
+  filter: RegistrationListQuery,
 ): Promise<BankAnswer<RegistrationPage>> {
   const { pageNumber, pageSize, ...rest } = filter;
   const query = { ...rest, pageNumber: pageNumber?.toString(), pageSize: pageSize?.toString() };
@@ -67,7 +63,7 @@ export const MAX_REGISTRATIONS = PAGE_SIZE * MAX_PAGES;
 /** Every registration that a filter leaves (4.11), page after page. */
 export async function listAllRegistrations(
   client: BankClient,
-  filter: Omit<RegistrationFilter, "pageNumber" | "pageSize">,
+  filter: Omit<RegistrationListQuery, "pageNumber" | "pageSize">,
 ): Promise<BankAnswer<Tolerant<Registration>[]>> {
   const found = new Map<string, Tolerant<Registration>>();
   for (let pageNumber = 1; ; pageNumber += 1) {

@@ -98,4 +98,8 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 export type RegistrationRequest = z.input<typeof registrationRequestSchema>;
 
+export type RegistrationUpdate = z.input<typeof registrationUpdateSchema>;
+
+export type RegistrationListQuery = z.input<typeof registrationListQuerySchema>;
+
 export type PingResult = z.infer<typeof pingResultSchema>;

@@ -12,3 +12,7 @@ export const simulatedInboundReturnRequestSchema = z
 export const returnRequestSchema = z
   .strictObject({ returnCode })
   .meta({ id: "ReturnRequest", title: "Initiate check return" });
+
+export type SimulatedInboundReturnRequest = z.infer<typeof simulatedInboundReturnRequestSchema>;
+
+export type ReturnRequest = z.infer<typeof returnRequestSchema>;

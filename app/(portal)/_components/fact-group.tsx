@@ -4,29 +4,25 @@ import { DescriptionList } from "@/components/ui/description-list";
 /** How a fact of `Subject` is shown; nothing when it is not known. */
 export type ShowFact<Subject> = (subject: Subject) => ReactNode;
 
-interface Facts<Subject> {
+interface FactsProps<Subject> {
   /** By the field of the contract that each shows, in their order; null for one that is shown elsewhere. */
   facts: Readonly<Record<string, ShowFact<Subject> | null>>;
   subject: Subject;
 }
 
-/** The facts of a subject as a list. */
-export function FactList<Subject>({ facts, subject, className }: Facts<Subject> & { className?: string }) {
-  return (
-    <DescriptionList className={className}>
-      {Object.entries(facts).map(([field, show]) => (
-        <Fragment key={field}>{show?.(subject)}</Fragment>
-      ))}
-    </DescriptionList>
-  );
+/** The facts of a subject, for a description list. */
+export function Facts<Subject>({ facts, subject }: FactsProps<Subject>) {
+  return Object.entries(facts).map(([field, show]) => <Fragment key={field}>{show?.(subject)}</Fragment>);
 }
 
 /** Facts that belong together, under a heading; hidden when there are none. */
-export function FactGroup<Subject>({ title, facts, subject }: Facts<Subject> & { title: string }) {
+export function FactGroup<Subject>({ title, ...facts }: FactsProps<Subject> & { title: string }) {
   return (
     <section className="border-b last:border-0 has-[dl:empty]:hidden">
       <h3 className="px-3.5 pt-2.5 font-medium text-muted text-xs">{title}</h3>
-      <FactList facts={facts} subject={subject} className="pt-0.5!" />
+      <DescriptionList className="pt-0.5!">
+        <Facts {...facts} />
+      </DescriptionList>
     </section>
   );
 }

@@ -1,21 +1,24 @@
 import { Notice } from "@/components/ui/notice";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Problem } from "./use-submission";
 
-/** Why a submission failed, above the form's button. */
+/** Why a submission failed, above the form's button, with the errors that no field of the form shows. */
 export function ProblemNotices({
   problems,
-  unmatched = [],
+  shownFields = [],
   className,
 }: {
   problems: readonly Problem[];
-  /** Errors that belong to no field on the screen. */
-  unmatched?: readonly string[];
+  /** Paths of the errors that fields on the screen show. */
+  shownFields?: readonly string[];
   className?: string;
 }) {
-  return problems.map(({ message, requestId }, index) => (
+  return problems.map(({ message, requestId, fields = {} }) => (
     <Notice key={message} tone="bad" role="alert" requestId={requestId} className={className}>
       {message}
-      {index === 0 && unmatched.map((error) => <p key={error}>{error}</p>)}
+      {unmatchedErrors(fields, shownFields).map((error) => (
+        <p key={error}>{error}</p>
+      ))}
     </Notice>
   ));
 }

@@ -1,6 +1,5 @@
 "use client";
 import { useState, useTransition } from "react";
-import { unmatchedErrors } from "./unmatched-errors";
 
 /** Why a change was not made, or is not known to have been made. */
 export interface Problem {
@@ -34,7 +33,5 @@ export function useSubmission(noResponse: string) {
     errors,
     /** Forgets the field errors, as when the input changed; the messages stay. */
     clearErrors: () => setProblems((current) => current.map(({ fields: _, ...problem }) => problem)),
-    /** The field errors that none of the named fields shows. */
-    unmatched: (shown: readonly string[]) => unmatchedErrors(errors, shown),
   };
 }

@@ -11,9 +11,7 @@ export const listRegistrations: Handler<typeof ENDPOINTS.listRegistrations> = as
   const page = pageOf(query);
   // Another partner's registrations are never disclosed.
   const isOwn = query.partnerId === undefined || query.partnerId.toLowerCase() === partnerId;
-  const { eventName, callbackUrl } = query;
-  const { rows, total } = isOwn
-    ? await readPage(services.db, { partnerId, eventName, callbackUrl }, page)
-    : { rows: [], total: 0 };
+  const { pageNumber: _, pageSize: __, ...filter } = query;
+  const { rows, total } = isOwn ? await readPage(services.db, { ...filter, partnerId }, page) : { rows: [], total: 0 };
   return ok(pageEnvelope(rows.map(registrationRecord), page, total));
 };

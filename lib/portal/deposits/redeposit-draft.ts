@@ -4,14 +4,21 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { viewActions } from "@/lib/portal/payments/view-actions";
+import type { DepositForm } from "./deposit-form";
+
+/** The entries of a deposit that one that is made again begins with; null for what is not known. */
+type KeptEntries = {
+  // Its own key, reference and mark; the pictures are staged again.
+  [Entry in Exclude<
+    keyof DepositForm,
+    "idempotencyKey" | "reference" | "isRedeposit" | "frontImageId" | "backImageId"
+  >]: NonNullable<DepositForm[Entry]> | null;
+};
 
 /** What a form begins with that deposits a check again. */
-export interface RedepositDraft {
+export interface RedepositDraft extends KeptEntries {
   paymentId: string;
   checkNumber: string | null;
-  accountNumber: string | null;
-  amountCents: number | null;
-  purpose: string | null;
   rejectionReason: string | null;
   /** It was paid in and came back, rather than refused at the door. */
   wasReturned: boolean;

@@ -8,7 +8,7 @@ import {
   updateRegistration,
 } from "@/lib/bank-client/registrations";
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
-import type { Registration } from "@/lib/contract/registration";
+import type { Registration, RegistrationRequest } from "@/lib/contract/registration";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Callback } from "./callback";
 
@@ -57,22 +57,35 @@ async function ensureOne(
   eventName: EventName,
   found: Tolerant<Registration> | undefined,
 ): Promise<keyof RegistrationWork | Failed> {
-  const { url: callbackUrl, username, password: authPassword } = callback;
-  const wanted = { partnerId, eventName, callbackUrl, authPassword, type: "Push", format: "Extended" } as const;
+  const wanted = requestFor(partnerId, eventName, callback);
   if (!found?.id) {
-    const created = await createRegistration(client, { ...wanted, authUsername: username });
+    const created = await createRegistration(client, wanted);
     return created.kind === "answered" ? "created" : created;
   }
   let { status } = found;
-  const differs = renew || isDifferent(found, callback);
+  const differs = renew || isDifferent(found, wanted);
   if (differs) {
-    const updated = await updateRegistration(client, found.id, { ...wanted, authuserName: username });
+    const { authUsername: authuserName, ...others } = wanted;
+    const updated = await updateRegistration(client, found.id, { ...others, authuserName });
     if (updated.kind !== "answered") return updated;
     ({ status } = updated.value);
   }
   if (status !== "Suspended") return differs ? "updated" : "unchanged";
   const restarted = await restartRegistration(client, found.id);
   return restarted.kind === "answered" ? "restarted" : restarted;
+}
+
+/** What the portal asks for. */
+function requestFor(partnerId: string, eventName: EventName, { url, username, password }: Callback) {
+  return {
+    partnerId,
+    eventName,
+    callbackUrl: url,
+    authUsername: username,
+    authPassword: password,
+    type: "Push",
+    format: "Extended",
+  } as const satisfies RegistrationRequest & Record<keyof RegistrationRequest, unknown>;
 }
 
 /** The portal's registration of an event: its callback is ours, or it has our user name and a former callback of ours. */
@@ -97,10 +110,11 @@ export function ownRegistrations(
 }
 
 /** Whether a registration differs from the wanted one; fields that the bank omits count as equal. */
-function isDifferent(found: Tolerant<Registration>, { url, username }: Callback): boolean {
-  const wanted = { callbackUrl: url, authUsername: username, type: "Push", format: "Extended" } as const;
-  return Object.entries(wanted).some(([field, value]) => {
-    const said = found[field as keyof typeof wanted];
+function isDifferent(found: Tolerant<Registration>, wanted: ReturnType<typeof requestFor>): boolean {
+  // It was found by partner and event, and no bank returns a password.
+  const { partnerId: _, eventName: __, authPassword: ___, ...compared } = wanted;
+  return Object.entries(compared).some(([field, value]) => {
+    const said = found[field as keyof typeof compared];
     return said !== undefined && said !== value;
   });
 }

@@ -8,6 +8,7 @@ import {
 } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import type { RegistrationStatus } from "@/lib/contract/enums";
+import type { RegistrationListQuery } from "@/lib/contract/registration";
 import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-read";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { type Outcome, success } from "@/lib/shared/outcome";
@@ -23,10 +24,8 @@ export interface RegistrationList {
   judged: { count: number; isAll: boolean } | null;
 }
 
-export interface RegistrationFilter {
-  eventName?: string;
-  callbackUrl?: string;
-  /** The API has no such filter. */
+/** The API's own filters, and a status, which the API has no filter for. */
+export interface RegistrationFilter extends Omit<RegistrationListQuery, "partnerId" | "pageNumber" | "pageSize"> {
   status?: RegistrationStatus;
   pageNumber?: number;
 }

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
@@ -8,7 +9,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
 import { differentAmounts } from "./compare-amount";
-import type { DepositFields } from "./deposit-schema";
+import type { DepositFields, TypedField } from "./deposit-schema";
 import { SendProblem } from "./send-problem";
 import type { Problem } from "./use-deposit";
 
@@ -93,6 +94,25 @@ export function DepositReview({
   );
 }
 
+/** How each field that was typed is reviewed. */
+const TYPED_FACTS = {
+  purpose: ({ purpose }) =>
+    purpose && (
+      <Fact name="Purpose">
+        <span className="wrap-anywhere">{purpose}</span>
+      </Fact>
+    ),
+  reference: ({ reference }) =>
+    reference && (
+      <Fact name="Your reference">
+        <span className="wrap-anywhere font-mono text-xs">{reference}</span>
+      </Fact>
+    ),
+  // In the sentence above.
+  accountNumber: null,
+  amountCents: null,
+} satisfies Record<TypedField, ShowFact<DepositFields> | null>;
+
 function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields" | "micr" | "isCorrected">) {
   const origin = isCorrected ? "as corrected" : "as read";
   return (
@@ -103,16 +123,7 @@ function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields"
           {micr.routing} · {micr.account ?? "account not read"}
         </Fact>
       )}
-      {fields.purpose && (
-        <Fact name="Purpose">
-          <span className="wrap-anywhere">{fields.purpose}</span>
-        </Fact>
-      )}
-      {fields.reference && (
-        <Fact name="Your reference">
-          <span className="wrap-anywhere font-mono text-xs">{fields.reference}</span>
-        </Fact>
-      )}
+      <Facts facts={TYPED_FACTS} subject={fields} />
     </DescriptionList>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
 import { SignedOutError } from "@/components/session/read-portal";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { Notice } from "@/components/ui/notice";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Problem } from "./use-deposit";
 
 const FAILURES = {

@@ -1,4 +1,4 @@
-import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFormState, DepositFormValues } from "./deposit-form-values";
 import type { TypedField } from "./deposit-schema";

@@ -1,5 +1,5 @@
-import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
 import { Notice } from "@/components/ui/notice";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Failure } from "@/lib/shared/outcome";
 
 /** Why a command was not run, or is not known to have been; errors that no field shows are listed. */

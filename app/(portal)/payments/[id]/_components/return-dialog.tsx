@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { addToast } from "@/components/ui/toasts";
 import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
+import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contract/returns";
 import type { ReturnDeadline } from "@/lib/portal/payments/view-actions";
 import { formatDay } from "./format-day";
 import { ReturnReasonPicker } from "./return-reason-picker";
@@ -29,6 +30,9 @@ const KINDS = {
     action: simulateReturnAction,
   },
 } as const;
+
+/** The fields of either request; the payment is the page's own. */
+type AskedField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
 
 /** Asks for the return reason, sends the return, and reports what the bank answered. */
 export function ReturnDialog({
@@ -87,15 +91,17 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
   const router = useRouter();
   const [code, setCode] = useState<ReturnCode | null>(null);
   const submission = useSubmission("The portal did not respond. Sending it again is safe: it is never returned twice.");
-  // One key for each reason: sent again it is the same return, whatever became of the first.
-  const keys = useRef(new Map<ReturnCode, string>());
+  // One key for each request: sent again it is the same return, whatever became of the first.
+  const keys = useRef(new Map<string, string>());
 
   const submit = () =>
     submission.submit(async () => {
       if (!code) return [{ message: "Choose why the check goes back." }];
-      const idempotencyKey = keys.current.get(code) ?? crypto.randomUUID();
-      keys.current.set(code, idempotencyKey);
-      const outcome = await KINDS[kind].action({ paymentId, returnCode: code, idempotencyKey });
+      const request = { returnCode: code } satisfies Record<AskedField, unknown>;
+      const input = JSON.stringify(request);
+      const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
+      keys.current.set(input, idempotencyKey);
+      const outcome = await KINDS[kind].action({ paymentId, ...request, idempotencyKey });
       router.refresh();
       if (!outcome.ok) return [outcome];
       addToast(

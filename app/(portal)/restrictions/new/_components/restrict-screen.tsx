@@ -1,16 +1,22 @@
 "use client";
 import dynamic from "next/dynamic";
-import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { Notice } from "@/components/ui/notice";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import { restrictionImplies } from "@/lib/restrictions/implies";
 import { ActiveRestrictionsCard } from "./active-restrictions";
 import { CoveredNotice } from "./covered-notice";
 import { RestrictionForm } from "./restriction-form";
-import { draftTerms, isWindowIncomplete, presetOf, type RestrictionFormValues } from "./restriction-form-values";
+import {
+  draftTerms,
+  errorFields,
+  isWindowIncomplete,
+  presetOf,
+  type RestrictionFormValues,
+} from "./restriction-form-values";
 import { RestrictionPresets } from "./restriction-presets";
 import { SendProblem } from "./send-problem";
 import { TransactionSimulator } from "./transaction-simulator";
@@ -47,7 +53,7 @@ export function RestrictScreen({
   const covering = active.rules.find(({ terms }) => restrictionImplies(terms, draft));
   const { errors, isDirty } = form.formState;
   const formErrors = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message ?? ""]));
-  const unmatched = unmatchedErrors(formErrors, Object.keys(initial));
+  const unmatched = unmatchedErrors(formErrors, errorFields(values));
   const leaveDialog = useLeaveGuard(isDirty && !flow.isDone && phase.kind !== "unknown", LEAVING);
   return (
     <>

@@ -35,6 +35,30 @@ export const EMPTY_RESTRICTION_FORM: RestrictionFormValues = {
   notes: "",
 };
 
+/** Whether the input of each value shows its error. */
+const SHOWS_ERROR = {
+  accountNumber: true,
+  rail: true,
+  transactionCode: true,
+  amountText: true,
+  currency: true,
+  startText: true,
+  endText: true,
+  reason: true,
+  notes: true,
+  // Choices among values that are all valid.
+  appliesTo: false,
+  transactionType: false,
+  // Not on the screen for every choice of what the restriction applies to.
+  subAccountNumber: false,
+} as const satisfies Record<keyof RestrictionFormValues, boolean>;
+
+/** The inputs that show their errors themselves. */
+export function errorFields({ appliesTo }: RestrictionFormValues): readonly string[] {
+  const names = Object.entries(SHOWS_ERROR).flatMap(([name, isShown]) => (isShown ? [name] : []));
+  return appliesTo === "Account" ? names : [...names, "subAccountNumber"];
+}
+
 const { accountNumber: _, reason: __, notes: ___, ...ANY_TRANSACTION } = EMPTY_RESTRICTION_FORM;
 
 /** The usual restrictions. A preset leaves the account, the reason and the notes unchanged. */

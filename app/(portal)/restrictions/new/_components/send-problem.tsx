@@ -1,6 +1,6 @@
 "use client";
-import { unmatchedErrors } from "@/app/(portal)/_components/unmatched-errors";
 import { Notice } from "@/components/ui/notice";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Problem } from "./use-place-restriction";
 
 const FAILURES = {

@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
+import type { RegistrationUpdate } from "@/lib/contract/registration";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 
 /** Changes where and how a registration delivers; a password that is left empty stays as it is. */
@@ -49,7 +50,7 @@ export function ChangeDialog({
             The portal receives its own events through this registration. It restores its own address when it starts.
           </Notice>
         )}
-        <ProblemNotices problems={problems} unmatched={submission.unmatched(deliveryErrorFields(delivery))} />
+        <ProblemNotices problems={problems} shownFields={deliveryErrorFields(delivery)} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
             Cancel
@@ -61,6 +62,33 @@ export function ChangeDialog({
       </form>
     </Dialog>
   );
+}
+
+/** The fields of the bank's request that the dialog does not ask for. */
+type NotAsked =
+  // The portal's own.
+  | "partnerId"
+  // The plain spellings of two fields (4.16).
+  | "authUsername"
+  | "status"
+  // Restarting has a button of its own.
+  | "Status"
+  // Only the bank counts.
+  | "consecutiveErrors"
+  | "lastError";
+
+/** What is typed, in the shape of the bank's request; what does not apply is undefined. */
+function changesOf({ eventName }: RegistrationView, values: DeliveryFormValues) {
+  const { type, format, callbackUrl, username, password } = values;
+  const isPush = type === "Push";
+  return {
+    eventName,
+    type,
+    format,
+    callbackUrl: isPush ? callbackUrl.trim() : undefined,
+    authuserName: isPush ? username : undefined,
+    authPassword: (isPush && password) || undefined,
+  } satisfies Record<Exclude<keyof RegistrationUpdate, NotAsked>, unknown>;
 }
 
 function useChange(registration: RegistrationView, onDone: () => void) {
@@ -82,15 +110,10 @@ function useChange(registration: RegistrationView, onDone: () => void) {
   };
   const save = () =>
     submission.submit(async () => {
-      const { type, format, callbackUrl, username, password } = delivery;
       const outcome = await updateRegistrationAction({
         idempotencyKey: key.current,
         registrationId: registration.id,
-        eventName: registration.eventName,
-        type,
-        format,
-        ...(type === "Push" && { callbackUrl: callbackUrl.trim(), authuserName: username }),
-        ...(type === "Push" && password && { authPassword: password }),
+        ...changesOf(registration, delivery),
       });
       if (!outcome.ok) return [outcome];
       addToast(

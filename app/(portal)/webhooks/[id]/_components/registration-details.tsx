@@ -1,8 +1,8 @@
-import { FactList, type ShowFact } from "@/app/(portal)/_components/fact-group";
+import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Fact } from "@/components/ui/description-list";
+import { DescriptionList, Fact } from "@/components/ui/description-list";
 import type { Registration } from "@/lib/contract/registration";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 
@@ -10,7 +10,9 @@ import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 export function RegistrationDetails({ registration }: { registration: RegistrationView }) {
   return (
     <Card title="Registration">
-      <FactList facts={FACTS} subject={registration} />
+      <DescriptionList>
+        <Facts facts={FACTS} subject={registration} />
+      </DescriptionList>
     </Card>
   );
 }

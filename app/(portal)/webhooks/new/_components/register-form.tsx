@@ -39,10 +39,7 @@ export function RegisterForm({
           />
         </div>
       </Card>
-      <ProblemNotices
-        problems={problems}
-        unmatched={submission.unmatched(["eventNames", ...deliveryErrorFields(delivery)])}
-      />
+      <ProblemNotices problems={problems} shownFields={["eventNames", ...deliveryErrorFields(delivery)]} />
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink href="/webhooks" size="large">
           Back

@@ -6,6 +6,7 @@ import type { DeliveryFormValues } from "@/app/(portal)/webhooks/_components/del
 import { createRegistrationsAction } from "@/app/(portal)/webhooks/actions";
 import { addToast } from "@/components/ui/toasts";
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+import type { RegistrationRequest } from "@/lib/contract/registration";
 
 /** The form of a new registration and its submission. */
 export function useRegister(initialEvents: readonly EventName[]) {
@@ -63,16 +64,17 @@ export function useRegister(initialEvents: readonly EventName[]) {
 
 const EMPTY: DeliveryFormValues = { type: "Push", format: "Extended", callbackUrl: "", username: "", password: "" };
 
-/** What is typed, in the shape of the input; what does not apply or is empty is left out. */
+/** What is typed, in the shape of the bank's request; what does not apply or is empty is undefined. */
 function requestOf({ type, format, callbackUrl, username, password }: DeliveryFormValues) {
   const isPush = type === "Push";
   return {
     type,
     format,
-    ...(isPush && callbackUrl.trim() && { callbackUrl: callbackUrl.trim() }),
-    ...(isPush && username && { authUsername: username }),
-    ...(isPush && password && { authPassword: password }),
-  };
+    callbackUrl: (isPush && callbackUrl.trim()) || undefined,
+    authUsername: (isPush && username) || undefined,
+    authPassword: (isPush && password) || undefined,
+    // The partner is the portal's own; each event has a request of its own.
+  } satisfies Record<Exclude<keyof RegistrationRequest, "partnerId" | "eventName">, unknown>;
 }
 
 function describeCount(count: number): string {

@@ -62,7 +62,7 @@ export function AuthorizeForm({
           note="optional"
           hint="Compared when both have a name; case, punctuation and spaces are ignored."
         />
-        <ProblemNotices problems={submission.problems} unmatched={submission.unmatched([])} />
+        <ProblemNotices problems={submission.problems} />
         {isOutcomeUnknown && <OutcomeUnknown />}
         <div className="flex flex-wrap justify-end gap-2 pt-0.5">
           <ButtonLink href="/positive-pay/authorizations" size="large">
