@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
 import type { Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { answerJson } from "@/lib/bank-client/scripted-bank";
@@ -15,6 +16,7 @@ import { initiateReturn } from "@/lib/portal/returns/initiate-return";
 import { simulateReturn } from "@/lib/portal/returns/simulate-return";
 import { updateRegistration } from "@/lib/portal/webhooks/change-registration";
 import { createRegistrations } from "@/lib/portal/webhooks/create-registrations";
+import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
 import type { Outcome } from "@/lib/shared/outcome";
 import { startTestPortal, type TestPortal } from "./test-portal";
 
@@ -49,13 +51,16 @@ vi.mock("@/lib/contract/registration", async (load) => {
     ...contract,
     registrationRequestSchema: contract.registrationRequestSchema.extend(extra),
     registrationUpdateSchema: contract.registrationUpdateSchema.extend(extra),
+    registrationListQuerySchema: contract.registrationListQuerySchema.extend(extra),
   };
 });
 
-/** The operations whose request has a body; a new one does not compile until it is tried here. */
-type WithBody = {
-  [Name in OperationName]: (typeof ENDPOINTS)[Name] extends { readonly body: unknown } ? Name : never;
+/** The operations whose request has a body, or a query; a new one does not compile until it is tried here. */
+type With<Part extends "body" | "query"> = {
+  [Name in OperationName]: (typeof ENDPOINTS)[Name] extends { readonly [Key in Part]: unknown } ? Name : never;
 }[OperationName];
+
+type WithBody = With<"body">;
 
 const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
 const REGISTRATION_ID = "22222222-2222-4333-8444-555555555555";
@@ -142,6 +147,11 @@ const TRIALS = {
       }),
   },
 } as const satisfies Record<WithBody, Trial>;
+
+/** Asks with a filter more, as its page would. */
+const QUERIES = {
+  listRegistrations: (more: object) => listRegistrations(session, more),
+} as const satisfies Record<With<"query">, (more: object) => Promise<Outcome<unknown>>>;
 
 /** The bodies that the bank received for an operation. */
 function bodies(name: WithBody): Record<string, unknown>[] {
@@ -230,7 +240,18 @@ describe("a field that the contract gets", () => {
   });
 });
 
-test("every operation with a body is tried", () => {
-  const withBody = Object.entries<Endpoint>(ENDPOINTS).filter(([, { body }]) => body !== undefined);
-  expect(Object.keys(TRIALS).sort()).toEqual(withBody.map(([name]) => name).sort());
+test.each(Object.entries(QUERIES))("%s: a filter that the contract gets is sent", async (_, ask) => {
+  takeEverything();
+  session = portal.session("developer");
+  expect(await ask({ zzExtra: "one" })).toMatchObject({ ok: true });
+  expect(portal.bank.requests.map(({ path }) => path)).toEqual([expect.stringContaining("zzExtra=one")]);
+});
+
+test("every operation with a body or a query is tried, and the schema of each has the field", () => {
+  const schemas = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body, query }]) =>
+    [body, query].flatMap((schema) => (schema ? { name, schema } : [])),
+  );
+  expect([...Object.keys(TRIALS), ...Object.keys(QUERIES)].sort()).toEqual(schemas.map(({ name }) => name).sort());
+  const without = schemas.filter(({ schema }) => !("zzExtra" in (schema as z.ZodObject).shape));
+  expect(without.map(({ name }) => name)).toEqual([]);
 });
