@@ -30,7 +30,7 @@ const { authorizeCheck, revokeAuthorization, simulateInboundReturn, initiateRetu
 const { presentCheck, changePolicy } = PRESENT_CHECK_ENDPOINTS;
 const { advanceClock, openAccount, decideHold, addFault } = SANDBOX_ENDPOINTS;
 
-/** A right body for each operation, that one or two fields are then spoiled in. */
+/** A valid body for each operation; a test then changes one or two fields to invalid values. */
 const OPERATIONS: Record<string, [ServedEndpoint, () => Record<string, unknown>]> = {
   depositCheck: [
     depositCheck,
@@ -105,7 +105,7 @@ test.each(Object.keys(OPERATIONS))(
           headers: { authorization: `Bearer ${partner.token}` },
           ...(endpoint.method === "POST" && { body: JSON.stringify(sent) }),
         });
-        // A fault that was asked for is not to strike the calls after it.
+        // A requested fault must not affect later calls.
         bank.services.faults.clear(partner.partnerId);
         const answer: unknown = await response.json();
         expect(response.status).toBeLessThan(500);

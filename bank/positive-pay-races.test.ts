@@ -11,7 +11,7 @@ import { addTestPartner, type TestPartner } from "./testing/test-partner";
 // Two processes of one bank, each with its own connections and its own clock, on a real server.
 let database: ServerDatabase;
 let banks: [TestBank, TestBank];
-/** One partner, as it calls the first process and the second. */
+/** The same partner, calling the first process and the second. */
 let partner: TestPartner;
 let elsewhere: TestPartner;
 let accountNumber: string;
@@ -55,7 +55,7 @@ const transactions = () =>
 const count = async (eventName: string) =>
   (await eventsOf(banks[0], partner)).filter((event) => event.eventName === eventName).length;
 
-/** Starts two contenders while a row they both need is locked, the first first, and lets them go in that order. */
+/** Starts two calls while a row that both need is locked, and then releases them in that order. */
 async function inThisOrder<A, B>(row: SQL, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const { db } = banks[0].services;
   const blocked = async (wanted: number) => {
@@ -165,7 +165,7 @@ test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the h
     Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : elsewhere)),
   );
   const made = answers.filter(({ status }) => status === 200);
-  // Once the first has paid its check it is live no more, so others may follow it: one lives, one has paid.
+  // Once the first has paid its check it is no longer live, so that another may be created: one is live, one is Paid.
   expect(made.filter(({ body }) => body.status === "Paid")).toHaveLength(1);
   expect(made.filter(({ body }) => body.status === "Authorized")).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);

@@ -6,7 +6,7 @@ import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
 
-// Two processes of one bank on a server with many connections; nothing inside a process puts calls in turn.
+// Two processes of one bank on a server with many connections; nothing inside a process serializes calls.
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");
 const SENDING = new Date("2026-11-16T11:00:00-05:00");
 
@@ -140,8 +140,8 @@ test.each(["cancel", "send"] as const)(
 );
 
 /**
- * Holds a payment's row while contenders queue up for it, then lets them go in the order they came; answers what they
- * answered. `blocked(n)` comes back once n connections wait for a lock.
+ * Locks a payment's row while calls queue up for it, then releases them in order of arrival; returns their responses.
+ * `blocked(n)` resolves once n connections wait for a lock.
  */
 async function whileRowIsLocked<A, B>(
   id: string,

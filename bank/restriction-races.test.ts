@@ -7,7 +7,7 @@ import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
 
-// Two processes of one bank on a server with many connections: restrictions are placed at one, postings made at both.
+// Two processes of one bank on a server with many connections: restrictions are placed at one, and both post.
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");
 const SENDING = new Date("2026-11-16T11:00:00-05:00");
 
@@ -186,8 +186,8 @@ test("[R-21] afterwards the books balance, in each layer", async () => {
 });
 
 /**
- * Holds the master account's row while contenders queue up for it, then lets them go in the order they came; answers
- * what they answered. `blocked(n)` comes back once n connections wait for a lock.
+ * Locks the master account's row while calls queue up for it, then releases them in order of arrival; returns their
+ * responses. `blocked(n)` resolves once n connections wait for a lock.
  */
 async function whileAccountIsLocked<A, B>(
   queueUp: (blocked: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,

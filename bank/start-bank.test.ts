@@ -10,7 +10,7 @@ import type { CheckPayment } from "@/lib/contract/check-payment";
 import { pictureOfCheck } from "./testing/picture-of-check";
 import { startReceiver } from "./testing/test-receiver";
 
-// The bank as it is really started: a process, a folder, a socket, real pictures.
+// The bank as it is started in production: a process, a folder, a socket, real pictures.
 const folder = mkdtempSync(join(tmpdir(), "endorse-bank-"));
 const SECRET = "the secret of a test";
 let bank: ChildProcess;
@@ -101,7 +101,7 @@ test("a real check is deposited and goes through to Completed; a restart in betw
   expect(await stop()).toBe(0);
   await start();
 
-  // The token outlives the restart, and so does the clock's lead.
+  // The token survives the restart, and so does the clock's offset.
   const analysis = await call<CheckPayment>("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
   expect(analysis).toMatchObject({ status: 200, body: { status: "Batched", fedBatchId: "D20261116-1045" } });
   expect((await call("POST", "/checks/v1/payments", request)).body).toMatchObject({ id: deposit.body.id });
@@ -148,7 +148,8 @@ test("[R-34] a body without end is refused on the way, over a real socket", asyn
   socket.on("data", (data) => {
     answered += data.toString("utf8");
   });
-  // One byte more than a deposit may have, and then nothing: what a refused sender sends on may cost it the answer.
+  // One byte more than a deposit may have, and then nothing: a refused client that keeps sending may not receive the
+  // response.
   socket.write(`${(LONGEST_BODY + 1).toString(16)}\r\n`);
   socket.write("A".repeat(LONGEST_BODY + 1));
   await new Promise((resolve) => socket.once("close", resolve));

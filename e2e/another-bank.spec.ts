@@ -41,7 +41,8 @@ test("[R-13] all pages work with a bank that differs wherever the document leave
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the deposit" }).click();
     await expect(main.getByText("Canceled").first()).toBeVisible();
 
-    // A check comes in; the portal hears of it, asks, and shows what the contract has no word for as the bank wrote it.
+    // A check is presented; the portal receives the event, reads the check, and shows values unknown to the contract
+    // verbatim.
     await product.sandbox("/inbound-checks", {
       accountNumber: "2218009110",
       amount: 96_422,

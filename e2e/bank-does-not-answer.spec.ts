@@ -4,7 +4,7 @@ import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/depos
 import { type Product, startProduct } from "./support/product";
 import { openContext, type PEOPLE, signIn, test } from "./support/story";
 
-/** A portal that gives a silent bank up soon; that of the other stories waits for a slow machine. */
+/** A portal with a short timeout; that of the other stories waits for a slow machine. */
 let product: Product;
 
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ async function openPage(browser: Browser, person: keyof typeof PEOPLE): Promise<
   return page;
 }
 
-test("[R-38] the bank commits and stays silent: unknown, then resolved, one payment", async ({ browser }) => {
+test("[R-38] the bank commits without responding: unknown, then resolved, one payment", async ({ browser }) => {
   const check = await drawCheck("--seed", "41", "--check-number", "7741");
   const page = await openPage(browser, "dana");
   await givePictures(page, check);
@@ -43,9 +43,7 @@ test("[R-38] the bank commits and stays silent: unknown, then resolved, one paym
   await expect(page.getByRole("row").filter({ hasText: "7741" })).toHaveCount(1);
 });
 
-test("[R-38] a restriction that the bank says nothing to: nobody knows, and sending it again makes it sure", async ({
-  browser,
-}) => {
+test("[R-38] a restriction without a response: unknown, and sending it again confirms it", async ({ browser }) => {
   const page = await openPage(browser, "compliance");
   await page.goto("/restrictions/new?account=2218009235&preset=debits");
   await product.sandbox("/faults", {

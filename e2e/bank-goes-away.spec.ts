@@ -3,7 +3,7 @@ import { drawCheck } from "./support/checks";
 import { depositCheck, dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("the bank dies: every page says so, nothing is sent twice, and all recovers by itself", async ({
+test("the bank stops: every page says so, nothing is sent twice, and everything recovers by itself", async ({
   page,
   product,
 }) => {

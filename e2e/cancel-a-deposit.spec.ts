@@ -6,7 +6,10 @@ import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
 
-test("[GAP-9] Dana cancels a deposit before it is sent; later it can no longer be", async ({ page, product }) => {
+test("[GAP-9] Dana cancels a deposit before it is sent; later it can no longer be canceled", async ({
+  page,
+  product,
+}) => {
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "31"));
   await page.getByRole("button", { name: "Cancel", exact: true }).click();

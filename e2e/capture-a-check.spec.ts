@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
+import { checkScreen } from "./support/check-screen";
 import { type DrawnCheck, drawCheck } from "./support/checks";
 import { dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
-import { judgeScreen } from "./support/judge-screen";
 import { renderMovie } from "./support/render-movie";
 import { openContext, signIn, test as story } from "./support/story";
 
-/** A browser whose camera sees a check that is laid on a desk, front first, then its back, over and over. */
+/** A browser whose camera shows a check on a desk, front first, then its back, in a loop. */
 const test = story.extend<{ check: DrawnCheck; filmed: Browser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   check: async ({}, use) => use(await drawCheck("--seed", "35")),
@@ -34,7 +34,7 @@ const test = story.extend<{ check: DrawnCheck; filmed: Browser }>({
 
 test.beforeAll(openBusinessDay);
 
-test("Dana holds the camera over a check: both sides are taken by themselves, and deposited", async ({
+test("Dana holds the camera over a check: both sides are captured automatically and deposited", async ({
   filmed,
   check,
   product,
@@ -47,9 +47,9 @@ test("Dana holds the camera over a check: both sides are taken by themselves, an
   const capture = page.getByRole("dialog");
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await expect(capture.getByText("Picture 1 of 2", { exact: false })).toBeVisible();
-  // The movie goes on however long judging takes.
+  // The movie keeps running however long the check of the screen takes.
   const back = capture.getByRole("heading", { name: "The back of the check" });
-  await Promise.all([back.waitFor({ timeout: 120_000 }), judgeScreen(page, "the camera")]);
+  await Promise.all([back.waitFor({ timeout: 120_000 }), checkScreen(page, "the camera")]);
   await expect(capture).toBeHidden({ timeout: 120_000 });
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();

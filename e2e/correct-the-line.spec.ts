@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { blotSymbols } from "./support/blot-symbols";
+import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit } from "./support/deposit-page";
-import { judgeScreen } from "./support/judge-screen";
+import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
 import { signIn, test } from "./support/story";
-import { KEYBOARD, WAYS } from "./support/ways";
 
 const FILES = 'input[type="file"]:not([capture])';
 
@@ -20,9 +20,9 @@ function sidesOf(page: Page) {
   };
 }
 
-for (const way of WAYS) {
-  test(`doubtful symbols of the line are typed and judged, ${way.name}`, async ({ page }) => {
-    await page.setViewportSize({ width: way.width, height: 900 });
+for (const mode of INPUT_MODES) {
+  test(`doubtful symbols of the line are typed and validated, ${mode.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: mode.width, height: 900 });
     const check = await drawCheck("--seed", "41", "--kind", "personal", "--check-number", "2207");
     const { picture, hidden } = await blotSymbols(check.front, BLOTTED);
     await signIn(page, "dana");
@@ -40,7 +40,7 @@ for (const way of WAYS) {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     const checkNumber = page.getByText("Check number", { exact: true });
     await expect(checkNumber).toHaveCount(0);
-    if (way !== KEYBOARD) await judgeScreen(page, "doubtful symbols");
+    if (mode !== KEYBOARD) await checkScreen(page, "doubtful symbols");
 
     const closeUp = front.locator("[aria-hidden]:has(> img)");
     await expect.poll(() => isDarkAt(closeUp, 0)).toBe(true);
@@ -49,9 +49,9 @@ for (const way of WAYS) {
     const [first, second, third] = BLOTTED.map((place) =>
       front.getByRole("textbox", { name: `Symbol ${place + 1} of` }),
     );
-    await way.press(page, first!);
+    await mode.press(page, first!);
     await page.keyboard.press(another(hidden[0]!));
-    // A key leads on to the next symbol that is doubtful, and one that no line has leads nowhere.
+    // A key moves on to the next doubtful symbol, and one that no line has does not move.
     await expect(second!).toBeFocused();
     // The next one is the left of two blots.
     await expect.poll(() => isDarkAt(closeUp, 1)).toBe(true);
@@ -73,14 +73,14 @@ for (const way of WAYS) {
     await expect(checkNumber.locator("..")).toHaveText("Check number2207 read from the picture, corrected");
 
     await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
-    await way.press(page, page.getByRole("button", { name: "Review deposit" }));
+    await mode.press(page, page.getByRole("button", { name: "Review deposit" }));
     await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^2207$/ })).toBeVisible();
     await expect(page.getByText("Drawn on, as corrected")).toBeVisible();
   });
 
-  test(`a back given as the front is noticed and moved to its place, ${way.name}`, async ({ page }) => {
-    await page.setViewportSize({ width: way.width, height: 900 });
+  test(`a back given as the front is detected and moved to its side, ${mode.name}`, async ({ page }) => {
+    await page.setViewportSize({ width: mode.width, height: 900 });
     const check = await drawCheck("--seed", "42");
     await signIn(page, "dana");
     await page.goto("/deposit");
@@ -91,7 +91,7 @@ for (const way of WAYS) {
       buffer: readFileSync(check.back),
     });
     await expect(front.getByText("This looks like the back")).toBeVisible();
-    await way.press(page, front.getByRole("button", { name: "Use it as the back" }));
+    await mode.press(page, front.getByRole("button", { name: "Use it as the back" }));
     await expect(back.getByAltText("Back of the check to deposit")).toBeVisible();
     await expect(page.getByText("This looks like")).toHaveCount(0);
 
@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
     await front.locator(FILES).setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer: picture });
     await expect(front.getByText(/^\d+ symbols are doubtful/)).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
-    await judgeScreen(page, "many doubtful symbols");
+    await checkScreen(page, "many doubtful symbols");
     await expect(front.getByRole("textbox").last()).toBeInViewport();
   });
 });
@@ -123,7 +123,9 @@ function another(digit: string): string {
   return String((Number(digit) + 1) % 10);
 }
 
-/** Whether a blot is seen in a close-up, so many symbols right of its middle: three pixels of screen for one at 200 dpi. */
+/**
+ * Whether a blot is seen in a close-up, so many symbols right of its middle: three pixels of screen for one at 200 dpi.
+ */
 async function isDarkAt(closeUp: Locator, symbols: number): Promise<boolean> {
   const picture = sharp(await closeUp.screenshot());
   const { width = 0, height = 0 } = await picture.metadata();

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { judgeScreen, WIDTHS } from "./support/judge-screen";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { INPUT_MODES } from "./support/input-modes";
 import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
-import { WAYS } from "./support/ways";
 
 /** The account of the demonstration that has Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
@@ -32,14 +32,14 @@ const queueOf = (page: Page) => page.getByRole("list", { name: "Checks to decide
 
 test.beforeAll(openBusinessDay);
 
-for (const [index, way] of WAYS.entries()) {
+for (const [index, mode] of INPUT_MODES.entries()) {
   const [shifted, unlisted, late] = [0, 1, 2].map((step) => String(20_611 + 10 * index + step));
 
-  test(`[GAP-18] a compliance officer pays one exception, lets one return and one run out, ${way.name}`, async ({
+  test(`[GAP-18] a compliance officer pays one exception, lets one return and one run out, ${mode.name}`, async ({
     page,
     product,
   }) => {
-    await page.setViewportSize({ width: way.width, height: 900 });
+    await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "compliance");
     await authorize(page, shifted!, "1,825.00", "Harborline Supply Co.");
     await present(product, shifted!, 1_825_00 * 10, "Harborline Supply Co.");
@@ -50,22 +50,23 @@ for (const [index, way] of WAYS.entries()) {
     const queue = queueOf(page);
     await expect(queue.getByRole("button", { name: new RegExp(`${shifted}.*Amount differs`) })).toBeVisible();
     await expect(queue.getByRole("button", { name: new RegExp(`${unlisted}.*Not on the list`) })).toBeVisible();
-    await way.press(page, queue.getByRole("button", { name: new RegExp(shifted!) }));
+    await mode.press(page, queue.getByRole("button", { name: new RegExp(shifted!) }));
     await expect(page.getByText("ten times what was authorized")).toBeVisible();
 
-    // Paying moves money: it asks, revokes what is in the way, and the check leaves the queue.
-    await way.press(page, page.getByRole("button", { name: /^Pay/ }));
+    // Paying moves money: it asks for confirmation, revokes the conflicting authorization, and the check leaves the
+    // queue.
+    await mode.press(page, page.getByRole("button", { name: /^Pay/ }));
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("The earlier authorization of this number is revoked first.");
-    await way.press(page, question.getByRole("button", { name: /^Pay/ }));
+    await mode.press(page, question.getByRole("button", { name: /^Pay/ }));
     await expect(queue.getByRole("button", { name: new RegExp(shifted!) })).toHaveCount(0);
 
-    // The bank goes away and comes back: letting a check return needs nothing of it.
-    await way.loseBank(product);
-    await way.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
-    await way.press(page, page.getByRole("button", { name: /^Let it return/ }));
+    // The bank becomes unreachable and returns: letting a check return sends it nothing.
+    await mode.takeBankDown(product);
+    await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
+    await mode.press(page, page.getByRole("button", { name: /^Let it return/ }));
     await expect(page.getByText("decided to let it return")).toBeVisible();
-    await way.regainBank(product);
+    await mode.bringBankUp(product);
 
     await product.sandbox("/clock/advance", { to: "next-business-day" });
     await product.sandbox("/clock/advance", { duration: "PT13H" });
@@ -75,7 +76,7 @@ for (const [index, way] of WAYS.entries()) {
   });
 }
 
-test("[R-26] a viewer sees what waits and decides nothing", async ({ page, product }) => {
+test("[R-26] a viewer sees the exceptions and can decide none", async ({ page, product }) => {
   await present(product, "20691", 41_975, "Pell Title Agency");
   await signIn(page, "viewer");
   await page.goto("/positive-pay");
@@ -86,23 +87,23 @@ test("[R-26] a viewer sees what waits and decides nothing", async ({ page, produ
 });
 
 for (const [index, width] of WIDTHS.entries()) {
-  test(`axe finds nothing on the screens of Positive Pay, ${width} px wide`, async ({ page, product }) => {
+  test(`axe reports no violations on the screens of Positive Pay, ${width} px wide`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
     await present(product, String(20_700 + index), 74_119, "Ostrander & Daughters");
     await signIn(page, "compliance");
     await page.goto("/positive-pay");
     await expect(queueOf(page)).toBeVisible();
-    await judgeScreen(page, "exceptions");
+    await checkScreen(page, "exceptions");
     await page.getByRole("button", { name: /^Pay/ }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await judgeScreen(page, "the question before paying");
+    await checkScreen(page, "the question before paying");
     await page.goto("/positive-pay/authorizations/new");
     await page.getByRole("button", { name: "Authorize", exact: true }).click();
     await expect(page.getByText("Choose the account it is drawn on.")).toBeVisible();
-    await judgeScreen(page, "the form, with faults");
+    await checkScreen(page, "the form, with faults");
     await authorize(page, String(30_700 + index), "12.34", "Nils Aagaard");
-    await judgeScreen(page, "authorizations");
+    await checkScreen(page, "authorizations");
     await page.goto("/positive-pay/authorizations?text=nobody");
-    await judgeScreen(page, "authorizations, none");
+    await checkScreen(page, "authorizations, none");
   });
 }

@@ -38,13 +38,13 @@ test("Dana deposits a good check and follows it until it is completed", async ({
   await expect(page.getByRole("main")).toContainText("$1,843.20");
 });
 
-test("pictures can be dropped and pasted, and what is missing is said", async ({ page }) => {
+test("pictures can be dropped and pasted, and missing ones are named", async ({ page }) => {
   const check = await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
   await signIn(page, "dana");
   await givePictures(page, check);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
 
-  // The picture's amount is offered, never put in; what is typed instead is compared with it.
+  // The picture's amount is suggested, never filled in; a typed amount is compared with it.
   const amount = page.getByLabel("Amount");
   await expect(page.getByText("The picture says $1,204.57", { exact: true })).toBeVisible();
   await expect(amount).toHaveValue("");

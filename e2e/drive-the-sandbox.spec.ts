@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
+import { checkScreen, WIDTHS } from "./support/check-screen";
 import { fillDeposit, sendDeposit } from "./support/deposit-page";
-import { judgeScreen, WIDTHS } from "./support/judge-screen";
 import { openPalette, takeFromPalette } from "./support/palette";
 import { signIn, signInByForm, test } from "./support/story";
 import { TIME_ZONE } from "./support/time-zone";
@@ -20,7 +20,7 @@ async function play(page: Page, text: string): Promise<void> {
 
 test.beforeAll(openBusinessDay);
 
-test("a developer drives the sandbox: plays a scenario, has a restriction stop a transaction, presents a check, moves the clock", async ({
+test("a developer uses the sandbox: plays a scenario, has a restriction stop a transaction, presents a check, moves the clock", async ({
   page,
 }) => {
   await signInByForm(page, "developer");
@@ -86,7 +86,7 @@ test("a drawn check is shown with its defects, and presented by its pictures", a
   await expect(page.getByText("Presented and held: nobody authorized it")).toBeVisible({ timeout: 90_000 });
 });
 
-test("a developer opens an account and takes its deposits away, by keyboard alone", async ({ page }) => {
+test("a developer opens an account and turns its deposits off, by keyboard alone", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/accounts");
   const opening = page.getByRole("form", { name: "Open an account" });
@@ -95,7 +95,7 @@ test("a developer opens an account and takes its deposits away, by keyboard alon
   await opening.getByLabel("Limit per item").fill("1,250.00");
   await page.keyboard.press("Enter");
   await expect(opening.getByLabel("Account number")).toHaveAccessibleDescription(/^4 to 17 digits/);
-  // A form at work takes no Enter: its button shows when it is done.
+  // A pending form ignores Enter: its button shows when it is done.
   await expect(opening.getByRole("button", { name: "Open" })).toBeEnabled();
   await opening.getByLabel("Account number").fill("2218 0555 01");
   await page.keyboard.press("Enter");
@@ -117,7 +117,7 @@ test("a developer opens an account and takes its deposits away, by keyboard alon
   await expect(account).toContainText("No deposits");
 });
 
-test("a developer makes an operation fail, and it does; a host goes on the list and off it", async ({ page }) => {
+test("a developer makes an operation fail, and adds and removes a callback host", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/faults");
   const adding = page.getByRole("form", { name: "Make an operation fail" });
@@ -152,7 +152,7 @@ test("a developer makes an operation fail, and it does; a host goes on the list 
   await expect(host).toHaveCount(0);
 });
 
-test("[GAP-21] the last day of an authorization is judged by the bank's date, wherever the browser's clock stands", async ({
+test("[GAP-21] the last day of an authorization is checked against the bank's date, whatever the browser's clock shows", async ({
   page,
   product,
 }) => {
@@ -176,7 +176,7 @@ test("[GAP-21] the last day of an authorization is judged by the bank's date, wh
   await expect(page.getByRole("row").filter({ hasText: "88001" })).toBeVisible();
 });
 
-test("who is both operator and developer draws a check and deposits it", async ({ page, product }) => {
+test("an operator who is a developer too draws a check and deposits it", async ({ page, product }) => {
   await signInByForm(page, "sam", product.passwordOfSam);
   await page.goto("/sandbox/checks");
   await page.getByLabel("Written amount").fill("44.10");
@@ -193,7 +193,7 @@ test("who is both operator and developer draws a check and deposits it", async (
   await expect(page.getByRole("main")).toContainText("check 48311");
 });
 
-test("who is no developer sees the bank’s clock and can’t move it", async ({ page }) => {
+test("a person without the developer role sees the bank’s clock and can’t move it", async ({ page }) => {
   await signIn(page, "viewer");
   await page.goto("/sandbox");
   await expect(page.getByRole("heading", { name: "The bank’s clock" })).toBeVisible();
@@ -205,16 +205,16 @@ test("who is no developer sees the bank’s clock and can’t move it", async ({
 });
 
 for (const width of WIDTHS) {
-  test(`axe finds nothing in the sandbox, ${width} px wide`, async ({ page }) => {
+  test(`axe reports no violations in the sandbox, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
     for (const part of PARTS) {
       await page.goto(`/sandbox${part}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await judgeScreen(page, `sandbox${part}`);
+      await checkScreen(page, `sandbox${part}`);
     }
     await page.goto("/sandbox/accounts");
     await page.getByRole("group").filter({ hasText: "Payroll" }).locator("summary").click();
-    await judgeScreen(page, "sandbox/accounts, one open");
+    await checkScreen(page, "sandbox/accounts, one open");
   });
 }

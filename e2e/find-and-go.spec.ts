@@ -21,7 +21,7 @@ test("the palette finds a check by its number, by keyboard alone, and remembers 
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("freezing an account takes a few words in the palette, and only who may freeze is offered it", async ({
+test("freezing an account takes a few words in the palette, and is offered only to those who may", async ({
   page,
   browser,
   product,
@@ -45,7 +45,7 @@ test("freezing an account takes a few words in the palette, and only who may fre
   await context.close();
 });
 
-test("keys lead to the rooms, and the list of shortcuts names them", async ({ page }) => {
+test("keys lead to the sections, and the list of shortcuts names them", async ({ page }) => {
   await signInByForm(page, "viewer");
   await expect(page).toHaveURL(/\/overview$/);
   await whenListening(page);
@@ -58,7 +58,7 @@ test("keys lead to the rooms, and the list of shortcuts names them", async ({ pa
   await expect(list.getByText("Go to Deposit")).toHaveCount(0);
 });
 
-test("a page has its title from the moment its heading stands, and the title names the room", async ({ page }) => {
+test("a page has its title as soon as its heading is shown, and the title names the section", async ({ page }) => {
   // What axe or a screen reader would find after any change of the document.
   await page.addInitScript(() => {
     const untitled = new Set<string>();
@@ -71,7 +71,7 @@ test("a page has its title from the moment its heading stands, and the title nam
   await signIn(page, "dana");
   await page.goto("/overview");
   await expect(page).toHaveTitle("Overview · Endorse");
-  for (const [room, heading, title] of [
+  for (const [section, heading, title] of [
     ["Payments", "Payments", "Payments · Endorse"],
     ["Positive Pay", "Exceptions", "Exceptions · Positive Pay · Endorse"],
     ["Restrictions", "Restrictions", "Restrictions · Endorse"],
@@ -83,7 +83,7 @@ test("a page has its title from the moment its heading stands, and the title nam
     await page
       .getByRole("navigation", { name: "Main" })
       .first()
-      .getByRole("link", { name: new RegExp(`^${room}`) })
+      .getByRole("link", { name: new RegExp(`^${section}`) })
       .click();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveTitle(title);

@@ -3,7 +3,9 @@ import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures } from "./support/deposit-page";
 import { signIn, signInByForm, test } from "./support/story";
 
-test("the browser’s Back and the shortcuts ask before a deposit that was not sent is thrown away", async ({ page }) => {
+test("the browser’s Back and the shortcuts ask for confirmation before an unsent deposit is discarded", async ({
+  page,
+}) => {
   await signIn(page, "dana");
   await page.goto("/payments");
   await page.getByRole("link", { name: "Deposit", exact: true }).first().click();
@@ -23,7 +25,7 @@ test("the browser’s Back and the shortcuts ask before a deposit that was not s
   await expect(page).toHaveURL(/\/payments$/);
 });
 
-test("[R-29] a session that ends under a deposit loses nothing of it", async ({ page, context }) => {
+test("[R-29] a session that ends during a deposit loses nothing of it", async ({ page, context }) => {
   await signIn(page, "dana");
   const check = await drawCheck("--seed", "77", "--check-number", "7777");
   await givePictures(page, check);

@@ -5,7 +5,7 @@ import { signIn, test } from "./support/story";
 
 test.use({ hasTouch: true });
 
-test("two fingers zoom the check, and a payment that nobody knows is not found", async ({ page, context }) => {
+test("two fingers zoom the check, and an unknown payment is not found", async ({ page, context }) => {
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "61", "--check-number", "7272"));
   const picture = page.getByRole("button", { name: /^Front of .* Enter zooms/ });

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
-import { judgeScreen, WIDTHS } from "./support/judge-screen";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { INPUT_MODES } from "./support/input-modes";
 import { signIn, test } from "./support/story";
-import { WAYS } from "./support/ways";
 
-/** An address of a developer's own, which answers as it is told. */
+/** A developer's endpoint that responds with the given status. */
 async function startReceiver(): Promise<{ url: string; received: string[]; status: number; server: Server }> {
   const receiver = { url: "", received: [] as string[], status: 200, server: null as unknown as Server };
   receiver.server = createServer((request, response) => {
@@ -22,20 +22,20 @@ async function startReceiver(): Promise<{ url: string; received: string[]; statu
   return receiver;
 }
 
-for (const [index, way] of WAYS.entries()) {
-  test(`a developer registers, breaks, mends and restarts a webhook, ${way.name}`, async ({ page, product }) => {
+for (const [index, mode] of INPUT_MODES.entries()) {
+  test(`a developer registers, breaks, fixes and restarts a webhook, ${mode.name}`, async ({ page, product }) => {
     const receiver = await startReceiver();
-    await page.setViewportSize({ width: way.width, height: 900 });
+    await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "developer");
     await page.goto("/webhooks");
     await expect(page.getByRole("main").getByText("This portal").locator("visible=true").first()).toBeVisible();
-    await way.press(page, page.getByRole("link", { name: "Register", exact: true }));
-    await way.press(page, page.getByRole("checkbox", { name: /^Core\.Restriction\.Placed/ }));
+    await mode.press(page, page.getByRole("link", { name: "Register", exact: true }));
+    await mode.press(page, page.getByRole("checkbox", { name: /^Core\.Restriction\.Placed/ }));
     await page.getByLabel("Callback address").fill(receiver.url);
-    await way.press(page, page.getByRole("button", { name: "Register", exact: true }));
+    await mode.press(page, page.getByRole("button", { name: "Register", exact: true }));
     await page.waitForURL(/\/webhooks$/);
     await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}`);
-    await way.press(
+    await mode.press(
       page,
       page
         .getByRole("main")
@@ -43,26 +43,26 @@ for (const [index, way] of WAYS.entries()) {
         .locator("visible=true"),
     );
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
-    await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
+    await mode.press(page, page.getByRole("button", { name: "Ping", exact: true }));
     await expect(page.getByText("The address accepted the ping")).toBeVisible();
     expect(receiver.received).toEqual(["Ping"]);
 
-    // It breaks: a ping says how, and the bank goes away and comes back meanwhile.
+    // It breaks: a ping reports how, and the bank becomes unreachable and returns meanwhile.
     receiver.status = 500;
-    await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
+    await mode.press(page, page.getByRole("button", { name: "Ping", exact: true }));
     await expect(page.getByText("The address did not accept the ping")).toBeVisible();
-    await way.loseBank(product);
-    await way.press(page, page.getByRole("button", { name: "Ping", exact: true }));
+    await mode.takeBankDown(product);
+    await mode.press(page, page.getByRole("button", { name: "Ping", exact: true }));
     await expect(page.getByText(/The address was not called/)).toBeVisible();
-    await way.regainBank(product);
+    await mode.bringBankUp(product);
 
     receiver.status = 200;
-    await way.press(page, page.getByRole("button", { name: "Restart", exact: true }));
+    await mode.press(page, page.getByRole("button", { name: "Restart", exact: true }));
     await expect(page.getByRole("main").getByText("Restarting").first()).toBeVisible();
-    await way.press(page, page.getByRole("button", { name: "Delete", exact: true }));
+    await mode.press(page, page.getByRole("button", { name: "Delete", exact: true }));
     const question = page.getByRole("alertdialog");
     await question.getByRole("textbox").fill("Core.Restriction.Placed");
-    await way.press(page, question.getByRole("button", { name: "Delete", exact: true }));
+    await mode.press(page, question.getByRole("button", { name: "Delete", exact: true }));
     await page.waitForURL(/\/webhooks$/);
     await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}&page=${index + 1}`);
     await expect(page.getByText("No registrations match")).toBeVisible();
@@ -70,7 +70,7 @@ for (const [index, way] of WAYS.entries()) {
   });
 }
 
-test("[GAP-34] an address that the bank does not allow is refused with its reason, and nothing is lost", async ({
+test("[GAP-34] an address that the bank does not allow is refused with its reason, and the input is kept", async ({
   page,
 }) => {
   await signIn(page, "developer");
@@ -82,18 +82,18 @@ test("[GAP-34] an address that the bank does not allow is refused with its reaso
 });
 
 for (const width of WIDTHS) {
-  test(`axe finds nothing on the screens of webhooks, ${width} px wide`, async ({ page }) => {
+  test(`axe reports no violations on the screens of webhooks, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
     await page.goto("/webhooks");
     await expect(page.getByRole("heading", { level: 1, name: "Registrations" })).toBeVisible();
-    await judgeScreen(page, "registrations");
+    await checkScreen(page, "registrations");
     await page.goto("/webhooks/matrix");
-    await judgeScreen(page, "event subscriptions");
+    await checkScreen(page, "event subscriptions");
     await page.goto("/webhooks/received");
-    await judgeScreen(page, "received");
+    await checkScreen(page, "received");
     await page.goto("/webhooks/new");
-    await judgeScreen(page, "a new registration");
+    await checkScreen(page, "a new registration");
     await page.goto("/webhooks");
     await page
       .getByRole("main")
@@ -102,9 +102,9 @@ for (const width of WIDTHS) {
       .first()
       .click();
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
-    await judgeScreen(page, "a registration");
+    await checkScreen(page, "a registration");
     await page.getByRole("button", { name: "Change", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await judgeScreen(page, "a change");
+    await checkScreen(page, "a change");
   });
 }

@@ -27,7 +27,9 @@ interface WorkerAnswer {
   original: Blob | null;
 }
 
-test("the built worker answers the golden pictures in Chromium as Node does, number for number", async ({ page }) => {
+test("the built worker gives the same results for the golden pictures in Chromium as in Node, number for number", async ({
+  page,
+}) => {
   // A second worker of the page's own program, which is known when the first picture is given.
   await page.addInitScript(() => {
     const Original = window.Worker;
@@ -46,9 +48,9 @@ test("the built worker answers the golden pictures in Chromium as Node does, num
     Object.assign(window, { engine: new Worker(engineUrl) });
   });
   const expected = JSON.parse(readFileSync(join(GOLDEN, "expected.json"), "utf8")) as Expected[];
-  for (const { file, side, ...answer } of expected) {
+  for (const { file, side, ...result } of expected) {
     const base64 = readFileSync(join(GOLDEN, "pictures", file)).toString("base64");
-    const told = await page.evaluate(
+    const actual = await page.evaluate(
       async ([base64, side]) => {
         const { engine } = window as unknown as { engine: Worker };
         const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -79,6 +81,6 @@ test("the built worker answers the golden pictures in Chromium as Node does, num
       },
       [base64, side] as const,
     );
-    expect({ file, ...told }).toEqual({ file, ...answer });
+    expect({ file, ...actual }).toEqual({ file, ...result });
   }
 });

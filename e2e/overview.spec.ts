@@ -9,10 +9,10 @@ async function countWaiting(page: Page): Promise<number> {
   return undecided;
 }
 
-// What earlier stories left to be decided ran out at noon of its day.
+// Exceptions that earlier stories left passed their cut-off at noon of their day.
 test.beforeAll(openBusinessDay);
 
-test("a check presented without authorization appears on the open overview and beside its room", async ({
+test("a check presented without authorization appears on the open overview and next to its section", async ({
   page,
   product,
 }) => {
@@ -20,7 +20,7 @@ test("a check presented without authorization appears on the open overview and b
   await expect.poll(() => countWaiting(page)).toBe(0);
   await page.goto("/overview");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  const room = page
+  const navigationLink = page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: /^Positive Pay/ })
     .first();
@@ -31,7 +31,7 @@ test("a check presented without authorization appears on the open overview and b
   await product.sandbox("/inbound-checks", { accountNumber: "2218009276", amount: 33_044, checkNumber: "88123" });
   await expect(waiting).toContainText("1 check");
   await expect(waiting).toContainText("until");
-  await expect(room).toContainText("1");
+  await expect(navigationLink).toContainText("1");
 
   await waiting.click();
   await expect(page).toHaveURL(/\/positive-pay$/);

@@ -3,10 +3,7 @@ import { test } from "./support/story";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test("a browser that nobody has signed in gets what it asks for by name, and installs the portal", async ({
-  page,
-  request,
-}) => {
+test("a signed-out browser gets the public files, and can install the portal", async ({ page, request }) => {
   const manifest = await request.get("/manifest.webmanifest", { maxRedirects: 0 });
   expect(manifest.status()).toBe(200);
   const { icons, start_url: startUrl, display } = await manifest.json();
@@ -17,7 +14,7 @@ test("a browser that nobody has signed in gets what it asks for by name, and ins
   }
   const robots = await request.get("/robots.txt", { maxRedirects: 0 });
   expect(await robots.text()).toBe("User-agent: *\nDisallow: /\n");
-  // Nobody has said where to report a weakness.
+  // SECURITY_CONTACT is not set.
   expect((await request.get("/.well-known/security.txt", { maxRedirects: 0 })).status()).toBe(404);
   await page.goto("/sign-in");
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { judgeScreen } from "./support/judge-screen";
+import { checkScreen } from "./support/check-screen";
+import { INPUT_MODES, type InputMode, KEYBOARD } from "./support/input-modes";
 import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
-import { KEYBOARD, WAYS, type Way } from "./support/ways";
 
 const REASON = "Nothing by wire, as the viewer reads";
 const SCENARIO = `scenario What a viewer reads
@@ -13,11 +13,11 @@ present account=2218009110 amount=88.10 number=90551 payee="Ridgeway Electric" p
 authorize account=2218009276 amount=12.00 number=90552 payee="Nils Aagaard"
 present account=2218009276 amount=41.75 number=90553 payee="Pell Title Agency" result=Held`;
 
-/** Rooms that a phone's bar opens by its last button. */
+/** Sections that a phone's bar opens with its last button. */
 const BEHIND_MORE: readonly string[] = ["Webhooks", "Audit", "Sandbox"];
 
-/** What a button or a link is called that changes something. */
-const DEEDS = [
+/** Names of buttons and links that change something. */
+const ACTION_NAMES = [
   /^(Deposit( a check| again)?|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
   /^(Pay( .*)?|Let it return.*|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
   /^((Restrict|Freeze)( .*)?|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Next .*)$/,
@@ -31,7 +31,7 @@ const refusals = [
   ["/sandbox/checks", "There is no page at this address"],
 ] as const;
 
-/** Has the bank play the scenario once. */
+/** Plays the scenario at the bank, once. */
 async function play(product: Product): Promise<void> {
   const { id } = (await product.sandbox("/scenarios", { text: SCENARIO })) as { id: string };
   await expect
@@ -39,35 +39,35 @@ async function play(product: Product): Promise<void> {
     .toBe("Completed");
 }
 
-async function enter(page: Page, way: Way, room: string): Promise<void> {
-  const rooms = page.getByRole("navigation", { name: "Main" });
-  if (way.width < 768 && BEHIND_MORE.includes(room)) {
-    await way.press(page, rooms.getByRole("button", { name: /^More/ }));
+async function openSection(page: Page, mode: InputMode, section: string): Promise<void> {
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  if (mode.width < 768 && BEHIND_MORE.includes(section)) {
+    await mode.press(page, navigation.getByRole("button", { name: /^More/ }));
   }
-  await way.press(page, rooms.getByRole("link", { name: new RegExp(`^${room}`) }));
+  await mode.press(page, navigation.getByRole("link", { name: new RegExp(`^${section}`) }));
 }
 
-/** The page shows something, and nothing that changes anything. */
+/** Expects content on the page, and no action that changes anything. */
 async function expectToRead(page: Page, heading: string, what: string): Promise<void> {
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await expect(main.getByText(what).locator("visible=true").first()).toBeVisible();
-  for (const name of DEEDS) {
+  for (const name of ACTION_NAMES) {
     await expect(main.getByRole("button", { name }).or(main.getByRole("link", { name }))).toHaveCount(0);
   }
 }
 
-// What waits to be decided waits until noon.
+// The exceptions must be before their cut-off at noon.
 test.beforeAll(openBusinessDay);
 test.beforeAll(({ product }) => play(product));
 
-for (const way of WAYS) {
-  test(`[R-26] a viewer reads every room and changes nothing, and the bank goes away meanwhile, ${way.name}`, async ({
+for (const mode of INPUT_MODES) {
+  test(`[R-26] a viewer reads every section and changes nothing, and the bank becomes unreachable meanwhile, ${mode.name}`, async ({
     page,
     product,
     context,
   }) => {
-    await page.setViewportSize({ width: way.width, height: 900 });
+    await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "viewer");
     await page.goto("/overview");
     const changes: string[] = [];
@@ -75,10 +75,10 @@ for (const way of WAYS) {
       if (request.method() !== "GET") changes.push(`${request.method()} ${request.url()}`);
     });
     await expectToRead(page, "Overview", "to decide");
-    await enter(page, way, "Payments");
+    await openSection(page, mode, "Payments");
     await expectToRead(page, "Payments", "90551");
     await page.goto("/payments?check=90551");
-    await way.press(
+    await mode.press(
       page,
       page
         .getByRole("main")
@@ -90,42 +90,42 @@ for (const way of WAYS) {
     await expect(picture).toBeVisible();
     await expectToRead(page, "$88.10", "Ridgeway Electric");
 
-    // The bank goes away: what the portal knows can still be read, and what only the bank knows says so.
-    await way.loseBank(product);
+    // The bank becomes unreachable: the ledger's data can still be read, and pages with the bank's own data say so.
+    await mode.takeBankDown(product);
     await page.reload();
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeVisible();
     await expect(picture).toHaveJSProperty("complete", true);
     await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
     await expectToRead(page, "$88.10", "Ridgeway Electric");
-    if (way !== KEYBOARD) await judgeScreen(page, "a payment without a bank");
-    await enter(page, way, "Restrictions");
+    if (mode !== KEYBOARD) await checkScreen(page, "a payment without a bank");
+    await openSection(page, mode, "Restrictions");
     await expectToRead(page, "Restrictions", REASON);
-    await enter(page, way, "Positive Pay");
+    await openSection(page, mode, "Positive Pay");
     await expectToRead(page, "Exceptions", "90553");
-    await enter(page, way, "Webhooks");
+    await openSection(page, mode, "Webhooks");
     await expectToRead(page, "Registrations", "can’t be reached");
-    if (way !== KEYBOARD) await judgeScreen(page, "webhooks without a bank");
-    await way.regainBank(product);
-    // The page finds out by itself.
+    if (mode !== KEYBOARD) await checkScreen(page, "webhooks without a bank");
+    await mode.bringBankUp(product);
+    // The page recovers by itself.
     await expectToRead(page, "Registrations", "This portal");
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeHidden();
 
-    const halves = page.getByRole("navigation", { name: "Webhooks" });
-    await way.press(page, halves.getByRole("link", { name: "Event subscriptions" }));
+    const tabs = page.getByRole("navigation", { name: "Webhooks" });
+    await mode.press(page, tabs.getByRole("link", { name: "Event subscriptions" }));
     await expectToRead(page, "Event subscriptions", "Check.Payment.Received");
-    await way.press(page, halves.getByRole("link", { name: /^Received/ }));
+    await mode.press(page, tabs.getByRole("link", { name: /^Received/ }));
     await expectToRead(page, "Received events", "Core.Restriction.Placed");
-    await way.press(page, page.getByRole("button", { name: /Core\.Restriction\.Placed/ }).first());
+    await mode.press(page, page.getByRole("button", { name: /Core\.Restriction\.Placed/ }).first());
     await expectToRead(page, "Received events", "restrictionId");
-    await enter(page, way, "Positive Pay");
-    await way.press(
+    await openSection(page, mode, "Positive Pay");
+    await mode.press(
       page,
       page.getByRole("navigation", { name: "Positive Pay" }).getByRole("link", { name: "Authorizations" }),
     );
     await expectToRead(page, "Authorizations", "90552");
-    await enter(page, way, "Audit");
+    await openSection(page, mode, "Audit");
     await expectToRead(page, "Audit", "Vera Lindqvist");
-    await enter(page, way, "Sandbox");
+    await openSection(page, mode, "Sandbox");
     await expectToRead(page, "Sandbox", "A developer can move this clock.");
     expect(changes).toEqual([]);
 

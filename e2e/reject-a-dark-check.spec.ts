@@ -3,7 +3,7 @@ import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("a dark picture is rejected, the reason is shown, and the pictures stay", async ({ page }) => {
+test("a dark picture is rejected, the reason is shown, and the pictures are kept", async ({ page }) => {
   const check = await drawCheck("--seed", "21", "--defect", "dark:1");
   await signIn(page, "dana");
   await givePictures(page, check);

@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { judgeScreen, WIDTHS } from "./support/judge-screen";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { type InputMode, KEYBOARD, MOUSE, PHONE } from "./support/input-modes";
 import { openPalette, takeFromPalette } from "./support/palette";
 import type { Product } from "./support/product";
 import { openContext, signIn, signInByForm, test } from "./support/story";
-import { KEYBOARD, MOUSE, PHONE, type Way } from "./support/ways";
 
 const ESCROW = "2218009171";
 const REASON = "Suspected account takeover, case 7731";
 const A_RESTRICTION = /\/restrictions\/[0-9a-f-]{36}$/;
 
-/** Presents a check drawn on the account, and answers what became of it. */
+/** Presents a check drawn on the account, and returns the result. */
 async function presentCheck(product: Product, checkNumber: string, accountNumber = ESCROW): Promise<unknown> {
   const { result, reason } = (await product.sandbox("/inbound-checks", {
     accountNumber,
@@ -19,21 +19,21 @@ async function presentCheck(product: Product, checkNumber: string, accountNumber
   return reason ? { result, reason } : { result };
 }
 
-/** The bank goes away before the restriction is sent and comes back: that is said, and what was typed stays. */
-async function sendWhileBankIsAway(
+/** The bank becomes unreachable before the restriction is sent, and returns: the page says so, and keeps the input. */
+async function sendWhileBankIsDown(
   page: Page,
   product: Product,
-  way: Way,
+  mode: InputMode,
   reason: string,
   send: () => Promise<void>,
 ): Promise<void> {
-  await way.loseBank(product);
+  await mode.takeBankDown(product);
   await send();
   await expect(page.getByRole("alert").filter({ hasText: "The account was not restricted" })).toContainText(
     "Nothing was sent: the bank can’t be reached.",
   );
   await expect(page.getByLabel("Reason")).toHaveValue(reason);
-  await way.regainBank(product);
+  await mode.bringBankUp(product);
   await expect(page.getByRole("button", { name: "Restrict now" })).toBeEnabled();
   await send();
   product.claim(
@@ -58,7 +58,7 @@ async function pressUntil(page: Page, key: string, name: string): Promise<void> 
   expect(await focused()).toBe(name);
 }
 
-test("a compliance officer freezes an account, a check presented on it bounces, and lifting lets the next one through", async ({
+test("a compliance officer freezes an account, a check presented on it is returned, and after lifting the next one posts", async ({
   page,
   product,
 }) => {
@@ -78,7 +78,7 @@ test("a compliance officer freezes an account, a check presented on it bounces, 
   );
   await expect(page.getByText("Stopped by this restriction")).toBeVisible();
   await page.getByLabel("Reason").fill(reason);
-  await sendWhileBankIsAway(page, product, MOUSE, reason, () =>
+  await sendWhileBankIsDown(page, product, MOUSE, reason, () =>
     page.getByRole("button", { name: "Restrict now" }).click(),
   );
   await expectFrozen(page, reason);
@@ -103,7 +103,7 @@ test("a freeze by keyboard alone: the palette, the reason, Enter", async ({ page
   await takeFromPalette(page, `freeze ${ESCROW}`, /^Freeze 2218 0091 71/);
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type(reason);
-  await sendWhileBankIsAway(page, product, KEYBOARD, reason, () => page.getByLabel("Reason").press("Enter"));
+  await sendWhileBankIsDown(page, product, KEYBOARD, reason, () => page.getByLabel("Reason").press("Enter"));
   await expectFrozen(page, reason);
   expect(await presentCheck(product, "8011")).toEqual({ result: "ReturnedUnseen", reason: "Restricted" });
 
@@ -129,7 +129,7 @@ test("a freeze on a phone", async ({ browser, product }) => {
   await page.getByRole("link", { name: "Restrict this account" }).tap();
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.getByLabel("Reason").fill(reason);
-  await sendWhileBankIsAway(page, product, PHONE, reason, () =>
+  await sendWhileBankIsDown(page, product, PHONE, reason, () =>
     page.getByRole("button", { name: "Restrict now" }).tap(),
   );
   await expectFrozen(page, reason);
@@ -143,7 +143,7 @@ test("a freeze on a phone", async ({ browser, product }) => {
   await context.close();
 });
 
-test("what was typed is not thrown away without asking", async ({ page }) => {
+test("unsaved input is not discarded without confirmation", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/restrictions");
   await page.getByRole("link", { name: "Restrict an account" }).first().click();
@@ -167,27 +167,27 @@ test("[R-26] a viewer reads restrictions and places none", async ({ page }) => {
 });
 
 for (const width of WIDTHS) {
-  test(`axe finds nothing on the screens of restrictions, ${width} px wide`, async ({ page }) => {
+  test(`axe reports no violations on the screens of restrictions, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "compliance");
     await page.goto("/restrictions?account=2218009292");
-    await judgeScreen(page, "restrictions, none");
+    await checkScreen(page, "restrictions, none");
     await page.goto("/restrictions/new");
     await expect(page.getByRole("combobox", { name: "Master account" })).toBeVisible();
-    await judgeScreen(page, "the form, empty");
+    await checkScreen(page, "the form, empty");
     await page.getByRole("button", { name: "Restrict now" }).click();
     await expect(page.getByText("Choose the account to restrict.")).toBeVisible();
-    await judgeScreen(page, "the form, with faults");
+    await checkScreen(page, "the form, with faults");
     await page.goto("/restrictions/new?account=2218009227&preset=debits");
     await expect(page.getByLabel("Reason")).toBeFocused();
     await page.getByLabel("Reason").fill(REASON);
     await page.keyboard.press("Enter");
     await page.waitForURL(A_RESTRICTION);
-    await judgeScreen(page, "a restriction");
+    await checkScreen(page, "a restriction");
     await page.getByRole("button", { name: "Lift", exact: true }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await judgeScreen(page, "the question before a lift");
+    await checkScreen(page, "the question before a lift");
     await page.goto("/restrictions");
-    await judgeScreen(page, "restrictions");
+    await checkScreen(page, "restrictions");
   });
 }

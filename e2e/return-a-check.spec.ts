@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { judgeScreen } from "./support/judge-screen";
+import { checkScreen } from "./support/check-screen";
+import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
 import { signIn, test } from "./support/story";
-import { KEYBOARD, WAYS } from "./support/ways";
 
-const NUMBERS = WAYS.map((_, index) => String(20_598 + index));
+const NUMBERS = INPUT_MODES.map((_, index) => String(20_598 + index));
 
 // All three are presented on one day, and completed at its close.
 test.beforeAll(async ({ product }) => {
@@ -18,14 +18,14 @@ test.beforeAll(async ({ product }) => {
   await product.sandbox("/clock/advance", { to: "next-business-day" });
 });
 
-for (const [index, way] of WAYS.entries()) {
+for (const [index, mode] of INPUT_MODES.entries()) {
   const checkNumber = NUMBERS[index];
 
-  test(`[GAP-23] Dana returns an inbound check and watches it go out, ${way.name}`, async ({ page, product }) => {
-    await page.setViewportSize({ width: way.width, height: 900 });
+  test(`[GAP-23] Dana returns an inbound check and sees it sent, ${mode.name}`, async ({ page, product }) => {
+    await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "dana");
     await page.goto("/payments?direction=Inbound");
-    await way.press(
+    await mode.press(
       page,
       page
         .getByRole("main")
@@ -34,25 +34,25 @@ for (const [index, way] of WAYS.entries()) {
     );
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
     const main = page.getByRole("main");
-    const giveBack = page.getByRole("button", { name: "Return", exact: true });
-    await expect(giveBack).not.toHaveAttribute("aria-disabled", "true");
-    await way.press(page, giveBack);
+    const returnButton = page.getByRole("button", { name: "Return", exact: true });
+    await expect(returnButton).not.toHaveAttribute("aria-disabled", "true");
+    await mode.press(page, returnButton);
     const dialog = page.getByRole("dialog", { name: "Return this check?" });
-    if (way !== KEYBOARD) await judgeScreen(page, "return dialog");
+    if (mode !== KEYBOARD) await checkScreen(page, "return dialog");
     await dialog.getByLabel("Why it goes back").fill("stop");
-    await way.press(page, dialog.getByRole("radio", { name: /Stop payment/ }));
+    await mode.press(page, dialog.getByRole("radio", { name: /Stop payment/ }));
 
-    // The bank goes away before it is sent: that is said, and the reason stays chosen.
-    await way.loseBank(product);
-    await way.press(page, dialog.getByRole("button", { name: "Return the check" }));
+    // The bank becomes unreachable before it is sent: the page says so, and the reason stays selected.
+    await mode.takeBankDown(product);
+    await mode.press(page, dialog.getByRole("button", { name: "Return the check" }));
     await expect(dialog.getByRole("alert")).toContainText("Nothing was sent: the bank can’t be reached.");
     await expect(dialog.getByRole("radio", { name: /Stop payment/ })).toBeChecked();
-    await way.regainBank(product);
-    await way.press(page, dialog.getByRole("button", { name: "Return the check" }));
+    await mode.bringBankUp(product);
+    await mode.press(page, dialog.getByRole("button", { name: "Return the check" }));
     await expect(dialog).toBeHidden();
     await expect(main.getByText("This check was returned")).toBeVisible();
 
-    await way.press(page, main.getByRole("link", { name: "Return", exact: true }));
+    await mode.press(page, main.getByRole("link", { name: "Return", exact: true }));
     await expect(main).toContainText("Outbound return");
     await expect(main.getByText("Return requested")).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-window" });
@@ -62,7 +62,7 @@ for (const [index, way] of WAYS.entries()) {
     await product.sandbox("/clock/advance", { to: "next-business-day" });
     await expect(main.getByText("Completed").first()).toBeVisible();
     product.claim(
-      `returned once, ${way.name}`,
+      `returned once, ${mode.name}`,
       `select count(*)::int as returns from payments back join payments original
         on back.original_payment_id = original.id and original.check_number = '${checkNumber}'`,
       { returns: 1 },

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
+import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { judgeScreen } from "./support/judge-screen";
 import { signIn, test } from "./support/story";
 
-// What the browser says of its camera, and what is said to a person; the browser of the stories has none.
+// The browser's camera error, and the message shown; the browser of the stories has no camera.
 for (const [name, words] of [
   [null, "No camera was found"],
   ["NotAllowedError", "The camera is not allowed here"],
   ["NotReadableError", "The camera is in use"],
 ] as const) {
-  test(`${words}: the sentence says so, and a file does it`, async ({ page }) => {
+  test(`${words}: the message says so, and a file works instead`, async ({ page }) => {
     const check = await drawCheck("--seed", "33");
     if (name) {
       await page.addInitScript((name) => {
@@ -22,7 +22,7 @@ for (const [name, words] of [
     const capture = page.getByRole("dialog");
     await expect(capture.getByRole("alert")).toContainText(words);
     await expect(capture.getByRole("button", { name: "Take it now" })).toHaveCount(0);
-    await judgeScreen(page, words);
+    await checkScreen(page, words);
 
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
@@ -35,7 +35,7 @@ for (const [name, words] of [
   });
 }
 
-test("the corners of a check are moved with the keyboard, and the picture is straightened anew", async ({ page }) => {
+test("the corners of a check are moved with the keyboard, and the picture is straightened again", async ({ page }) => {
   const check = await drawCheck("--seed", "34", "--photo");
   await signIn(page, "dana");
   await page.goto("/deposit");

@@ -50,7 +50,7 @@ function run(...words: string[]): Promise<{ code: number | null; lines: string[]
 }
 
 describe("analyze-check", () => {
-  test("prints one JSON object a file and line", async () => {
+  test("prints one JSON object per file and line", async () => {
     const file = join(folder, "front.jpg");
     const { code, lines } = await run(file, "--json");
     expect(code).toBe(0);
@@ -105,7 +105,7 @@ describe("analyze-check", () => {
     expect(back.iqa.CarbonStrip.result).toBe("Passed");
   });
 
-  test("a front upside down: its line, its corners as it reads, and the boxes of the symbols in the file's pixels", async () => {
+  test("an upside-down front: its line, its corners in reading order, and the boxes of the symbols in the file's pixels", async () => {
     const { lines } = await run("--list", join(folder, "list.txt"), "--json");
     expect(lines.length).toBe(2);
     const report = JSON.parse(lines[0]!);
@@ -144,7 +144,7 @@ describe("analyze-check", () => {
     });
   });
 
-  test("without files, or with a side that does not exist, it says how it is used", async () => {
+  test("without files, or with an unknown side, it prints its usage", async () => {
     const usage = "Usage: analyze-check FILE... [--list FILE] [--side front|back] [--micr-line] [--json]";
     expect(await run()).toEqual({ code: 2, lines: [], errors: `${usage}\n` });
     expect(await run(join(folder, "front.jpg"), "--side", "left")).toEqual({

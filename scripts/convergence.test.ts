@@ -19,7 +19,7 @@ import { portalCallback } from "@/lib/portal/events/callback";
 import { receiveDelivery } from "@/lib/portal/events/receive-delivery";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-// The portal and the built-in bank in one process, with the network between them in the test's hands.
+// The portal and the built-in bank in one process, with the network between them under the test's control.
 let bank: TestBank;
 let server: Server;
 let partner: TestPartner;
@@ -71,7 +71,7 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does what was drawn at the bank, whatever the bank says to it. */
+/** Sends the drawn command to the bank, whatever the response. */
 async function act(what: Command, account: string, made: { payments: string[]; authorizations: string[] }) {
   const post = (path: string, body: object) =>
     partner.call<{ id?: string; payment?: { id?: string } }>("POST", path, body);
@@ -136,7 +136,7 @@ async function deliver(event: Events[number], format: "Basic" | "Extended"): Pro
   expect(answer.status).toBe(200);
 }
 
-/** Time for everything that is due by itself within the next two hours. */
+/** Advances the time until everything that is due within the next two hours has run. */
 async function catchUp(): Promise<void> {
   const later = new Date(Date.now() + 2 * 3_600_000);
   await applyDueEvents(new Date(Date.now() + 1_000));
@@ -144,7 +144,7 @@ async function catchUp(): Promise<void> {
   for (let round = 0; round < rounds; round++) await refreshDuePayments(later);
 }
 
-/** What the ledger says otherwise than the bank, of all that it knows. */
+/** The differences between the ledger and the bank. */
 async function drift(): Promise<string[]> {
   const found: string[] = [];
   for (const { id, record } of await ledger.db.select().from(payments)) {
@@ -164,7 +164,7 @@ async function empty(): Promise<void> {
   );
 }
 
-/** A history at the bank: its events, told after each step, and the account that it was on. */
+/** A history at the bank: its events, delivered after each step, and its account. */
 async function live(
   commands: readonly Command[],
   told: (events: Events) => Promise<void> = async () => {},
@@ -175,7 +175,7 @@ async function live(
   const made = { payments: [], authorizations: [] };
   for (const what of commands) {
     await act(what, account, made);
-    // Time that passes moves the accounts of earlier histories too; their payments are no strangers to the bank.
+    // Elapsed time also changes the accounts of earlier histories, so their payments are included.
     const news = await eventsSince(last);
     last = news.at(-1)?.sequence ?? last;
     events.push(...news);
@@ -186,7 +186,7 @@ async function live(
 
 const seed = 20_261_120;
 
-test("[R-11] [GAP-32] whatever the order, the copies and the format, the ledger comes to what the bank's tables say", async () => {
+test("[R-11] [GAP-32] in any order, with any copies and in any format, the ledger ends equal to the bank's tables", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
@@ -234,7 +234,7 @@ test("[R-11] [GAP-32] whatever the order, the copies and the format, the ledger 
   );
 }, 240_000);
 
-test("[R-14] with three in ten deliveries lost for good, asking brings what is known to the bank's state", async () => {
+test("[R-14] with three in ten deliveries lost for good, polling brings the ledger to the bank's state", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
@@ -253,7 +253,7 @@ test("[R-14] with three in ten deliveries lost for good, asking brings what is k
   );
 }, 240_000);
 
-test("[R-14] a check that had ended and comes back, of which nothing is told, is marked as returned", async () => {
+test("[R-14] the return of a completed check is detected without an event", async () => {
   await empty();
   const told = async (events: Events) => {
     for (const event of events) await deliver(event, "Extended");

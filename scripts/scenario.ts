@@ -33,7 +33,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-/** Wrong options: the sentence is shown with how it is used. */
+/** Wrong options: the message is shown with the usage. */
 class UsageError extends Error {}
 
 async function main(): Promise<number> {

@@ -1,7 +1,7 @@
 import { BANK_SETTINGS } from "@/lib/settings/bank-settings";
 import { PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
 
-/** The table of all settings in Markdown, those of the portal first; a setting that both read stands once. */
+/** The table of all settings in Markdown, those of the portal first; a setting that both read is listed once. */
 export function settingsTable(): string {
   const settings = [...Object.values(PORTAL_SETTINGS), ...Object.values(BANK_SETTINGS)];
   const byName = new Map(settings.map((setting) => [setting.name, setting]));

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
 }
 
-/** The portal's end ends the product; the bank's does not: the portal says that it is gone and waits for it. */
+/** When the portal exits, the product stops; when the bank exits, the portal reports it and waits. */
 function watch(portalService: Service): void {
   for (const service of running) {
     void service.exited.then(({ code, signal }) => {
@@ -50,7 +50,7 @@ function watch(portalService: Service): void {
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  // The portal first: what it has under way may still need the bank.
+  // The portal first: its requests in progress may still need the bank.
   for (const service of running.reverse()) await service.stop();
   process.exit(code);
 }

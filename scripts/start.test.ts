@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { diskFault, nodeFault } from "./bootstrap.mjs";
 import { ROOT } from "./product/root";
 
-/** Runs `npm start`'s own program and answers how it ended. */
+/** Runs `npm start`'s own program and returns how it ended. */
 function start(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
     env: {
@@ -26,7 +26,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; stde
   return new Promise((resolve) => child.on("exit", (code) => resolve({ code, stderr: stderr.trim() })));
 }
 
-describe("npm start says in one sentence what is in its way", () => {
+describe("npm start reports in one sentence why it can't start", () => {
   test("an old Node", () => {
     expect(nodeFault("18.19.1")).toBe(
       "Endorse needs Node 20.20 or newer, and this is Node 18.19.1. Install a newer Node and start again.",
@@ -54,7 +54,7 @@ describe("npm start says in one sentence what is in its way", () => {
     server.close();
   });
 
-  test("a setting that is wrong", async () => {
+  test("an invalid setting", async () => {
     expect(await start({ PORT: "eighty" })).toEqual({
       code: 1,
       stderr: "Wrong settings: PORT must be a port from 1 to 65535.",

@@ -6,10 +6,10 @@ import { drawingsIn, inspectStructure, withDrawings } from "./structure/inspect"
 
 const HELP = `npm run structure [-- --write]
 
-Measures how the repository is built: imports that the layers do not allow, circles, lengths of files and functions.
-Ends with exit code 1 when something is not as it should be.
+Checks the structure of the repository: imports that the layers do not allow, cycles, lengths of files and functions.
+Exit code 1 when a rule is violated.
 
---write   draws docs/architecture.md's pictures of rooms and imports anew
+--write   updates the diagrams of docs/architecture.md
 `;
 
 const { values } = parseArgs({ options: { write: { type: "boolean" }, help: { type: "boolean" } } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseJson, readBody } from "./read-body";
 
-/** A body that comes in pieces and says how many were asked for. */
+/** A body that arrives in pieces and reports how many were read. */
 function pieces(piece: Uint8Array, count: number) {
   let sent = 0;
   let canceled = false;

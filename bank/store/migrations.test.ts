@@ -40,7 +40,7 @@ const deposit = (n: number, status: string, posting: string, more: Record<string
 
 let folder: string;
 
-/** A database as the first release left it, with a deposit at each place of its life. */
+/** A database of the first release, with a deposit in each state. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
   const first = join(folder, "first");

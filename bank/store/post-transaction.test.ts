@@ -111,7 +111,7 @@ const transactionRow = (id: string) =>
 const entryRow = (id: string, line: number, side: string, cents: number, layer = "Ledger") =>
   `insert into core_entries (transaction_id, line, layer, ledger_account, side, amount_cents)
    values ('${id}', ${line}, '${layer}', '${accountNumber}', '${side}', ${cents})`;
-/** The database refuses at the commit, which the driver's error says plainly and the query builder's in its cause. */
+/** The database refuses at the commit; the driver's error says so, and the query builder's in its cause. */
 const unbalanced = (error: unknown) => /does not balance/.test(String(error) + String((error as Error).cause));
 
 test.each<[string, (id: string) => string[]]>([

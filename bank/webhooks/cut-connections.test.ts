@@ -7,7 +7,7 @@ import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
-/** What has been told of a deposit that is in this state. */
+/** The events of a deposit in this state. */
 const EVENTS_BY_NOW: Record<string, string[]> = {
   Pending: [],
   Batched: [],
@@ -19,7 +19,7 @@ const FIRST_CHECK_NUMBER = 40_000;
 
 let database: ServerDatabase;
 let bank: TestBank;
-/** Another process on the same database, which kills and looks on; its one connection is spared. */
+/** Another process on the same database, which kills the others' connections and observes; its own is kept. */
 let killer: TestBank;
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(async () => {
   receiver = await startReceiver();
-  // A partner of its own for each test: what one registers for is no other's.
+  // A separate partner for each test, so that registrations do not interfere.
   partner = await bank.addPartner();
 });
 afterEach(() => receiver.close());
@@ -33,7 +33,7 @@ async function register(more: Partial<RegistrationRequest> = {}): Promise<Regist
   return answer.body;
 }
 
-/** Something that happens: a deposit that is canceled. Answers its id. */
+/** Causes an event: a canceled deposit. Returns its id. */
 async function happen(): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));

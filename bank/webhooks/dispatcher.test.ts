@@ -19,7 +19,7 @@ const receivers: TestReceiver[] = [];
 beforeAll(async () => {
   database = await createServerDatabase("bank");
   databaseUrl = database.url;
-  // Hundreds of attempts are under way at once: on a loaded machine none may end for want of time. A lease is 30 s.
+  // Hundreds of attempts run at once: none may time out on a loaded machine. A lease is 30 s.
   const patient = { databaseUrl, webhookTimeoutMs: 29_000 };
   banks = [await openTestBank(patient), await openTestBank(patient)];
 });
@@ -57,7 +57,7 @@ test("[R-6] one endpoint of fifty that never responds delays no other, however m
 
   const { dispatcher } = bank.services.webhooks;
   dispatcher.start(10, () => {});
-  // All of the others have everything while the tarpit still holds what it was given.
+  // All others have received everything while the tarpit still holds its connections.
   await good.arrived(49 * 20);
   expect(new Set(good.arrivals.map(({ path, event }) => `${path} ${event.id}`)).size).toBe(49 * 20);
   expect(tarpit.arrivals).toHaveLength(16);

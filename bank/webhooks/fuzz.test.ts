@@ -32,7 +32,7 @@ afterAll(() => bank.close());
 const { createRegistration, updateRegistration, listRegistrations, getRegistration } = ENDPOINTS;
 const { restartRegistration, pingRegistration, deleteRegistration } = ENDPOINTS;
 
-/** Each operation with a right body, whose fields are then spoiled. */
+/** Each operation with a valid body, whose fields are then made invalid. */
 const OPERATIONS: Record<string, [ServedEndpoint, object]> = {
   createRegistration: [createRegistration, { eventName: "Check.Payment.Sent", type: "Poll", format: "Basic" }],
   updateRegistration: [updateRegistration, { eventName: "Check.Payment.Sent", authuserName: "u", Status: "Active" }],

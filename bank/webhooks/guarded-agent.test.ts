@@ -12,7 +12,7 @@ const REFUSED = "The callback's host does not lead to a public address.";
 let bank: TestBank;
 let partner: TestPartner;
 let receiver: TestReceiver;
-/** What the name service says, look-up by look-up; the last one goes on. */
+/** The results of the name lookups, in order; the last one repeats. */
 let leadsTo: string[][] = [];
 
 beforeAll(async () => {

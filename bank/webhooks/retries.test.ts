@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(async () => {
   receiver = await startReceiver();
-  // A partner of its own for each test: what one registers for is no other's.
+  // A separate partner for each test, so that registrations do not interfere.
   partner = await bank.addPartner();
 });
 afterEach(() => receiver.close());
@@ -32,7 +32,7 @@ async function register(more: Partial<RegistrationRequest> = {}): Promise<Regist
   return answer.body;
 }
 
-/** Something that happens: a deposit that is canceled. Answers its id. */
+/** Causes an event: a canceled deposit. Returns its id. */
 async function happen(): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
@@ -46,7 +46,7 @@ const log = async (id: string | undefined) =>
   (await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${id}/deliveries`)).body.results;
 
 describe("retries [GAP-33] [R-2]", () => {
-  /** Moves the clock to a delivery's next attempt and makes it; answers how long that was, in seconds. */
+  /** Moves the clock to a delivery's next attempt and makes it; returns the wait in seconds. */
   async function waitForNext(id: string | undefined): Promise<number> {
     const [delivery] = await log(id);
     const waitMs = Date.parse(delivery!.nextAttemptAt!) - bank.services.clock.now().getTime();

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** The one way from the portal to its bank. Shut, it refuses connections, as the port of a bank that is not there does. */
+/** A proxy between the portal and its bank. Closed, it refuses connections, as the port of a stopped bank does. */
 export interface BankGate {
   readonly url: string;
-  /** Refuses new connections and ends those that there are; a gate that is shut stays so. */
+  /** Refuses new connections and ends the existing ones; does nothing when already closed. */
   shut(): Promise<void>;
-  /** Lets connections through again, at the same address. */
+  /** Accepts connections again, at the same address. */
   open(): Promise<void>;
 }
 

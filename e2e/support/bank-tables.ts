@@ -1,18 +1,18 @@
 import { PGlite } from "@electric-sql/pglite";
 
-/** One row that a query on the bank's own tables answers. */
+/** The expected row of a query on the bank's own tables. */
 export interface BankRow {
-  /** The story and what it claims, for whoever reads that it was not so. */
+  /** The story and the assertion, for the error message. */
   readonly claim: string;
   readonly query: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Looks into the tables of a bank that has ended.
+ * Queries the tables of a bank that has ended.
  *
  * @param folder its PGlite folder, which no process has open
- * @returns a line for each claim that does not hold
+ * @returns one line for each assertion that does not hold
  */
 export async function readBankTables(folder: string, claims: readonly BankRow[]): Promise<string[]> {
   const database = await PGlite.create(folder);

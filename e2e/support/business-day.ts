@@ -3,7 +3,7 @@ import type { Product } from "./product";
 import { openContext, signIn } from "./story";
 
 /**
- * Moves the bank to the opening of its next business day through the portal, which then knows what time it is there.
+ * Moves the bank to the opening of its next business day through the portal, which then knows the bank's time.
  * For stories that need the windows and the cut-offs of a day ahead of them, whatever earlier stories did to the clock
  * and however long they took: give it to `test.beforeAll`.
  */

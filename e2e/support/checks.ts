@@ -13,7 +13,7 @@ export interface DrawnCheck {
 /** Small enough that all the stories of one business day stay within the limits of one account. */
 const AMOUNT = "41.30";
 
-/** Checks of this process by their flags: stories that are told in several ways draw theirs once. */
+/** Checks of this process by their flags: stories that run in several input modes draw theirs once. */
 const drawn = new Map<string, Promise<DrawnCheck>>();
 
 /** Removed when the process ends. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { DrawnCheck } from "./checks";
 
-/** Puts both pictures of a check on the deposit page and waits until the portal has judged them. */
+/** Puts both pictures of a check on the deposit page and waits until the portal has analyzed them. */
 export async function givePictures(page: Page, check: DrawnCheck): Promise<void> {
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
@@ -10,7 +10,7 @@ export async function givePictures(page: Page, check: DrawnCheck): Promise<void>
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** Types what a deposit needs beside the pictures. */
+/** Fills in what a deposit needs besides the pictures. */
 export async function fillDeposit(
   page: Page,
   fields: { account: string; amount: string; reference?: string },
@@ -20,7 +20,7 @@ export async function fillDeposit(
   if (fields.reference) await page.getByLabel("Your reference").fill(fields.reference);
 }
 
-/** Goes on to the review and sends the deposit. */
+/** Continues to the review and sends the deposit. */
 export async function sendDeposit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();

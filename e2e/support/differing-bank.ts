@@ -8,9 +8,9 @@ export interface DifferingBank {
 }
 
 /**
- * Stands before the built-in bank and says the same in another way: numbers and booleans as text, fields and enum values
- * in another case, lists without an envelope, pictures as bare text, records inside an envelope, fields that nobody
- * knows, fields that are missing, and values of enums that do not exist yet.
+ * A proxy in front of the built-in bank that returns the same data in another form: numbers and booleans as text,
+ * fields and enum values in another case, lists without an envelope, pictures as bare text, records inside an envelope,
+ * unknown fields, missing fields, and values of enums that do not exist yet.
  */
 export async function startDifferingBank(bankUrl: string): Promise<DifferingBank> {
   const server = createServer(
@@ -47,12 +47,12 @@ async function pass(bankUrl: string, request: IncomingMessage, response: ServerR
   const body = isOurs && text !== "" ? JSON.stringify(sayOtherwise(JSON.parse(text), request.url ?? "")) : text;
   response.writeHead(answer.status, {
     "content-type": "application/json",
-    // No request id either: nothing in the document promises one.
+    // No request id either: the document does not require one.
   });
   response.end(body);
 }
 
-/** Whole answers: lists lose their envelope, pictures become bare text, a payment gets an envelope. */
+/** Whole responses: lists lose their envelope, pictures become bare text, a payment gets an envelope. */
 export function sayOtherwise(json: unknown, path: string): unknown {
   if (path.includes("/images/") && isRecord(json)) return json.image;
   if (isRecord(json) && Array.isArray(json.results)) return json.results.map((entry) => differ(entry, ""));

@@ -11,11 +11,11 @@ export async function openPalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeFocused();
 }
 
-/** Types into the open palette and takes what is found, by keyboard alone. */
+/** Types into the open palette and selects the result, by keyboard alone. */
 export async function takeFromPalette(page: Page, text: string, found: RegExp): Promise<void> {
   await page.keyboard.type(text);
   await expect(page.getByRole("menuitem", { name: found })).toBeVisible();
-  // Enter takes what the field points to, which it does a moment after it is shown.
+  // Enter selects the active item, which is set a moment after it is shown.
   await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
   await page.keyboard.press("Enter");
 }

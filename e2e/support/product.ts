@@ -15,49 +15,52 @@ import { type BankRow, readBankTables } from "./bank-tables";
 /** The address of a person who is operator and developer. */
 export const SAM = "sam@endorse.example";
 
-/** A slow machine needs some of it. */
+/** Long enough for a slow machine. */
 const REGISTERED_WITHIN_MS = 60_000;
 
 /** The whole product, started for the stories on free ports with empty databases. */
 export interface Product {
   readonly url: string;
   readonly bankUrl: string;
-  /** What must never leave the server. */
+  /** Values that must never leave the server. */
   readonly secrets: readonly string[];
-  /** Sam is no person of the demo: {@link SAM} was added by the command, as operator and developer. */
+  /** Sam is not a demo person: {@link SAM} was added by the command, as operator and developer. */
   readonly passwordOfSam: string;
   /** What the portal and the bank have logged so far. */
   log(): string;
-  /** Calls a sandbox control of the bank, past the portal. */
+  /** Calls a sandbox control of the bank directly, not through the portal. */
   sandbox(path: string, body?: unknown): Promise<unknown>;
-  /** Has the bank play its two weeks of history, as `npm start` does on an empty one; comes back when all is played. */
+  /** Plays two weeks of history at the bank, as `npm start` does on an empty one; resolves when it is complete. */
   playHistory(): Promise<void>;
-  /** Ends the bank's process where it stands. */
+  /** Kills the bank's process. */
   killBank(): Promise<void>;
-  /** Starts the bank again, on what it had written. */
+  /** Restarts the bank on its data. */
   startBank(): Promise<void>;
-  /** Has the bank's port refuse the portal's connections, as that of a killed bank does; the bank itself goes on. */
+  /**
+   * Makes the bank's port refuse the portal's connections, as that of a killed bank does; the bank itself keeps
+   * running.
+   */
   disconnectBank(): Promise<void>;
   /** Lets the portal reach the bank again. */
   reconnectBank(): Promise<void>;
   /**
-   * Claims what the bank's own tables hold when all is told, such as one payment although the bank died in the middle
-   * of it; looked at once, after the bank has ended.
+   * Asserts what the bank's own tables contain in the end, such as one payment although the bank was killed while it
+   * was made; verified once, after the bank has ended.
    */
   claim(claim: string, query: string, row: BankRow["row"]): void;
-  /** @throws Error naming each claim that does not hold */
+  /** @throws Error naming each assertion that does not hold */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the product from the newest build, and comes back when the bank tells the portal of all that happens.
+ * Starts the product from the newest build, and resolves when the portal has registered for all events.
  *
  * @param overrides settings on top of the stories' own
- * @param standBefore puts something between portal and bank, and answers its address
+ * @param startProxy puts a proxy between portal and bank, and returns its address
  */
 export async function startProduct(
   overrides: Record<string, string> = {},
-  standBefore: (bankUrl: string) => Promise<string> = async (bankUrl) => bankUrl,
+  startProxy: (bankUrl: string) => Promise<string> = async (bankUrl) => bankUrl,
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "endorse-e2e-"));
   const [portalPort, bankPort] = [await pickFreePort(), await pickFreePort()];
@@ -68,7 +71,7 @@ export async function startProduct(
     BANK_RATE_LIMIT: "1000",
     // A Friday morning: the next distribution is ahead, and the next business day is not tomorrow.
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
-    // However slow the machine reads a check: a bank that is given up on changes what a story shows.
+    // However slow the machine: a timeout of the bank would change what a story shows.
     BANK_TIMEOUT_MS: "120000",
     LOG_LEVEL: "info",
     ...overrides,
@@ -85,7 +88,7 @@ export async function startProduct(
     addPerson(environment.portal.env, SAM, "Sam Okafor", "operator,developer"),
   ]);
   const running = { bank: bankService, portal: undefined as Service | undefined };
-  const gate = await openBankGate(await standBefore(bank.settings.baseUrl));
+  const gate = await openBankGate(await startProxy(bank.settings.baseUrl));
   const end = async () => {
     await running.portal?.stop();
     await running.bank.stop();

@@ -19,7 +19,7 @@ interface Pose {
 
 const OUTSIDE: Pose = { x: 1750, y: 560, width: 620, degrees: 16 };
 const STEADY: Pose = { x: 640, y: 362, width: 1010, degrees: 1.5 };
-/** A hand never holds quite still. */
+/** A hand is never completely still. */
 const TREMOR = [
   [0, 0],
   [1, 0.5],

@@ -31,7 +31,7 @@ export async function signInByForm(page: Page, person: keyof typeof PEOPLE, pass
 }
 
 /**
- * Gives the page's browser a session of its own, by the requests that the sign-in form sends; opens no page. For stories
+ * Gives the page's browser its own session, with the requests that the sign-in form sends; opens no page. For stories
  * whose subject is something else.
  */
 export async function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
@@ -44,7 +44,7 @@ export async function signIn(page: Page, person: keyof typeof PEOPLE, password =
   await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: answer.url() }]);
 }
 
-/** A browser of somebody else, or another one of the same person. */
+/** Another browser, of the same person or another one. */
 export async function openContext(
   browser: Browser,
   product: Product,
@@ -55,7 +55,7 @@ export async function openContext(
   return context;
 }
 
-/** Waits until the page listens for keys: a person presses none before they see that it is there. */
+/** Waits until the page handles keys, as a person would wait until it is shown. */
 export async function whenListening(page: Page): Promise<void> {
   await page.locator("button[aria-keyshortcuts$=K]").waitFor({ state: "attached" });
 }

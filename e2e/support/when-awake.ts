@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Waits until the page's scripts have taken over what the server drew: before that, a press is lost and what is typed
- * may be. A person needs longer than that to look at the page; a story does not.
+ * Waits until the page is hydrated: before that, clicks are lost and typed text may be. A person takes longer than that
+ * to read the page; a story does not.
  */
 export async function whenAwake(page: Page): Promise<void> {
-  // No function has a name here: what runs the benchmarks marks those in a way that the page does not know.
+  // No named functions in here: tsx wraps those in a helper that does not exist on the page.
   await page.waitForFunction(
     () =>
       document.readyState === "complete" &&
@@ -18,7 +18,7 @@ export async function whenAwake(page: Page): Promise<void> {
   );
 }
 
-/** Has each page of a context wait until it is awake whenever it is opened at an address or again. */
+/** Makes each page of a context wait for hydration after every navigation and reload. */
 export function wakePages(context: BrowserContext): void {
   context.on("page", (page) => {
     const goto = page.goto.bind(page);

@@ -6,7 +6,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   gatePage(new NextRequest(`http://localhost:3000${path}`, { headers }));
 const signedIn = { cookie: "endorse.session=x" };
 
-test("[R-26] a page without a session cookie leads to the sign-in page, and back", () => {
+test("[R-26] a page without a session cookie redirects to the sign-in page, which returns to it", () => {
   const response = ask("/payments?status=Hold");
   expect(response.status).toBe(307);
   expect(response.headers.get("location")).toBe(

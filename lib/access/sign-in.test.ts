@@ -59,7 +59,7 @@ describe("signing in", () => {
       { who: "Olga Operator", action: "sign-in", result: "signed in" },
     ]);
   });
-  test("[R-32] an unknown address and a wrong password are one answer", async () => {
+  test("[R-32] an unknown address and a wrong password get the same response", async () => {
     const unknown = await signIn({ email: "nobody@example.com", password: PASSWORD }, START);
     const wrong = await signIn({ email: "olga@example.com", password: "wrong" }, START);
     expect(unknown).toEqual({
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(await signIn(attempt, later(MINUTE_MS - 1))).toMatchObject({ code: "throttled" });
     expect(await signIn(attempt, later(MINUTE_MS + 1))).toMatchObject({ ok: true });
   });
-  test("[R-32] an address that nobody has is throttled alike", async () => {
+  test("[R-32] an unknown address is throttled in the same way", async () => {
     for (let attempt = 0; attempt < 5; attempt++) await signIn({ email: "nobody@example.com", password: "x" }, START);
     expect(await signIn({ email: "nobody@example.com", password: "x" }, START)).toMatchObject({ code: "throttled" });
   });
@@ -106,7 +106,7 @@ describe("[R-29] a session ends", () => {
     expect(await findSession(id, true, later(28 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, true, later(43 * MINUTE_MS))).toBeNull();
   });
-  test("what a page asks by itself does not prolong it", async () => {
+  test("a page's automatic requests do not prolong it", async () => {
     const id = await enter();
     expect(await findSession(id, false, later(14 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, false, later(15 * MINUTE_MS))).toBeNull();
@@ -127,7 +127,7 @@ describe("[R-29] a session ends", () => {
       { who: "Olga Operator", action: "sign-out", result: "signed out" },
     ]);
   });
-  test("with the person's account; a changed role counts with the next use", async () => {
+  test("with the person's account; a changed role takes effect with the next use", async () => {
     const id = await enter();
     await ledger.db.update(people).set({ roles: ["viewer"] });
     expect((await findSession(id, true, later(1)))?.person.roles).toEqual(["viewer"]);
@@ -139,7 +139,7 @@ describe("[R-29] a session ends", () => {
   });
 });
 
-test("a person of the demo can't enter beside a real bank", async () => {
+test("a demo person can't sign in with a real bank", async () => {
   await addPerson(
     ledger,
     { email: "demo@example.com", name: "Demo", roles: ["operator"], password: PASSWORD },

@@ -42,7 +42,7 @@ afterEach(async () => {
   await bank.close();
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test("4.1 the record, the request id, and the token in the header", async () => {
     bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID, status: "pending", extra: { a: 1 } });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
@@ -66,7 +66,7 @@ describe("an answer", () => {
     expect(answer.kind === "answered" && Buffer.from(answer.value.bytes).toString()).toBe("hello");
     expect(bank.requests[0]!.path).toBe(`/checks/v1/payments/${PAYMENT_ID}/images/front`);
   });
-  test("an id can't leave its place in the path", async () => {
+  test("an id can't change the path around it", async () => {
     await cancelDeposit(client, "../../v1/registrations?x=");
     expect(bank.requests[0]!.path).toBe("/checks/v1/payments/..%2F..%2Fv1%2Fregistrations%3Fx%3D/cancel");
   });
@@ -84,7 +84,7 @@ describe("a refusal", () => {
       requestId: "req-1",
     });
   });
-  test("without a body that can be read", async () => {
+  test("without a readable body", async () => {
     bank.onCall = (_, response) => void response.writeHead(403, { "content-type": "text/html" }).end("<h1>No</h1>");
     expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
       kind: "refused",
@@ -101,7 +101,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("[R-38] not knowing", () => {
+describe("[R-38] unknown outcome", () => {
   test("the connection is cut after the bank has the request", async () => {
     bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await depositCheck(client, DEPOSIT)).toEqual({
@@ -112,14 +112,14 @@ describe("[R-38] not knowing", () => {
     });
     expect(bank.requests).toHaveLength(1);
   });
-  test("no answer in time", async () => {
+  test("no response in time", async () => {
     await client.close();
     client = connect(1_500);
     bank.onCall = () => {};
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "timeout" });
     expect(bank.requests).toHaveLength(1);
   });
-  test("an answer that drips is cut off in time", async () => {
+  test("a response that trickles is cut off in time", async () => {
     await client.close();
     client = connect(1_500);
     bank.onCall = (_, response) => void response.writeHead(200, { "x-request-id": "req-9" }).write('{"id":');
@@ -148,7 +148,7 @@ describe("[R-38] not knowing", () => {
     bank.onCall = (_, response) => answerJson(response, 200, { message: "ok" });
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "unreadable" });
   });
-  test("[R-34] a giant answer is cut off", async () => {
+  test("[R-34] a huge response is cut off", async () => {
     const megabyte = Buffer.alloc(1_000_000, 97);
     bank.onCall = (_, response) => {
       response.on("error", () => {});
@@ -166,7 +166,7 @@ describe("[R-38] not knowing", () => {
 });
 
 describe("nothing was sent", () => {
-  test("nobody listens", async () => {
+  test("nothing listens", async () => {
     await bank.close();
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "unreachable",
@@ -174,7 +174,7 @@ describe("nothing was sent", () => {
       cause: "ECONNREFUSED",
     });
   });
-  test("the API is gone while the token is still good", async () => {
+  test("the API is gone while the token is still valid", async () => {
     bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID });
     await cancelDeposit(client, PAYMENT_ID);
     await getCheckAnalysis(client, PAYMENT_ID);
@@ -190,7 +190,7 @@ describe("nothing was sent", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unreachable", reason: "token" });
     expect(bank.requests).toHaveLength(0);
   });
-  test("[R-24] a failing token server is not stormed", async () => {
+  test("[R-24] a failing token server is not flooded with requests", async () => {
     bank.onToken = (_, response) => answerJson(response, 503, {});
     await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
@@ -213,13 +213,13 @@ describe("[R-24] one token", () => {
   const answered = (_: unknown, response: Parameters<ScriptedBank["onCall"]>[1]) =>
     answerJson(response, 200, { id: PAYMENT_ID });
 
-  test("200 calls at once ask for it once", async () => {
+  test("200 calls at once request it once", async () => {
     bank.onCall = answered;
     const answers = await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     expect(answers.every(({ kind }) => kind === "answered")).toBe(true);
     expect(bank.tokenRequests).toHaveLength(1);
   });
-  test("200 calls at its expiry ask for the next one once", async () => {
+  test("200 calls at its expiry request the next one once", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
     bank.onCall = answered;
     await getCheckAnalysis(client, PAYMENT_ID);
@@ -230,7 +230,7 @@ describe("[R-24] one token", () => {
     await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     expect(bank.tokenRequests).toHaveLength(2);
   });
-  test("401 is answered by one retry with a new token", async () => {
+  test("401 is followed by one retry with a new token", async () => {
     bank.onCall = ({ headers }, response) =>
       headers.authorization === "Bearer token-1"
         ? answerJson(response, 401, {})
@@ -239,7 +239,7 @@ describe("[R-24] one token", () => {
     expect(answers.every(({ kind }) => kind === "answered")).toBe(true);
     expect(bank.tokenRequests).toHaveLength(2);
   });
-  test("a second 401 is the answer", async () => {
+  test("a second 401 is the result", async () => {
     bank.onCall = (_, response) => answerJson(response, 401, {});
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 401 });
     expect(bank.requests).toHaveLength(2);
@@ -259,7 +259,7 @@ describe("[R-24] one token", () => {
 });
 
 describe("trying again", () => {
-  test("[R-37] 429 with Retry-After is waited out", async () => {
+  test("[R-37] 429 is retried after Retry-After", async () => {
     bank.onCall = (_, response) =>
       bank.requests.length === 1
         ? answerJson(response, 429, { errors: [{ code: 1006, message: "Slow down." }] }, { "retry-after": "0" })
@@ -272,7 +272,7 @@ describe("trying again", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 429 });
     expect(bank.requests).toHaveLength(1);
   });
-  test("a read whose connection was cut is sent once more", async () => {
+  test("a read whose connection was cut is retried once", async () => {
     bank.onCall = (_, response, socket) =>
       bank.requests.length === 1 ? void socket.destroy() : answerJson(response, 200, { id: PAYMENT_ID });
     expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "answered" });
@@ -283,12 +283,12 @@ describe("trying again", () => {
 });
 
 describe("a probe", () => {
-  test("takes any answer for a sign of life, and asks for a token once", async () => {
+  test("counts any response as reachable, and requests a token once", async () => {
     expect(await client.probe()).toMatchObject({ kind: "answered", status: 404 });
     expect(await client.probe()).toMatchObject({ kind: "answered" });
     expect(bank.tokenRequests).toHaveLength(1);
   });
-  test("tells a broken gateway, missing credentials and nobody there apart", async () => {
+  test("distinguishes a broken gateway, missing credentials and an unreachable bank", async () => {
     bank.onCall = (_, response) => void response.writeHead(502).end();
     expect(await client.probe()).toMatchObject({ kind: "unknown", reason: "server-error" });
     bank.onCall = (_, response) => answerJson(response, 404, {});

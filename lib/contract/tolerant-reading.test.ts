@@ -13,8 +13,8 @@ const responses = [
   errorBodySchema,
 ];
 
-describe("the tolerant reading of a bank's answer", () => {
-  test("a record in the contract's own form comes back as it is", () => {
+describe("the tolerant parsing of a bank's response", () => {
+  test("a record in the contract's own form is returned unchanged", () => {
     const record = { id: "0b7c2e51-1111-4222-8333-444455559a4f", status: "Pending", amount: 241850, iqaPassed: true };
     expect(readTolerantly(payment, record)).toEqual({ value: record, unread: [] });
   });
@@ -71,9 +71,12 @@ describe("the tolerant reading of a bank's answer", () => {
     expect(value.analysis?.front?.OutOfFocus).toEqual({ result: "NotTested", value: null, threshold: null, unit: "" });
   });
 
-  test.each([[null], ["<html>"], [42], [[1, 2]]])("%j is no record: nothing is read, and it is said", (input) => {
-    expect(readTolerantly(payment, input)).toEqual({ value: {}, unread: ["$"] });
-  });
+  test.each([[null], ["<html>"], [42], [[1, 2]]])(
+    "%j is not a record: nothing is parsed, and the error is reported",
+    (input) => {
+      expect(readTolerantly(payment, input)).toEqual({ value: {}, unread: ["$"] });
+    },
+  );
 
   test("a __proto__ field changes no prototype", () => {
     const { value } = readTolerantly(payment, JSON.parse('{"__proto__":{"status":"Completed"},"currency":"USD"}'));

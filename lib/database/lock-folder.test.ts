@@ -22,7 +22,7 @@ test("a folder held by a live process is refused and the sentence names the proc
   expect(existsSync(`${folder}.lock`)).toBe(false);
 });
 
-test("a lock left behind unreadable is taken over", () => {
+test("an unreadable lock left behind is taken over", () => {
   const folder = freshFolder();
   writeFileSync(`${folder}.lock`, "");
   expect(() => lockFolder(folder)).not.toThrow();

@@ -43,7 +43,7 @@ async function startCuttingProxy(port: number) {
   return proxy;
 }
 
-test("[R-40] transactions whose connection dies as they begin keep no place in the pool, and closing it ends", async () => {
+test("[R-40] transactions whose connection is lost as they begin keep no slot in the pool, and closing it ends", async () => {
   const direct = new URL(database.url);
   const proxy = await startCuttingProxy(Number(direct.port));
   const through = new URL(direct);

@@ -52,7 +52,7 @@ test("[R-16] fifty submits of one form start one deposit", async () => {
   expect(new Set(starts.map((start) => start.intent.id)).size).toBe(1);
 });
 
-test("[R-17] fifty answers settle an intent once", async () => {
+test("[R-17] fifty responses settle an intent once", async () => {
   const { intent: started } = await startIntent(ledgers[0].db, intent(randomUUID()), 60_000);
   const settled = await fifty(({ db }, index) =>
     settleIntent(db, started.id, { state: index % 3 === 0 ? "failed" : "resolved", nextAttemptAt: null }, NOW),
@@ -69,7 +69,7 @@ test("[R-38] an open intent is claimed by one worker", async () => {
   for (const { id } of wanted) expect(claimed).toContain(id);
 });
 
-test("[R-11] a payment's answers arriving at once end as they do one after the other", async () => {
+test("[R-11] concurrent responses about a payment have the same result as consecutive ones", async () => {
   const paymentId = randomUUID();
   await fifty(({ db }, index) =>
     db.transaction((tx) =>
@@ -98,7 +98,7 @@ test("[R-11] a payment's answers arriving at once end as they do one after the o
   ]);
 });
 
-test("a payment is read from the bank by one of those who want to", async () => {
+test("a payment is read from the bank by only one of several readers", async () => {
   const paymentId = randomUUID();
   const arrival = { paymentId, record: { status: "Pending" }, source: "event" as const, observedAt: NOW };
   await ledgers[0].db.transaction((tx) => applyPayment(tx, arrival));
@@ -108,13 +108,13 @@ test("a payment is read from the bank by one of those who want to", async () => 
   expect(due.flat().filter((claim) => claim.paymentId === paymentId)).toHaveLength(1);
 });
 
-test("[R-32] fifty guesses at once are five", async () => {
+test("[R-32] of fifty guesses at once five are checked", async () => {
   const policy = { freeAttempts: 5, delayMs: 60_000, windowMs: 900_000 };
   const counted = await fifty(({ db }) => countSignInAttempt(db, "a key", NOW, policy));
   expect(counted.filter(Boolean)).toHaveLength(5);
 });
 
-test("what one process commits the other hears, each change once", async () => {
+test("a process is notified of each change that the other commits, once", async () => {
   const [writing, hearing] = ledgers;
   const heard: string[] = [];
   const arrived = new Promise<void>((resolve) => {

@@ -67,7 +67,7 @@ test("a window is one stretch of the day, or two around midnight", () => {
   ]);
 });
 
-test("[GAP-26] [GAP-27] what is implied never stops a transaction that the wider one lets post, and what is not implied does", () => {
+test("[GAP-26] [GAP-27] an implied restriction never stops a transaction that the wider one lets post, and one that is not implied does", () => {
   const hour = fc.nat(3);
   const terms: fc.Arbitrary<RestrictionTerms> = fc.record({
     masterAccountNumber: fc.constantFrom("1000", "2000"),
@@ -86,7 +86,7 @@ test("[GAP-26] [GAP-27] what is implied never stops a transaction that the wider
     { nil: {} },
   );
   const restriction = fc.tuple(terms, window).map(([most, hours]): RestrictionTerms => ({ ...most, ...hours }));
-  // Every transaction of a world small enough to try them all.
+  // All transactions of a small, enumerable set.
   const world: PostingTransaction[] = [undefined, "1001", "1002", "1003"].flatMap((subAccountNumber) =>
     (["Wires", "Checks", "Ach"] as const).flatMap((rail) =>
       TRANSACTION_TYPES.flatMap((transactionType) =>

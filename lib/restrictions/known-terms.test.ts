@@ -3,7 +3,7 @@ import { knownTerms } from "./known-terms";
 
 const SAID = { masterAccountNumber: "2218009144", appliesTo: "All", status: "Active" };
 
-test("[R-13] terms that the contract knows are taken over, and empty text is left out", () => {
+test("[R-13] known terms are copied, and empty text is left out", () => {
   expect(knownTerms({ ...SAID, rail: "Wires", transactionType: "", currency: "", amountThreshold: 5 })).toEqual({
     ...SAID,
     rail: "Wires",
@@ -12,7 +12,7 @@ test("[R-13] terms that the contract knows are taken over, and empty text is lef
 });
 
 test.each([{ appliesTo: "Everyone" }, { rail: "Pigeon" }, { transactionType: "Reversal" }, { status: "Paused" }])(
-  "[R-13] with %j nobody here can tell what it stops",
+  "[R-13] with %j it is unknown what it stops",
   (strange) => expect(knownTerms({ ...SAID, ...strange })).toBeNull(),
 );
 

@@ -66,7 +66,7 @@ describe("[GAP-26] the window is read on the bank's wall clock", () => {
   });
 });
 
-describe("[GAP-27] whom it applies to", () => {
+describe("[GAP-27] the accounts it applies to", () => {
   const master = { masterAccountNumber: MASTER };
   const sub = { masterAccountNumber: MASTER, subAccountNumber: SUB };
   const sibling = { masterAccountNumber: MASTER, subAccountNumber: "221800914402" };
@@ -84,7 +84,7 @@ describe("[GAP-27] whom it applies to", () => {
   });
 });
 
-// A second reading of the rules, made of sets instead of comparisons; it shares nothing with the first.
+// A second implementation of the rules, with sets instead of comparisons; it shares nothing with the first.
 const LOCAL_TIME = new Intl.DateTimeFormat("en-GB", {
   timeZone: "America/New_York",
   hour: "2-digit",
@@ -129,7 +129,7 @@ function oracle(terms: RestrictionTerms, transaction: PostingTransaction, subsOf
   return !misses.includes(true);
 }
 
-test("[R-18] whatever the restriction and the transaction, both readings of the rules agree", () => {
+test("[R-18] for any restriction and transaction, both implementations of the rules agree", () => {
   const masters = ["1000", "2000"] as const;
   const subsOf: Record<string, string[]> = { 1000: ["1001", "1002"], 2000: ["2001", "2002"] };
   const few = { rail: fc.constantFrom(...RAILS.slice(0, 2)), code: fc.constantFrom("A", "B"), amount: fc.nat(3) };
@@ -139,7 +139,8 @@ test("[R-18] whatever the restriction and the transaction, both readings of the 
       sub: fc.option(fc.constantFrom(...subsOf[master]!), { nil: undefined }),
     }),
   );
-  // A window's start or end lies within a minute of the transaction half of the time: its edges are what goes wrong.
+  // A window's start or end lies within a minute of the transaction half of the time: the edges are where errors are
+  // likely.
   const edge = fc.option(fc.constantFrom(-1, 0, 1), { nil: undefined });
   const anyMinute = fc.nat(1439);
   const window = (to: PostingTransaction) => {
@@ -179,7 +180,7 @@ test("[R-18] whatever the restriction and the transaction, both readings of the 
       account: { masterAccountNumber: master, subAccountNumber: sub },
     }));
 
-  // Criteria are drawn beside the transaction that they are held against, so that matches are common.
+  // Criteria are drawn close to the transaction that they are compared with, so that matches are common.
   const aim = fc.constantFrom("left out", "left out", "same", "same", "other");
   const aims = fc.record({ rail: aim, transactionType: aim, transactionCode: aim, currency: aim, amount: aim });
   const terms = (to: PostingTransaction): fc.Arbitrary<RestrictionTerms> =>
@@ -216,6 +217,6 @@ test("[R-18] whatever the restriction and the transaction, both readings of the 
     }),
     { numRuns: 5000 },
   );
-  // Both answers occur often enough to mean something.
+  // Both outcomes occur often enough to be significant.
   expect(stopped).toBeGreaterThan(100);
 });

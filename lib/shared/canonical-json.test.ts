@@ -7,12 +7,12 @@ test("the order of keys does not matter, at any depth; the order of a list does"
   expect(canonicalJson({ list: [1, 2] })).not.toBe(canonicalJson({ list: [2, 1] }));
 });
 
-test("a member that is undefined is as good as absent, an empty one is not", () => {
+test("an undefined member equals an absent one, an empty one does not", () => {
   expect(canonicalJson({ a: 1, b: undefined })).toBe(canonicalJson({ a: 1 }));
   expect(canonicalJson({ a: 1, b: "" })).not.toBe(canonicalJson({ a: 1 }));
 });
 
-test("what it writes is the same value, whatever its keys are named", () => {
+test("the output is the same value, whatever its keys are named", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(JSON.parse(canonicalJson(JSON.parse(text)))).toEqual(JSON.parse(JSON.stringify(JSON.parse(text))));

@@ -7,14 +7,14 @@ interface Request {
   readonly picture: string;
 }
 
-test("fields arrive under their names; what is kept in another way and what is absent do not", () => {
+test("fields are renamed; those stored in another way and absent ones are not", () => {
   const request: Request = { amount: 5, picture: "front" };
   const row = renameFields(request, { amount: "amountCents", purpose: "purpose", picture: null });
   expect(row).toEqual({ amountCents: 5 });
   expect(row.amountCents + 1).toBe(6);
 });
 
-test("a field that nobody named does not compile", () => {
+test("a field without a name does not compile", () => {
   const request: Request = { amount: 5, picture: "front" };
   // @ts-expect-error purpose is not named
   expect(renameFields(request, { amount: "amountCents", picture: null })).toEqual({ amountCents: 5 });

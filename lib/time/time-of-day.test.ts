@@ -21,6 +21,6 @@ test.each([
   expect(parsed && formatTimeOfDay(parsed)).toBe(time);
 });
 
-test.each(["", "25", "24:01", "12:60", "13 pm", "0 am", "noon", "1:2:3", "-1", "22:0"])("%s is no time", (text) =>
+test.each(["", "25", "24:01", "12:60", "13 pm", "0 am", "noon", "1:2:3", "-1", "22:0"])("%s is not a time", (text) =>
   expect(parseTimeOfDay(text)).toBeNull(),
 );

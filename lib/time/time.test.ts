@@ -91,7 +91,7 @@ describe("moments for people", () => {
   ] as const)("%s", (style, text) => {
     expect(formatMoment("2026-11-20T10:42:05.000-05:00", BANK_TIME_ZONE, style)).toBe(text);
   });
-  test("what is not a timestamp is shown as it came", () => {
+  test("text that is not a timestamp is shown unchanged", () => {
     expect(formatMoment("tomorrow", BANK_TIME_ZONE, "full")).toBe("tomorrow");
   });
 });

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statfsSync, writeFileSync } from
 import { join } from "node:path";
 import { ROOT, StartError } from "./root";
 
-/** All that goes into the portal's build; a change in any of it makes the build stale. */
+/** The inputs of the portal's build; a change to any of them makes the build stale. */
 const SOURCES = [
   "app",
   "components",

@@ -22,7 +22,7 @@ describe("the environments of the processes", () => {
     expect(portal.env.NEXTAUTH_URL).toBe("http://localhost:3123");
   });
 
-  test("[GAP-34] the built-in bank may call this machine back, and one in production may not", () => {
+  test("[GAP-34] the built-in bank may send callbacks to this machine, and one in production may not", () => {
     const allowed = (env: Record<string, string>) =>
       composeEnvironment({ DATA_DIR: freshFolder(), ...env }).bank?.settings.allowLoopbackCallbacks;
     expect(allowed({})).toBe(true);
@@ -44,7 +44,7 @@ describe("the environments of the processes", () => {
     expect(() => localSecrets(folder)).toThrow("secrets.json is damaged");
   });
 
-  test("a bank's address alone asks for that bank and names what is missing", () => {
+  test("a bank's address alone selects that bank, and the error names what is missing", () => {
     expect(() => composeEnvironment({ DATA_DIR: freshFolder(), BANK_API_URL: "https://api.bank.example" })).toThrow(
       "Wrong settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing.",
     );

@@ -12,15 +12,15 @@ import { ROOT } from "./root";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The product as one environment asks for it: the portal, and the built-in bank unless another one is named. */
+/** The product as configured by one environment: the portal, and the built-in bank unless another one is named. */
 export interface ProductEnvironment {
   readonly portal: { readonly env: NodeJS.ProcessEnv; readonly settings: PortalSettings };
   readonly bank: { readonly env: NodeJS.ProcessEnv; readonly settings: BankSettings } | undefined;
 }
 
 /**
- * Works out the environments of the processes from one environment. Naming any part of a connection to a bank asks
- * for that bank; otherwise the built-in one is connected with secrets of its own, kept in the data folder.
+ * Works out the environments of the processes from one environment. Naming any part of a connection to a bank selects
+ * that bank; otherwise the built-in one is connected with secrets of its own, kept in the data folder.
  *
  * @throws SettingsError naming each variable that is missing or wrong
  */
@@ -35,7 +35,7 @@ export function composeEnvironment(env: Env): ProductEnvironment {
     ...shared,
     BANK_DATA_FOLDER: env.BANK_DATA_FOLDER || (env.BANK_DATABASE_URL ? "" : join(dataFolder, "bank")),
     BANK_PARTNER_CLIENT_SECRET: env.BANK_PARTNER_CLIENT_SECRET || secrets.bankClientSecret,
-    // The portal is beside the bank on this machine; a production bank refuses such callbacks [GAP-34].
+    // The portal runs on the same machine as the bank; a production bank refuses such callbacks [GAP-34].
     BANK_ALLOW_LOOPBACK_CALLBACKS: env.BANK_ALLOW_LOOPBACK_CALLBACKS || String(env.BANK_MODE !== "production"),
   };
   const settings = readBankSettings(bankEnv);

@@ -44,7 +44,7 @@ export function findOrInstallBrowser(say: (text: string) => void): string | null
 export const NO_BROWSER =
   "No Chromium was found and none could be installed, so the browser tests did not run. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run npm test again.";
 
-/** The path of a Chromium that is here; null when there is none. */
+/** The path of an installed Chromium; null when there is none. */
 export function findBrowser(): string | null {
   return (
     [process.env.CHROMIUM_PATH, ...KNOWN_PLACES, chromium.executablePath()].find((path) => path && existsSync(path)) ??

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { StartError } from "./root";
 
 /**
- * Makes sure that a port can be listened on.
+ * Checks that a port can be listened on.
  *
  * @param setting the setting that chooses the port, named in the sentence
  * @throws StartError when another program has it, or when it needs rights this process lacks

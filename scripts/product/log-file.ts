@@ -13,7 +13,7 @@ export function openLogFile(dataFolder: string, name: string): LogFile {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.log`);
   const stream = createWriteStream(path, { flags: "a", mode: 0o600 });
-  // A full disk must not end the product: what can't be kept is lost, what is served goes on.
+  // A full disk must not stop the product: log lines that can't be written are lost.
   stream.on("error", () => {});
   return { path, write: (text) => stream.write(text) };
 }

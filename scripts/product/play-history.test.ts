@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { playHistory } from "./play-history";
 
-// A bank that answers what it is told to, and keeps what it was asked.
+// A bank with scripted responses that records its requests.
 let server: Server;
 let asked: string[];
 let answers: Record<string, (body: string) => [number, unknown]>;
@@ -57,7 +57,7 @@ async function play(more: object = {}): Promise<string[]> {
   return said;
 }
 
-test("[GAP-43] an empty bank plays two weeks once the portal has registered, and is followed to the end", async () => {
+test("[GAP-43] an empty bank plays two weeks once the portal has registered, with progress until the end", async () => {
   let sent = "";
   answers["POST /sandbox/v1/scenarios"] = (body) => {
     sent = body;
@@ -71,7 +71,7 @@ test("[GAP-43] an empty bank plays two weeks once the portal has registered, and
   expect(asked.indexOf("GET /v1/registrations/?pageSize=50")).toBeLessThan(asked.indexOf("POST /sandbox/v1/scenarios"));
 });
 
-test("[GAP-43] a history that was interrupted is said to go on, and none is begun beside it", async () => {
+test("[GAP-43] an interrupted history is reported as continuing, and no second one is started", async () => {
   answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
   expect(await play()).toEqual([
     'The bank continues "Two believable weeks", which was interrupted at step 2 of 4.',
@@ -81,7 +81,7 @@ test("[GAP-43] a history that was interrupted is said to go on, and none is begu
   expect(asked).not.toContain("POST /sandbox/v1/scenarios");
 });
 
-test("a bank that has played, or where business was done, stays as it is", async () => {
+test("a bank that has played, or where business was done, is unchanged", async () => {
   answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Completed", 4)] }];
   expect(await play()).toEqual([]);
   expect(asked).not.toContain("POST /sandbox/v1/scenarios");
@@ -90,13 +90,13 @@ test("a bank that has played, or where business was done, stays as it is", async
   expect((await play()).filter((line) => line.includes("not played"))).toEqual([]);
 });
 
-test("nothing is asked when the setting is off, or the bank is a production one", async () => {
+test("nothing is requested when the setting is off, or the bank is a production one", async () => {
   expect(await play({ history: false })).toEqual([]);
   expect(await play({ mode: "production" })).toEqual([]);
   expect(asked).toEqual([]);
 });
 
-test("what goes wrong is said with the line and the bank's sentence", async () => {
+test("an error is reported with the line and the bank's message", async () => {
   const fault = { line: 7, message: "The bank refused: no (1003)." };
   answers["GET /sandbox/v1/scenario-runs/r"] = () => [200, run("Failed", 1, { fault })];
   expect((await play()).at(-1)).toBe(

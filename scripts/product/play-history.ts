@@ -4,12 +4,12 @@ import { waitForRegistrations } from "./wait-for-registrations";
 
 type HistorySettings = Pick<BankSettings, "history" | "mode" | "baseUrl" | "clientId" | "clientSecret">;
 
-/** The portal's registrations are waited for so long; then it catches up by asking. */
+/** Maximum wait for the portal's registrations; after that it catches up by polling. */
 const REGISTRATIONS_WITHIN_MS = 20_000;
 
 /**
- * Gives an empty built-in bank its history, once: a bank that has played anything, or where business was done, stays as
- * it is, and one that was ended in the middle is followed as it goes on. What can't be done is said and ends nothing.
+ * Plays the history on an empty built-in bank, once: a bank that has played anything, or where business was done, is
+ * unchanged, and an interrupted history is followed until its end. Errors are printed and stop nothing.
  */
 export async function playHistory(settings: HistorySettings, say: (line: string) => void): Promise<void> {
   if (!settings.history || settings.mode !== "sandbox") return;
@@ -29,7 +29,7 @@ export async function playHistory(settings: HistorySettings, say: (line: string)
     say(lastLine(await client.follow(run, progressBy(say))));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // A bank that was used before there was a history to play.
+    // A bank that was used before histories existed.
     if (error instanceof ScenarioError && error.status === 409) return;
     say(`The history was not played: ${error.message}`);
   }

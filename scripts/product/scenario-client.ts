@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-/** Where a bank is, and who plays there. */
+/** The address of a bank, and the client's credentials. */
 export interface ScenarioBank {
   readonly url: string;
   readonly authUrl?: string | undefined;
@@ -10,7 +10,7 @@ export interface ScenarioBank {
   readonly clientSecret: string;
 }
 
-/** What is to be played. */
+/** The scenario to play. */
 export interface ScenarioToPlay {
   readonly name?: string | undefined;
   readonly text?: string | undefined;
@@ -28,14 +28,14 @@ const runSchema = z.object({
   fault: z.object({ line: z.number(), message: z.string() }).optional(),
 });
 
-/** A run as the bank tells it. */
+/** A run as the bank returns it. */
 export type ScenarioProgress = z.infer<typeof runSchema>;
 
-/** The bank did not do what was asked; the message is its own sentence. */
+/** The bank refused a request; the message is the bank's own. */
 export class ScenarioError extends Error {
   override readonly name = "ScenarioError";
 
-  /** @param status the bank's; undefined when there was no answer */
+  /** @param status the bank's; undefined when there was no response */
   constructor(
     message: string,
     readonly status?: number,
@@ -45,7 +45,7 @@ export class ScenarioError extends Error {
 }
 
 const POLL_MS = 400;
-/** A bank that is stopped in the middle is waited for so long. */
+/** Maximum wait for a bank that was stopped during a run. */
 const PATIENCE_MS = 30_000;
 
 /** Plays scenarios at a built-in bank over HTTP. */
@@ -55,7 +55,7 @@ export interface ScenarioClient {
   play(scenario: ScenarioToPlay): Promise<ScenarioProgress>;
   /** The newest run; null when there was none. */
   newestRun(): Promise<ScenarioProgress | null>;
-  /** Follows a run to its end; `onProgress` is called each time it has come further. */
+  /** Follows a run to its end; `onProgress` is called whenever it has progressed. */
   follow(run: ScenarioProgress, onProgress: (run: ScenarioProgress) => void): Promise<ScenarioProgress>;
 }
 
@@ -92,7 +92,7 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
           run = next;
           answeredAt = Date.now();
         } catch (error) {
-          // Too many requests, or a bank that is just being started again.
+          // Too many requests, or a bank that is being restarted.
           if (Date.now() - answeredAt > PATIENCE_MS) throw error;
         }
       }

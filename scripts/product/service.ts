@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { StartError } from "./root";
 
-/** A process of the product that answers HTTP. */
+/** A process of the product that serves HTTP. */
 export interface Service {
   readonly name: string;
   readonly url: string;
   readonly process: ChildProcess;
-  /** Settles when the process is gone, with how it went. */
+  /** Resolves when the process has exited, with how it ended. */
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Asks it to end in order and waits; kills it when it takes longer than `graceMs`. */
+  /** Requests a graceful exit and waits; kills the process when it takes longer than `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** What it takes to start a service. */
+/** How to start a service. */
 export interface ServiceCommand {
   readonly name: string;
   readonly url: string;
-  /** Path whose 2xx answer means that the service is ready. */
+  /** Path whose 2xx response means that the service is ready. */
   readonly healthPath: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -25,20 +25,20 @@ export interface ServiceCommand {
   readonly onOutput: (text: string) => void;
 }
 
-/** A service that ends is noticed at once; one that is slow is on a machine that has much to do. */
+/** A service that exits is detected at once, so a slow start only means a busy machine. */
 const READY_WITHIN_MS = 180_000;
 
 /**
- * Starts a service with this Node and waits until it answers.
+ * Starts a service with this Node and waits until it responds.
  *
- * @throws StartError when it ends or stays silent
+ * @throws StartError when it exits or does not respond
  */
 export async function startService(command: ServiceCommand): Promise<Service> {
   const child = spawn(process.execPath, [...command.args], {
     cwd: command.cwd,
     env: command.env,
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own: Ctrl-C in a terminal reaches only us, and we end the services in order.
+    // A process group of its own: Ctrl-C in a terminal reaches only this process, which stops the services in order.
     detached: process.platform !== "win32",
   });
   let tail = "";

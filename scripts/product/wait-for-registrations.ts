@@ -8,7 +8,7 @@ const POLL_MS = 500;
 const listSchema = z.object({ results: z.array(z.object({ eventName: z.string(), type: z.string() })) });
 
 /**
- * Waits until the portal has registered for every event of the bank: what happens there before, nobody tells it.
+ * Waits until the portal has registered for every event of the bank: it receives no earlier events.
  *
  * @returns false when it has not within `withinMs`
  */

@@ -3,7 +3,7 @@ import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
-/** What a person reads when the product is up: where it is, and how to sign in. */
+/** The message when the product is up: its addresses, and how to sign in. */
 export function welcome(portal: PortalSettings, bank: BankSettings | undefined): string {
   const lines = ["", "Endorse is ready.", "", `  Portal         ${portal.portalUrl}`];
   if (bank) lines.push(`  Built-in bank  ${bank.baseUrl}   (its API: ${bank.baseUrl}/docs)`);

@@ -1,27 +1,27 @@
+import { areaOf, isWithin, layerOf } from "./import-rules";
 import { AREAS } from "./layers";
 import type { Import } from "./read-imports";
 import { isTestFile } from "./read-imports";
-import { areaOf, isWithin, roomOf } from "./rooms";
 
-/** A drawing of who imports whom, as Mermaid: the areas, then the rooms of each area that has some. */
+/** Diagrams of the imports, as Mermaid: the areas, then the layers of each area that has some. */
 export interface Drawing {
   readonly title: string;
   readonly mermaid: string;
 }
 
-/** Draws the imports as they are; an arrow that follows from others (a → b → c makes a → c) is left out. */
+/** Draws the actual imports; an arrow implied by others (a → b → c implies a → c) is left out. */
 export function drawStructure(imports: readonly Import[]): Drawing[] {
   const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
   const between = code.flatMap(({ from, to }) => pairOf(areaOf(from), areaOf(to)));
   const areas = { title: "Areas", mermaid: mermaid(between) };
-  const inside = Object.entries(AREAS).flatMap(([area, { rooms }]) => {
-    if (!rooms) return [];
-    const roomIn = (path: string) => {
+  const inside = Object.entries(AREAS).flatMap(([area, { layers }]) => {
+    if (!layers) return [];
+    const layerIn = (path: string) => {
       if (!isWithin(path, area)) return null;
-      const room = roomOf(path, area);
-      return room === "." ? area.split("/").at(-1)! : room;
+      const layer = layerOf(path, area);
+      return layer === "." ? area.split("/").at(-1)! : layer;
     };
-    return [{ title: area, mermaid: mermaid(code.flatMap(({ from, to }) => pairOf(roomIn(from), roomIn(to)))) }];
+    return [{ title: area, mermaid: mermaid(code.flatMap(({ from, to }) => pairOf(layerIn(from), layerIn(to)))) }];
   });
   return [areas, ...inside];
 }

@@ -1,8 +1,8 @@
-import { findCircles } from "./circles";
+import { findCycles } from "./cycles";
 import { type Drawing, drawStructure } from "./draw";
+import { areaOf, folderOf, importFault } from "./import-rules";
 import { countLines, type FunctionLength, longFunctions, median } from "./measure";
 import { type Import, isTestFile, listCodeFiles, readImports } from "./read-imports";
-import { areaOf, folderOf, importFault } from "./rooms";
 
 /** Files of values rather than of code. */
 const DATA = /-weights\.ts$|\/(g4-codes|e13b-glyphs|hand-letters|people|schema|statements)\.ts$/;
@@ -12,27 +12,27 @@ const LONG_FUNCTION_LINES = 60;
 const MOST_LONG_FUNCTIONS = 25;
 
 export interface Inspection {
-  /** What is not as it should be, a sentence each. */
+  /** The violations, one sentence each. */
   readonly faults: string[];
   /** The figures, for a terminal. */
   readonly report: string;
   readonly drawings: readonly Drawing[];
 }
 
-/** Looks at every code file of the repository at `root`. */
+/** Inspects every code file of the repository at `root`. */
 export function inspectStructure(root: string): Inspection {
   const files = listCodeFiles(root);
   const imports = readImports(root, files);
   const code = files.filter((path) => !isTestFile(path));
   const lines = new Map(files.map((path) => [path, countLines(root, path)]));
-  const circles = circlesOf(imports);
+  const cycles = cyclesOf(imports);
   const long = code.flatMap((path) => longFunctions(root, path, LONG_FUNCTION_LINES)).sort((a, b) => b.lines - a.lines);
   const tooLong = files.filter((path) => lines.get(path)! > MOST_FILE_LINES && !DATA.test(path));
   const middle = median(code.map((path) => lines.get(path)!));
   const faults = [
     ...new Set(imports.flatMap((one) => importFault(one) ?? [])),
-    ...Object.entries(circles).flatMap(([depth, groups]) =>
-      groups.map((group) => `A circle of ${depth}: ${group.join(", ")}.`),
+    ...Object.entries(cycles).flatMap(([depth, groups]) =>
+      groups.map((group) => `A cycle of ${depth}: ${group.join(", ")}.`),
     ),
     ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; ${MOST_FILE_LINES} are the maximum.`),
     ...(middle > MOST_MEDIAN_LINES
@@ -46,37 +46,37 @@ export function inspectStructure(root: string): Inspection {
   ];
   return {
     faults,
-    report: reportOf({ files, code, circles, middle, tooLong, long }),
+    report: reportOf({ files, code, cycles, middle, tooLong, long }),
     drawings: drawStructure(imports),
   };
 }
 
-type Circles = Readonly<Record<"files" | "folders" | "areas", string[][]>>;
+type Cycles = Readonly<Record<"files" | "folders" | "areas", string[][]>>;
 
-/** Circles at three depths. Tests may import across folders, so they count among files only. */
-function circlesOf(imports: readonly Import[]): Circles {
+/** Cycles at three depths. Tests may import across folders, so they count among files only. */
+function cyclesOf(imports: readonly Import[]): Cycles {
   const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
   const at = (place: (path: string) => string) => code.map(({ from, to }) => ({ from: place(from), to: place(to) }));
   return {
-    files: findCircles(imports),
-    folders: findCircles(at(folderOf)),
-    areas: findCircles(at((path) => areaOf(path) ?? path.split("/", 1)[0]!)),
+    files: findCycles(imports),
+    folders: findCycles(at(folderOf)),
+    areas: findCycles(at((path) => areaOf(path) ?? path.split("/", 1)[0]!)),
   };
 }
 
 interface Figures {
   readonly files: readonly string[];
   readonly code: readonly string[];
-  readonly circles: Circles;
+  readonly cycles: Cycles;
   readonly middle: number;
   readonly tooLong: readonly string[];
   readonly long: readonly FunctionLength[];
 }
 
-function reportOf({ files, code, circles, middle, tooLong, long }: Figures): string {
+function reportOf({ files, code, cycles, middle, tooLong, long }: Figures): string {
   const rows = [
     ["files of code", `${code.length} (${files.length} with tests)`],
-    ...Object.entries(circles).map(([depth, groups]) => [`circles of ${depth}`, String(groups.length)]),
+    ...Object.entries(cycles).map(([depth, groups]) => [`cycles of ${depth}`, String(groups.length)]),
     ["median file", `${middle} lines`],
     [`files over ${MOST_FILE_LINES} lines that are not data`, String(tooLong.length)],
     [`functions over ${LONG_FUNCTION_LINES} lines`, `${long.length} (at most ${MOST_LONG_FUNCTIONS})`],

@@ -1,19 +1,20 @@
 /** A folder whose imports are restricted. */
 export interface Area {
-  /** Folders of the repository that it may import beside itself; everything below them is included. */
+  /** Folders of the repository that it may import besides itself; everything below them is included. */
   readonly mayImport: readonly string[];
   /**
    * Its own folders from the bottom up: each imports only itself and those named before it. `.` stands for the files of
-   * the area's folder itself. Tests may import any of them. Without a list the area is one room.
+   * the area's folder itself. Tests may import any of them. Without a list the area is a single layer.
    */
-  readonly rooms?: readonly string[];
+  readonly layers?: readonly string[];
 }
 
 const PURE = ["lib/contract", "lib/money", "lib/time", "lib/shared"];
 
 /**
- * Who may import whom; what is not allowed here fails `npm test -- lint`. An area is a folder; a
- * file obeys every area that it lies in. Folders without an entry (`scripts`, `bench`) stand above everything and may import anything.
+ * The allowed imports; any other fails `npm test -- lint`. An area is a folder; a
+ * file obeys every area that it lies in. Folders without an entry (`scripts`, `bench`) stand above everything and may
+ * import anything.
  */
 export const AREAS: Readonly<Record<string, Area>> = {
   "lib/shared": { mayImport: [] },
@@ -25,11 +26,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/database": { mayImport: ["lib/shared"] },
   "lib/check-image/core": {
     mayImport: ["lib/contract", "lib/shared"],
-    rooms: ["pixels", "exchange", "outline", "micr", "amount", "front", "iqa", "hints", "live", "."],
+    layers: ["pixels", "exchange", "outline", "micr", "amount", "front", "iqa", "hints", "live", "."],
   },
   "lib/check-image/core/micr": {
     mayImport: ["lib/check-image/core/pixels"],
-    rooms: ["font", "matching", "network", "fields", "symbols", "search", "."],
+    layers: ["font", "matching", "network", "fields", "symbols", "search", "."],
   },
   "lib/check-image/browser": { mayImport: ["lib/check-image/core", "lib/contract", "lib/shared"] },
   "lib/check-image/golden": {
@@ -39,7 +40,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },
   "lib/ledger": {
     mayImport: [...PURE, "lib/settings", "lib/database"],
-    rooms: [
+    layers: [
       "schema",
       "changes",
       "records",
@@ -59,7 +60,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/access": { mayImport: [...PURE, "lib/ledger", "lib/settings"] },
   "lib/portal": {
     mayImport: ["lib"],
-    rooms: [
+    layers: [
       "logging",
       "wake-up",
       "paging",
@@ -89,12 +90,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   components: {
     mayImport: [...PURE, "lib/check-image/browser", "lib/restrictions"],
-    rooms: ["ui", "contract", "check", "forms", "navigation", "session", "palette", "shell"],
+    layers: ["ui", "contract", "check", "forms", "navigation", "session", "palette", "shell"],
   },
   app: { mayImport: ["components", "lib"] },
   bank: {
     mayImport: [...PURE, "lib/check-image", "lib/settings", "lib/database", "lib/restrictions"],
-    rooms: [
+    layers: [
       "domain",
       "check-reading",
       "synthetic-checks",

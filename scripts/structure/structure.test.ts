@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findCircles } from "./circles";
+import { findCycles } from "./cycles";
 import { drawStructure } from "./draw";
+import { importFault } from "./import-rules";
 import { longFunctions, median } from "./measure";
 import { readImports } from "./read-imports";
-import { importFault } from "./rooms";
 
 let root: string;
 
@@ -41,8 +41,8 @@ test("imports by value, by type, re-exported and dynamic are read; packages and 
 });
 
 test.each([
-  ["app/page.tsx", "bank/domain/account.ts", "app may import components, lib beside itself."],
-  ["lib/money/cents.ts", "lib/time/zone.ts", "lib/money may import lib/shared beside itself."],
+  ["app/page.tsx", "bank/domain/account.ts", "app may import components, lib besides itself."],
+  ["lib/money/cents.ts", "lib/time/zone.ts", "lib/money may import lib/shared besides itself."],
   ["bank/http/send.ts", "bank/routes/checks/cancel.ts", "in bank, routes stands above http."],
   [
     "lib/check-image/core/pixels/image.ts",
@@ -62,22 +62,22 @@ test.each([
   expect(importFault({ from, to })).toBeNull();
 });
 
-test("a folder that nobody has placed among the layers is a fault", () => {
+test("a folder that is in no layer is an error", () => {
   expect(importFault({ from: "bank/attic/a.ts", to: "bank/domain/account.ts" })).toBe(
     "bank/attic has no place among the layers of bank.",
   );
 });
 
-test("circles are the groups that reach each other, and a line of imports is none", () => {
+test("cycles are groups of files that reach each other, and a chain of imports is not one", () => {
   const arrows = ["a b", "b c", "c a", "c d", "d e", "e f", "f e"].map((pair) => {
     const [from, to] = pair.split(" ");
     return { from: from!, to: to! };
   });
-  expect(findCircles(arrows)).toEqual([
+  expect(findCycles(arrows)).toEqual([
     ["e", "f"],
     ["a", "b", "c"],
   ]);
-  expect(findCircles([{ from: "a", to: "b" }])).toEqual([]);
+  expect(findCycles([{ from: "a", to: "b" }])).toEqual([]);
 });
 
 test("long functions are found with name, place and the lines of their bodies", () => {

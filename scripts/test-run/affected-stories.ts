@@ -1,6 +1,6 @@
 /**
  * The stories that show most of what is in a folder, relative to `e2e` and without ".spec.ts". A folder without any of
- * its own is shown by the one that opens every screen.
+ * its own is covered by the one that opens every screen.
  */
 export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   "app/(auth)": ["access"],

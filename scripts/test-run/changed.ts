@@ -8,10 +8,10 @@ import { storiesOf } from "./affected-stories";
 /** Test files of one run at most; the full run has the others. */
 const MOST_TESTS = 40;
 
-/** They look at the repository as a whole. */
+/** They inspect the repository as a whole. */
 const REPOSITORY_TESTS = ["scripts/repository.test.ts", "scripts/statements.test.ts"];
 
-/** Of these a change may mean something else to a server than to PGlite. */
+/** A change to these may behave differently on a server than on PGlite. */
 const SQL = /(^lib\/(database|ledger)|^bank\/store|\/migrations)\//;
 
 /** What to test of a change. Paths are relative to the repository. */
@@ -20,7 +20,7 @@ export interface ChangePlan {
   readonly files: readonly string[];
   /** Test files, the nearest to the change first. */
   readonly tests: readonly string[];
-  /** How many more test files the change may touch. */
+  /** How many more test files the change may affect. */
   readonly left: number;
   readonly needsServer: boolean;
   readonly stories: readonly string[];
@@ -63,7 +63,7 @@ export function testsByDistance(files: readonly string[], imports: readonly Impo
   const importers = new Map<string, string[]>();
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
   const reached = new Set(files);
-  // A set iterates over what is added on the way too.
+  // A set's iteration includes elements that are added during it.
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
   return [...reached].filter((path) => /^(?!e2e\/).*\.test\.tsx?$/.test(path));
 }

@@ -29,7 +29,7 @@ const STEPS = {
 
 export const STEP_NAMES = Object.keys(STEPS) as readonly (keyof typeof STEPS)[];
 
-/** What the linter can't see: who imports whom across folders, circles, lengths, and the drawings of it. */
+/** What the linter can't check: imports across folders, cycles, lengths, and their diagrams. */
 const structure = () => runCheck("structure", "tsx", ["scripts/structure.ts"]);
 
 /** Two checks as one step. */
@@ -45,7 +45,7 @@ export function chooseSteps(chosen: readonly string[]): Step[] {
     run: STEPS[name] as Step["run"],
   }));
   const at = steps.findIndex(({ name }) => name === "unit");
-  // In one run no worker idles while the other ends the first of the two.
+  // In one run no worker idles while another finishes the first of the two.
   if (at >= 0 && steps[at + 1]?.name === "postgres") {
     steps.splice(at, 2, { name: "unit, postgres", run: () => runVitest("unit, integration, Postgres server", []) });
   }

@@ -27,7 +27,7 @@ export default async function setup(): Promise<void> {
   process.env[TEMPLATES_VARIABLE] = folder;
 }
 
-/** Of all that goes into a template: the migrations and PGlite itself. */
+/** The inputs of a template: the migrations and PGlite itself. */
 function hashOfTemplates(): string {
   const hash = createHash("sha256").update(readFileSync(import.meta.filename));
   const { resolve } = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 
 // Test files share a worker: what a process does once (loading packages, compiling PGlite) is done once. Here each file
-// gets our own modules anew and leaves the environment, time and what the product keeps for one process as it found them.
+// reloads our own modules and restores the environment, the time and the product's state per process.
 vi.resetModules();
 
 const environment = { ...process.env };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/product/root";
 import { findTestFiles, projectsOf } from "./test-projects";
 
-test("what opens a database runs on both engines, what needs a server on the server, and what has none runs once", () => {
+test("files that open a database run on both engines, those that need a server on the server, and the others once", () => {
   const opens = (name: string) => `const it = await ${name}();`;
   expect(projectsOf("bank/a.test.ts", opens("openTestBank"))).toEqual(["pglite", "postgres"]);
   expect(projectsOf("scripts/a.test.ts", opens("openTestBank"))).toEqual(["pglite"]);
@@ -13,7 +13,7 @@ test("what opens a database runs on both engines, what needs a server on the ser
   expect(projectsOf("lib/a.test.ts", "expect(1).toBe(1)")).toEqual(["unit"]);
 });
 
-test("a file that mocks a module lets go of it: the files after it share the worker", () => {
+test("a file that mocks a module unmocks it: later files share the worker", () => {
   const files = [...new Set(Object.values(findTestFiles(ROOT)).flat())];
   expect(files.length).toBeGreaterThan(200);
   const kept = files.filter((path) => {

@@ -6,19 +6,19 @@ export type ProjectName = "unit" | "pglite" | "postgres";
 
 const FOLDERS = ["app", "bank", "bench", "components", "lib", "scripts"];
 
-/** Harnesses that open a database of the engine that the project is about. */
+/** Harnesses that open a database of the project's engine. */
 const ON_EITHER_ENGINE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
 
-/** What needs a server: two processes on one database, connections that are cut. */
+/** Code that needs a server: two processes on one database, connections that are cut. */
 const ON_SERVER = /\bcreateServerDatabase\(/;
 
-/** What opens PGlite whatever the project is. */
+/** Code that opens PGlite in any project. */
 const ON_PGLITE = /\b(openSimulatedBank|testSeeds|openPgliteClient|openDatabase|openBankDatabase)\(/;
 
 /** The projects of a test file, by its path and what its text opens. */
 export function projectsOf(path: string, text: string): ProjectName[] {
   if (ON_SERVER.test(text)) return ["postgres"];
-  // What is in `app` and `scripts` puts together what is tested on both engines by itself.
+  // Tests in `app` and `scripts` combine parts that are tested on both engines separately.
   if (ON_EITHER_ENGINE.test(text)) return /^(bank|lib)\//.test(path) ? ["pglite", "postgres"] : ["pglite"];
   return ON_PGLITE.test(text) ? ["pglite"] : ["unit"];
 }

@@ -23,7 +23,7 @@ async function deposited(isReadable = true): Promise<CheckPayment> {
 
 const cancel = (id: string | undefined, by = partner) => by.call("POST", `/checks/v1/payments/${id}/cancel`);
 
-/** Runs a payment's life up to an instant of its first days, on a clock that then stands there. */
+/** Runs a payment's lifecycle up to an instant of its first days, on a clock that is then stopped. */
 async function advanceTo(instant: string): Promise<void> {
   await bank.services.clearing.advanceTo(new Date(instant));
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank } from "@/bank/testing/test-bank";
 
-// The contract as it would be with one more field, whose name nothing in the bank knows.
+// The contract with one additional field, whose name is unknown to the bank.
 const extra = await vi.hoisted(async () => {
   const { z } = await import("zod");
   return { zzExtra: z.string().optional() };

@@ -164,7 +164,7 @@ test("[R-8] a password is in no response, no log line and, readable, in no table
     expect(text).not.toContain("tulip-canary");
     expect(text).not.toContain(Buffer.from(`u:${password}`).toString("base64").slice(0, 16));
   }
-  // It is there all the same: the receiver got it.
+  // It exists: the receiver got it.
   const sent = receiver.arrivals.find(({ path }) => path === "/canary");
   expect(sent?.headers.authorization).toBe(`Basic ${Buffer.from(`u:${password}-2`).toString("base64")}`);
 });

@@ -23,7 +23,7 @@ const restrict = (body: unknown, accountNumber = master, by = partner) =>
 const placed = () =>
   bank.services.db.query.restrictions.findMany({ where: (t, { eq }) => eq(t.partnerId, partner.partnerId) });
 
-/** Refused, nothing placed, nothing told. */
+/** Refused, nothing placed, no event. */
 async function expectRefused(answer: { status: number; body: unknown }, status: number, errors: unknown[]) {
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { errors } });
   expect(await placed()).toEqual([]);

@@ -50,7 +50,7 @@ const moveClockTo = async (instant: string) => {
   await bank.services.clearing.catchUp();
 };
 
-/** What every inbound check of these tests says at first. */
+/** The initial fields of every inbound check of these tests. */
 const presented = () => ({
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   accountNumber,
@@ -253,7 +253,7 @@ test("[GAP-18] at the cut-off an authorization comes too late: the bank returns 
     direction: "Outbound",
     source: "System",
     status: "Completed",
-    // What was never paid moves no money when it goes back.
+    // Returning a check that was never paid moves no money.
     posting: "Canceled",
     postingCode: "OK",
     originalPaymentId: held.payment.id,

@@ -59,7 +59,7 @@ test("[GAP-19] restricted: the partner never sees it, no record, no event", asyn
     where: (table, { eq }) => eq(table.accountNumber, accountNumber),
   });
   expect(kept).toEqual([]);
-  // Below the threshold Positive Pay has its say, and the authorization is still there for its own check.
+  // Below the threshold Positive Pay decides, and the authorization is still live for its own check.
   expect((await present({ amount: 124_999 })).body.result).toBe("Held");
 });
 

@@ -18,7 +18,7 @@ async function emptyBank(seed: string | null) {
   return { bank, partner, accountNumber };
 }
 
-/** A little of everything that has an id, and all that the bank then knows. */
+/** Creates one record of everything that has an id, and returns all ids of the bank. */
 async function story(seed: string | null): Promise<string> {
   const { bank, partner, accountNumber } = await emptyBank(seed);
   const said: unknown[] = [];

@@ -12,7 +12,7 @@ beforeEach(() => client.exec("drop table if exists kept; create table kept (id i
 
 const rows = async (text: string, params?: unknown[]) => (await client.query(text, params)).rows;
 
-test("values of every kind come back as they went, the second time too", async () => {
+test("values of every kind come back unchanged, the second time too", async () => {
   const text = `select $1::int as int, $2::bigint as bigint, $3::bool as bool, $4::text as text, $5::jsonb as json,
     $6::bytea as bytes, $7::timestamptz as instant, $8::text[] as texts, $9::float8 as float, $10::numeric as numeric,
     $11::uuid as uuid, $12::text as nothing, $13::date as day`;
@@ -41,7 +41,7 @@ test("values of every kind come back as they went, the second time too", async (
   }
 });
 
-test("rows come as arrays and through other parsers when these are asked for", async () => {
+test("rows are arrays or use other parsers when requested", async () => {
   const options = { rowMode: "array", parsers: { 1184: (value: string) => `at ${value}` } } as const;
   const result = await client.query("select '2026-11-16T14:30:00Z'::timestamptz as one, 2 as one", [], options);
   expect(result.rows).toEqual([["at 2026-11-16 14:30:00+00", 2]]);
@@ -51,7 +51,7 @@ test("rows come as arrays and through other parsers when these are asked for", a
   ]);
 });
 
-test("bytes and texts larger than any buffer on the way come back whole", async () => {
+test("bytes and texts larger than any buffer come back complete", async () => {
   const bytes = new Uint8Array(3_000_000).map((_, i) => (i * 7) & 0xff);
   const text = "é".repeat(2_000_000);
   const [row] = (await rows("select $1::bytea as bytes, $2::text as text", [bytes, text])) as [
@@ -61,7 +61,7 @@ test("bytes and texts larger than any buffer on the way come back whole", async 
   expect(row.text).toBe(text);
 });
 
-test("a refused statement says why, and the next one runs", async () => {
+test("a failed statement reports why, and the next one runs", async () => {
   const insert = "insert into kept values ($1, $2)";
   expect((await client.query(insert, [1, "one"])).affectedRows).toBe(1);
   const twice = { code: "23505", constraint: "kept_pkey", severity: "ERROR" };
@@ -71,7 +71,7 @@ test("a refused statement says why, and the next one runs", async () => {
   expect(await rows("select * from kept")).toEqual([{ id: 1, name: "one" }]);
 });
 
-test("a transaction that fails leaves nothing, one that goes on after a failure is refused", async () => {
+test("a transaction that fails leaves nothing, one that continues after a failure is refused", async () => {
   const failing = client.transaction(async (tx) => {
     await tx.query("insert into kept values (1, 'one')");
     throw new Error("changed my mind");
@@ -85,7 +85,7 @@ test("a transaction that fails leaves nothing, one that goes on after a failure 
   expect(await rows("select * from kept")).toEqual([]);
 });
 
-test("what is asked outside of a transaction waits for its end, and nothing runs in one that is over", async () => {
+test("a statement outside of a transaction waits for its end, and nothing runs in one that has ended", async () => {
   const order: string[] = [];
   let leaked: Parameters<Parameters<PgliteClient["transaction"]>[0]>[0] | undefined;
   const inside = client.transaction(async (tx) => {
@@ -103,7 +103,7 @@ test("what is asked outside of a transaction waits for its end, and nothing runs
   await expect(leaked!.query("delete from kept")).rejects.toThrow("The transaction is over.");
 });
 
-test("statements of a transaction asked for at once run in that order", async () => {
+test("concurrent statements of a transaction run in the order of the calls", async () => {
   await client.transaction(async (tx) => {
     await Promise.all([1, 2, 3].map((id) => tx.query("insert into kept values ($1, $2)", [id, `number ${id}`])));
   });
@@ -112,7 +112,7 @@ test("statements of a transaction asked for at once run in that order", async ()
   );
 });
 
-test("a statement known before means what it says after the schema changed, or changed and changed back", async () => {
+test("a cached statement is correct after the schema changed, or changed and changed back", async () => {
   await client.query("insert into kept values (1, 'one')");
   const text = "select * from kept";
   expect(await rows(text)).toEqual([{ id: 1, name: "one" }]);
@@ -129,14 +129,14 @@ test("a statement known before means what it says after the schema changed, or c
   expect(await rows(text)).toEqual([{ id: 1, name: "one" }]);
 });
 
-test("more statements than are kept give what each of them asks for", async () => {
+test("more statements than the cache holds each return their own result", async () => {
   for (let i = 0; i < 1_000; i++) expect(await rows(`select $1::int + ${i} as sum`, [1])).toEqual([{ sum: 1 + i }]);
   expect(await rows("select $1::int + 0 as sum", [2])).toEqual([{ sum: 2 }]);
   const long = `select 3000 in (${Array.from({ length: 3_000 }, (_, i) => i + 1).join()}) as found`;
   for (const _ of [1, 2]) expect(await rows(long)).toEqual([{ found: true }]);
 });
 
-test("notifications are heard once their transaction has committed, until listening ends", async () => {
+test("notifications arrive once their transaction has committed, until listening ends", async () => {
   const heard: string[] = [];
   const stop = await client.listen("News", (payload) => heard.push(payload));
   const silent = client.transaction(async (tx) => {

@@ -37,7 +37,7 @@ test("a double submit starts one intent", async () => {
   expect(new Set(answers.map(({ intent }) => intent.id)).size).toBe(1);
 });
 
-test("an intent that failed starts again with what is asked now", async () => {
+test("an intent that failed starts again with the current request", async () => {
   const { intent } = await startIntent(ledger.db, wanted(), 60_000);
   await settleIntent(ledger.db, intent.id, { state: "failed", message: "No.", nextAttemptAt: null }, at(1));
   const again = await startIntent(ledger.db, wanted({ requestHash: "two" }), 60_000);

@@ -42,7 +42,7 @@ const PENDING: Record_ = {
   lastModifiedAt: "2026-11-20T09:30:02.000-05:00",
 };
 
-test("a record becomes a row and its moments a timeline", async () => {
+test("a record becomes a row and its timestamps a timeline", async () => {
   const id = randomUUID();
   const stored = await apply(id, PENDING);
   expect(stored).toMatchObject({
@@ -60,19 +60,19 @@ test("a record becomes a row and its moments a timeline", async () => {
 });
 
 describe("[R-11] order and repetition do not matter", () => {
-  test("an older record that comes late changes nothing", async () => {
+  test("an older record that arrives late changes nothing", async () => {
     const id = randomUUID();
     await apply(id, { ...PENDING, status: "Batched", lastModifiedAt: "2026-11-20T16:00:00.000-05:00" });
     await apply(id, PENDING);
     expect((await shown(id)).payment.status).toBe("Batched");
   });
-  test("a terminal status never goes back, though a newer record says so", async () => {
+  test("a terminal status is never left, even when a newer record has another", async () => {
     const id = randomUUID();
     await apply(id, { ...PENDING, status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
     await apply(id, { ...PENDING, status: "Processing", lastModifiedAt: "2026-11-22T09:00:00.000-05:00" });
     expect((await shown(id)).payment.status).toBe("Completed");
   });
-  test("a field that a newer record leaves out stays", async () => {
+  test("a field that a newer record omits is kept", async () => {
     const id = randomUUID();
     await apply(id, PENDING);
     await apply(id, { status: "Canceled", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
@@ -82,13 +82,13 @@ describe("[R-11] order and repetition do not matter", () => {
       posting: "Authorized",
     });
   });
-  test("a bank that dates nothing: the later answer wins", async () => {
+  test("a bank without timestamps: the later response wins", async () => {
     const id = randomUUID();
     await apply(id, { status: "Pending" }, { observedAt: new Date("2026-11-20T15:00:05Z") });
     await apply(id, { status: "Hold" }, { observedAt: new Date("2026-11-20T15:00:01Z") });
     expect((await shown(id)).payment.status).toBe("Pending");
   });
-  test("any shuffle with repetitions of any history ends the same", async () => {
+  test("any shuffle with repetitions of any history has the same result", async () => {
     const moment = fc.integer({ min: 0, max: 6 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`);
     const record = fc.record(
       {
@@ -130,7 +130,7 @@ describe("[R-11] order and repetition do not matter", () => {
   });
 });
 
-describe("[R-13] what we do not know is kept", () => {
+describe("[R-13] unknown data is kept", () => {
   test("fields and values from another version of the bank", async () => {
     const id = randomUUID();
     const unheard = { status: "Escalated", riskScore: { model: 7 } } as Record_;
@@ -140,7 +140,7 @@ describe("[R-13] what we do not know is kept", () => {
       record: { status: "Escalated", riskScore: { model: 7 } },
     });
   });
-  test("[R-34] text that Postgres can't hold and nesting without end", async () => {
+  test("[R-34] text that Postgres can't store and endless nesting", async () => {
     const id = randomUUID();
     const deep = JSON.parse(`${'{"a":'.repeat(900)}1${"}".repeat(900)}`) as object;
     await apply(id, { payeeName: "Ada\0 Lovelace", deep } as Record_);

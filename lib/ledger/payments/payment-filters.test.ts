@@ -95,7 +95,7 @@ describe("words of the payee", () => {
   });
 });
 
-test("filters that find little are read off an index, not by looking at every payment", async () => {
+test("filters with few matches use an index, not a scan of all payments", async () => {
   await ledger.db.execute(sql`set enable_seqscan = off`);
   const plan = async (filters: PaymentFilters) => {
     const query = ledger.db.select({ id: payments.id }).from(payments).where(paymentCondition(filters)).getSQL();

@@ -37,7 +37,7 @@ const page = async ({
   return { ids: rows.map(({ id }) => id), more, first: rows[0]!, last: rows.at(-1)! };
 };
 
-test("pages by key visit every payment once, newest first", async () => {
+test("keyset pages visit every payment once, newest first", async () => {
   const one = await page({ limit: 4 });
   const two = await page({ limit: 4, before: one.last });
   const three = await page({ limit: 4, before: two.last });
@@ -62,7 +62,7 @@ test("a status filter pages by the same key", async () => {
   expect((await findPaymentPage(ledger.db, { filters: { statuses: ["Completed"] }, limit: 5 })).rows).toEqual([]);
 });
 
-test("pages are read off an index, never sorted", async () => {
+test("pages are read from an index, never sorted", async () => {
   await ledger.db.execute(sql`set enable_seqscan = off`);
   const plan = async (where: string, order: string) => {
     const query = sql.raw(`explain select id from payments ${where} order by ${order} limit 5`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("bytes come back as they were written; what is not there is null", async () => {
+test("bytes come back as they were written; a missing file is null", async () => {
   const files = pictureFiles(join(folder, "new"));
   expect(await files.read("a")).toBeNull();
   await files.write("a", new Uint8Array([1, 2, 3]));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-test("a number is read off the indexes of everything it may be, not by looking at every payment", async () => {
+test("a number is searched in the indexes of everything it may be, not by a scan of all payments", async () => {
   await ledger.db.execute(sql`set enable_seqscan = off`);
   const query = findPaymentsByNumber(ledger.db, "6f1c2d3e", 8).getSQL();
   const { rows } = (await ledger.db.execute(sql`explain ${query}`)) as unknown as { rows: Record<string, string>[] };

@@ -6,7 +6,7 @@ import { mergeRecord, type StoredRecord } from "./merge-record";
 const NOTHING: StoredRecord = { record: {}, fieldStamps: {} };
 const NOON = new Date("2026-11-20T17:00:00Z");
 
-test("[R-11] the join of answers is the same in every order and with every repetition", () => {
+test("[R-11] merging responses gives the same result in every order and with every repetition", () => {
   const moment = fc.integer({ min: 0, max: 9 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`);
   const answer = fc.record({
     record: fc.record(
@@ -43,7 +43,7 @@ test("[R-11] the join of answers is the same in every order and with every repet
   );
 });
 
-test("two answers of one moment: the one further in the life wins", () => {
+test("two responses of the same instant: the one further in the lifecycle wins", () => {
   const at = { lastModifiedAt: "2026-11-20T09:30:00.000-05:00" };
   const pending = mergeRecord(NOTHING, { ...at, status: "Pending", posting: "Authorized" }, NOON);
   const batched = mergeRecord(NOTHING, { ...at, status: "Batched", posting: "Posted" }, NOON);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-test("the built-in bank's accounts are there with names; the last used comes first", async () => {
+test("the built-in bank's accounts exist with names; the last used comes first", async () => {
   await seedDemoBankAccounts();
   await recordAccountUse(portal.ledger.db, "2218009171", new Date("2026-11-20T15:00:00Z"));
   await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
@@ -24,7 +24,7 @@ test("the built-in bank's accounts are there with names; the last used comes fir
   expect(await listSavedAccounts(portal.session())).toEqual([]);
 });
 
-test("a name that a person gave is audited and survives the next start", async () => {
+test("a name that a person gave is audited and kept over a restart", async () => {
   const account = { accountNumber: "2218009171", name: " Escrow, New York " };
   expect(await nameAccount(portal.session("operator"), account)).toEqual({
     ok: true,
@@ -38,7 +38,7 @@ test("a name that a person gave is audited and survives the next start", async (
   expect(await portal.audit()).toEqual(["Olga Operator account.name named"]);
 });
 
-test("[R-26] names are for operators to give, and have bounds", async () => {
+test("[R-26] only operators give names, and names have limits", async () => {
   const account = { accountNumber: "2218009171", name: "Mine" };
   expect(await nameAccount(portal.session("viewer"), account)).toMatchObject({ code: "forbidden" });
   const tooLong = { ...account, name: "x".repeat(61) };

@@ -88,11 +88,11 @@ test.each([
   expect(await listed(params as Record<string, string>)).toEqual(expected);
 });
 
-test("an address that means nothing shows the first page", async () => {
+test("an invalid URL shows the first page", async () => {
   expect(await listed({ person: "x", from: "2026-02-30", older: "x", subject: "a\0b" })).toHaveLength(6);
 });
 
-test("pages lead to one another in both directions", async () => {
+test("pages link to one another in both directions", async () => {
   const { db } = portal.ledger;
   const at = new Date("2026-10-01T15:00:00Z");
   const many = Array.from({ length: 60 }, (_, index) => ({
@@ -110,7 +110,7 @@ test("pages lead to one another in both directions", async () => {
   expect([back.rows.length, back.rows[0]!.result, back.newerCursor]).toEqual([50, "59", null]);
 });
 
-test("[R-26] nobody's roles see nothing of it", async () => {
+test("[R-26] a person without a role sees nothing of it", async () => {
   expect(await listAudit(portal.session(), {})).toEqual({ rows: [], olderCursor: null, newerCursor: null });
   expect(await auditChoices(portal.session())).toEqual({ people: [], results: [] });
 });

@@ -33,7 +33,7 @@ const eventOf = (id: string, status: string) => ({
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => eventOf(`99999999-2222-4333-8444-${String(n).padStart(12, "0")}`, "Pending"));
 const kept = () => portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
-/** What was asked for, as `registration after`. */
+/** The polls, as `registration after`. */
 const polls = () =>
   portal.bank.requests.flatMap(({ path }) => {
     const { pathname, searchParams } = new URL(path, portal.bank.url);
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("[R-14] [GAP-35] what no delivery brought is asked for, kept once and applied; what was delivered stays as it is", async () => {
+test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; delivered ones are unchanged", async () => {
   const delivered = eventOf(CHANGED, "Batched");
   await storeEvent(portal.ledger.db, toReceivedEvent(JSON.stringify(delivered), START));
   history = { sent: [eventOf(SENT, "Processing")], changed: [delivered] };
@@ -87,7 +87,7 @@ test("[R-14] [GAP-35] what no delivery brought is asked for, kept once and appli
   expect((await kept()).map(({ state }) => state)).toEqual(["applied", "applied"]);
   expect((await findPayment(portal.ledger.db, PAYMENT))?.payment).toMatchObject({ amountCents: 24_150 });
 
-  // Its delivery comes after all: the same event, delivered once, and applied no second time.
+  // Its delivery arrives late: the same event, delivered once, and not applied a second time.
   expect(await storeEvent(portal.ledger.db, toReceivedEvent(JSON.stringify(eventOf(SENT, "Processing")), START))).toBe(
     true,
   );
@@ -97,7 +97,7 @@ test("[R-14] [GAP-35] what no delivery brought is asked for, kept once and appli
   ]);
 });
 
-test("goes on from where it was left, in another process too", async () => {
+test("continues from the last position, in another process too", async () => {
   history.sent = many(2);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
@@ -109,7 +109,7 @@ test("goes on from where it was left, in another process too", async () => {
   expect(await kept()).toHaveLength(3);
 });
 
-test("a long history is caught up with a bounded part at a time, one round soon after another", async () => {
+test("a long history is read in bounded rounds, one soon after another", async () => {
   history.sent = many(730);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
@@ -121,7 +121,7 @@ test("a long history is caught up with a bounded part at a time, one round soon 
   );
 });
 
-test("an empty net is drawn in ever more seldom, up to every ten minutes; a find makes it soon again", async () => {
+test("empty polls back off, up to every ten minutes; an event resets the interval", async () => {
   const drawnAt: number[] = [];
   for (let second = 0; second <= 3000; second += 5) {
     const before = portal.bank.requests.length;
@@ -132,7 +132,7 @@ test("an empty net is drawn in ever more seldom, up to every ten minutes; a find
   expect(drawnAt).toEqual([60, 180, 420, 900, 1500, 2100, 2115, 2145, 2205, 2325, 2565]);
 });
 
-test("[R-24] a bank that is away is asked ever more seldom as well, and nothing is skipped", async () => {
+test("[R-24] polls of an unreachable bank back off too, and nothing is skipped", async () => {
   isAway = true;
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
@@ -144,7 +144,7 @@ test("[R-24] a bank that is away is asked ever more seldom as well, and nothing 
   expect(await kept()).toHaveLength(1);
 });
 
-test("a bank that does not offer it is never asked", async () => {
+test("a bank without the extension is never polled", async () => {
   offered = false;
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(3600));

@@ -43,7 +43,7 @@ async function withBody(): Promise<string[]> {
   return rows.filter(({ raw }) => raw !== null).map(({ dedupeKey }) => dedupeKey);
 }
 
-test("bodies go ninety days after they were applied, however long ago they came; what waits keeps its own", async () => {
+test("bodies are deleted ninety days after they were applied, however long ago they arrived; waiting events keep theirs", async () => {
   await apply(await receive("long applied", 200), 91);
   await apply(await receive("late applied", 200), 89);
   await receive("set aside", 200, "It names no payment.");
@@ -52,7 +52,7 @@ test("bodies go ninety days after they were applied, however long ago they came;
   expect(await withBody()).toEqual(["late applied", "set aside", "waiting"]);
 });
 
-test("[R-10] without its body an event tells still what it changed, and a late copy of it is not a new one", async () => {
+test("[R-10] without its body an event still shows what it changed, and a late copy of it is not a new one", async () => {
   const developer = portal.session("developer");
   const id = await receive("long applied", 100);
   await apply(id, 100);
@@ -64,7 +64,7 @@ test("[R-10] without its body an event tells still what it changed, and a late c
   expect(await claimDueEvents(portal.ledger.db, NOW, 10, 1000)).toEqual([]);
 });
 
-test("an event that was set aside loses its body only once it was tried again and applied", async () => {
+test("an event that was set aside loses its body only after it was applied again", async () => {
   const id = await receive("mended", 300, "It names no payment.");
   await sweep(NOW);
   expect(await withBody()).toEqual(["mended"]);
@@ -74,7 +74,7 @@ test("an event that was set aside loses its body only once it was tried again an
   expect(await withBody()).toEqual([]);
 });
 
-test("many bodies are taken away some at a time, the oldest first", async () => {
+test("many bodies are deleted in batches, the oldest first", async () => {
   const { db } = portal.ledger;
   await db.execute(sql`
     insert into received_events (dedupe_key, raw, received_at, state, applied_at)

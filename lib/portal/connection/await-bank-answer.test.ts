@@ -17,7 +17,7 @@ import { awaitBankAnswer } from "./await-bank-answer";
 import { clearBankClockCache } from "./bank-clock";
 import { bankStatus } from "./connection";
 
-/** Longer than any machine is slow. */
+/** Longer than the slowest machine needs. */
 const LONG_MS = 60_000;
 
 let portal: TestPortal;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("a bank that takes connections and says nothing: every page has what the ledger has, and says so", async () => {
+test("a bank that accepts connections without responding: every page shows the ledger's data, and says so", async () => {
   const ended: string[] = [];
   portal.bank.onCall = ({ path }, response) => {
     if (path !== "/") response.on("close", () => ended.push(path));
@@ -53,7 +53,7 @@ test("a bank that takes connections and says nothing: every page has what the le
     readSandboxClock(session),
     listSandboxAccounts(session),
   ]);
-  // Nobody has waited until a call gave up by itself.
+  // No read waited until its call timed out.
   expect(ended).toEqual([]);
   expect(status).toMatchObject({ reachable: false, message: expect.stringMatching(/^The bank is not responding\. /) });
   expect(overview.attention.length).toBeGreaterThan(0);
@@ -69,14 +69,14 @@ test("a bank that takes connections and says nothing: every page has what the le
   ]);
 });
 
-test("a bank that is slow but there is waited for", async () => {
+test("a slow bank is waited for", async () => {
   let answerList = () => {};
   portal.bank.onCall = ({ path }, response) => {
     if (path.startsWith("/v1/registrations/")) {
       answerList = () => answerJson(response, 200, { results: [] });
       return;
     }
-    // The look whether it is there comes because the list has kept the page waiting.
+    // The probe is made because the list has delayed the page.
     answerJson(response, 404, {});
     answerList();
   };

@@ -14,14 +14,14 @@ function bankAhead(hours: number) {
   portal.bank.onCall = (_, response) =>
     answerJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 }
-/** How far the bank's clock is ahead for who waits long enough, or as long as told. */
+/** The bank clock's offset, read with the given timeout or a long one. */
 const hoursAhead = async (patienceMs = 600_000) => ((await bankNow(patienceMs)).getTime() - Date.now()) / HOUR_MS;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 beforeEach(async () => {
-  // Our own clock stands still: a reading stays fresh however long a call takes.
+  // Our own clock is stopped: a reading stays fresh however long a call takes.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T14:30:00Z") });
   await portal.reset();
   clearBankClockCache();
@@ -31,14 +31,14 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-test("[GAP-41] is what a sandbox's clock shows; many who ask ask the bank once", async () => {
+test("[GAP-41] is the sandbox's clock; concurrent readers request it once", async () => {
   bankAhead(48);
   expect(await Promise.all([hoursAhead(), hoursAhead(), hoursAhead()])).toEqual([48, 48, 48]);
   expect(await hoursAhead()).toBe(48);
   expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /sandbox/v1/clock"]);
 });
 
-test("is read again once the clock was moved", async () => {
+test("is read again after the clock was moved", async () => {
   bankAhead(48);
   await bankNow();
   bankAhead(72);
@@ -61,7 +61,7 @@ test("a reading that was under way when the clock was moved does not count", asy
   expect(await hoursAhead()).toBe(72);
 });
 
-test("nobody waits longer than they can for a bank that does not answer: it is then our own time", async () => {
+test("nobody waits beyond the limit for a bank that does not respond: then it is our own time", async () => {
   let release = () => {};
   const asked = new Promise<void>((resolve) => {
     portal.bank.onCall = (_, response) => {
@@ -75,7 +75,7 @@ test("nobody waits longer than they can for a bank that does not answer: it is t
   expect(await hoursAhead()).toBe(48);
 });
 
-test("a clock that makes no sense, and a bank without one, are our own time", async () => {
+test("with an invalid clock, and with a bank without one, it is our own time", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 200, { now: "soon" });
   expect(await hoursAhead()).toBe(0);
   clearBankClockCache();

@@ -8,7 +8,7 @@ import { connectionInfo, bankStatus as statusWithin } from "./connection";
 const NOON = new Date("2026-11-20T17:00:00.000Z");
 const seconds = (count: number) => new Date(NOON.getTime() + count * 1000);
 
-/** For who waits longer than any machine is slow. */
+/** Read with a timeout that is longer than the slowest machine needs. */
 const bankStatus = () => statusWithin(60_000);
 
 let portal: TestPortal;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("says since when the bank is away, and that it is back", async () => {
+test("reports since when the bank is unreachable, and that it is back", async () => {
   expect(await bankStatus()).toEqual({
     reachable: true,
     since: "2026-11-20T17:00:00.000Z",
@@ -46,7 +46,7 @@ test("says since when the bank is away, and that it is back", async () => {
   expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:01:10.000Z", message: null });
 });
 
-test("everybody who asks at once is answered by one look, and calls that were made count", async () => {
+test("concurrent requests share one probe, and calls that were made count", async () => {
   await Promise.all(Array.from({ length: 50 }, () => bankStatus()));
   expect(portal.bank.requests).toHaveLength(1);
   vi.setSystemTime(seconds(14));
@@ -58,7 +58,7 @@ test("everybody who asks at once is answered by one look, and calls that were ma
   expect(portal.bank.requests.map(({ path }) => path)).toEqual(["/", "/checks/v1/payments/p1/analysis"]);
 });
 
-test("one call without an answer is a doubt, not an outage", async () => {
+test("one call without a response is not yet an outage", async () => {
   await bankStatus();
   portal.bank.onCall = (_, response) => answerJson(response, 500, {});
   await getCheckAnalysis(bankClient(), "p1");
@@ -66,7 +66,7 @@ test("one call without an answer is a doubt, not an outage", async () => {
   expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:00:00.000Z" });
 });
 
-test("a bank that lets nobody in is said as such", async () => {
+test("a bank that refuses the credentials is reported as such", async () => {
   const letIn = portal.bank.onToken;
   portal.bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
   expect(await bankStatus()).toMatchObject({

@@ -44,7 +44,7 @@ const CANCELED = {
 };
 
 describe("4.2 a cancel", () => {
-  test("[GAP-9] that the bank takes, is in the ledger, the timeline and the audit", async () => {
+  test("[GAP-9] that the bank accepts is in the ledger, the timeline and the audit", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: true,
@@ -67,7 +67,7 @@ describe("4.2 a cancel", () => {
       "Olga Operator deposit.cancel canceled",
     ]);
   });
-  test("[GAP-9] asked twice is one at the bank", async () => {
+  test("[GAP-9] requested twice is one at the bank", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, CANCELED);
     await cancelDeposit(session, { paymentId: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -76,12 +76,12 @@ describe("4.2 a cancel", () => {
     });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("a success that says no more than the id is a cancel", async () => {
+  test("a success that contains only the id is a cancel", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "canceled" } });
     expect(await status()).toBe("Canceled");
   });
-  test("that comes too late: said so, and the payment is read anew", async () => {
+  test("that comes too late: the failure says so, and the payment is read again", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "POST"
         ? answerJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] })
@@ -98,7 +98,7 @@ describe("4.2 a cancel", () => {
     });
     expect(await status()).toBe("Processing");
   });
-  test("[R-38] whose answer is lost is unknown, then found out", async () => {
+  test("[R-38] whose response is lost is unknown, then resolved", async () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1 ? void socket.destroy() : answerJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -111,7 +111,7 @@ describe("4.2 a cancel", () => {
     await resolveLater();
     expect(await status()).toBe("Canceled");
   });
-  test("that never reached the bank may be asked again", async () => {
+  test("that never reached the bank may be requested again", async () => {
     await portal.bank.close();
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ code: "not-sent" });
     await portal.bank.reopen();
@@ -120,14 +120,14 @@ describe("4.2 a cancel", () => {
   });
 });
 
-describe("what does not reach the bank", () => {
+describe("requests that are not sent", () => {
   test("[R-26] a role that may not cancel", async () => {
     for (const role of ["viewer", "compliance", "developer", "admin"] as const) {
       expect(await cancelDeposit(portal.session(role), { paymentId: PAYMENT_ID })).toMatchObject({ code: "forbidden" });
     }
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("[R-27] a payment that the portal does not know", async () => {
+  test("[R-27] an unknown payment", async () => {
     expect(await cancelDeposit(session, { paymentId: "../x" })).toMatchObject({ code: "not-found" });
     expect(portal.bank.requests).toHaveLength(0);
   });

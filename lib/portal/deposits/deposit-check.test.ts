@@ -50,7 +50,7 @@ afterAll(() => portal.close());
 
 const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id }) => id);
 
-describe("a deposit that the bank takes", () => {
+describe("a deposit that the bank accepts", () => {
   beforeEach(() => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
   });
@@ -112,7 +112,7 @@ describe("a deposit that the bank takes", () => {
     expect(await depositCheck(session, { ...form, amountCents: 1 })).toMatchObject({ ok: false, code: "conflict" });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("another person's key tells nothing", async () => {
+  test("another person's key reveals nothing", async () => {
     await depositCheck(session, form);
     const other = portal.session("operator");
     const [frontImageId, backImageId] = [await portal.stage(other, "front"), await portal.stage(other, "back")];
@@ -120,7 +120,7 @@ describe("a deposit that the bank takes", () => {
   });
 });
 
-describe("what does not reach the bank", () => {
+describe("requests that are not sent", () => {
   test("[R-26] a role that may not deposit", async () => {
     for (const role of ["viewer", "compliance", "developer", "admin"] as const) {
       expect(await depositCheck(portal.session(role), form)).toMatchObject({ ok: false, code: "forbidden" });
@@ -141,7 +141,7 @@ describe("what does not reach the bank", () => {
     expect(answer).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("another person's pictures are as if they were not there", async () => {
+  test("another person's pictures are treated as missing", async () => {
     const other = portal.session("operator");
     expect(await depositCheck(other, form)).toEqual({
       ok: false,
@@ -156,7 +156,7 @@ describe("what does not reach the bank", () => {
   });
 });
 
-describe("a deposit that the bank does not take", () => {
+describe("a deposit that the bank does not accept", () => {
   test("[GAP-14] rejected: a record with its reason and the tests that failed", async () => {
     portal.bank.onCall = ({ path }, response) =>
       answerJson(response, 200, {
@@ -183,7 +183,7 @@ describe("a deposit that the bank does not take", () => {
       },
     });
   });
-  test("refused: the bank's words and request id, and the same form may be sent again", async () => {
+  test("refused: the bank's message and request id, and the same form may be sent again", async () => {
     portal.bank.onCall = (_, response) =>
       answerJson(response, 400, { errors: [{ code: 1002, message: "amount: must be a whole number" }] });
     expect(await depositCheck(session, form)).toEqual({
@@ -198,7 +198,7 @@ describe("a deposit that the bank does not take", () => {
       value: { outcome: "accepted" },
     });
   });
-  test("nothing was sent: said so, and the same form works when the bank is back", async () => {
+  test("nothing was sent: the message says so, and the same form works when the bank is back", async () => {
     await portal.bank.close();
     expect(await depositCheck(session, form)).toMatchObject({
       ok: false,

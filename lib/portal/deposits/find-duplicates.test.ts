@@ -46,17 +46,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("[GAP-14] a check that was deposited in the last 180 days and stands is found, read in whole or in part", async () => {
+test("[GAP-14] a valid deposit of the check in the last 180 days is found, with its line read in full or in part", async () => {
   expect(await found(MARKS)).toEqual(["same", "unread"]);
   expect(await found({ ...MARKS, account: undefined })).toEqual(["same", "unread"]);
   expect(await found({ ...MARKS, check: "774" })).toEqual([]);
 });
 
-test("without a number and an amount nothing can be said", async () => {
+test("without a number and an amount there is no result", async () => {
   expect(await found({ ...MARKS, check: "" })).toBe("invalid");
   expect(await found({ ...MARKS, amount: "0" })).toBe("invalid");
 });
 
-test("[R-26] it is for who deposits", async () => {
+test("[R-26] it requires the permission to deposit", async () => {
   expect(await findDuplicates(portal.session("viewer"), MARKS)).toMatchObject({ code: "forbidden" });
 });

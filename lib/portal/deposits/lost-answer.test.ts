@@ -50,13 +50,13 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** A minute from now everything that waits is due. */
+/** In a minute everything that waits is due. */
 const resolveLater = (minutes = 1) => resolveIntents(new Date(Date.now() + minutes * 60_000));
 
 const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id }) => id);
 
-describe("[R-38] the bank commits and its answer is lost", () => {
-  /** A bank that keeps what it was sent by identifier, and cuts the connection the first time. */
+describe("[R-38] the bank commits and its response is lost", () => {
+  /** A bank that stores requests by identifier, and cuts the connection the first time. */
   function commitThenCut(times = 1): Map<string, string> {
     const kept = new Map<string, string>();
     portal.bank.onCall = ({ body }, response, socket) => {
@@ -103,7 +103,7 @@ describe("[R-38] the bank commits and its answer is lost", () => {
     expect(await depositCheck(session, form)).toEqual({ ok: true, value: { outcome: "unknown", intentId } });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("an outage in between keeps it unknown, with growing pauses", async () => {
+  test("an outage in between keeps it unknown, with increasing pauses", async () => {
     commitThenCut(3);
     const intentId = await depositUnknown();
     await resolveLater();
@@ -122,7 +122,7 @@ describe("[R-38] the bank commits and its answer is lost", () => {
     expect(await paymentIds()).toEqual([PAYMENT_ID]);
     expect((await portal.audit()).filter((entry) => entry.includes("recorded"))).toHaveLength(1);
   });
-  test("a bank that never had it refuses the second time: failed, with its words", async () => {
+  test("a bank that never received it refuses the second time: failed, with its message", async () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1
         ? void socket.destroy()
@@ -133,7 +133,7 @@ describe("[R-38] the bank commits and its answer is lost", () => {
       value: { state: "failed", message: "Nothing was deposited. The bank says: accountNumber: unknown" },
     });
   });
-  test("pictures are kept past their time until the outcome is known", async () => {
+  test("pictures are kept beyond their expiry until the outcome is known", async () => {
     commitThenCut();
     await depositUnknown();
     const ids = [form.frontImageId, form.backImageId];
@@ -144,7 +144,7 @@ describe("[R-38] the bank commits and its answer is lost", () => {
     expect(await portal.ledger.db.select().from(stagedImages)).toEqual([]);
     expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted", paymentId: PAYMENT_ID } });
   });
-  test("[R-40] a portal that dies while sending finds out after its restart", async () => {
+  test("[R-40] a portal killed while sending resolves the outcome after its restart", async () => {
     commitThenCut();
     await depositUnknown();
     await portal.ledger.db.update(intents).set({ state: "sending", nextAttemptAt: new Date(Date.now() + 12_000) });

@@ -32,7 +32,7 @@ function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-test("the picture as it was taken is kept beside the staged one, for who staged it, and goes with it", async () => {
+test("the original picture is kept with the staged one, for the same person, and deleted with it", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);
@@ -57,7 +57,7 @@ test("the picture as it was taken is kept beside the staged one, for who staged 
   expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
 });
 
-test("[R-33] what is no picture of ours, or has nothing to stand beside, is not kept", async () => {
+test("[R-33] an unaccepted picture, or one without a staged image, is not kept", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);

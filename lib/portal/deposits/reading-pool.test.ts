@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onFailure } from "./reading-pool";
 
-test("[R-33] a picture that takes too long or ends its reader can't be read; without a free reader it may come again", () => {
+test("[R-33] a picture that takes too long or crashes its reader can't be read; without a free reader it may be sent again", () => {
   const unreadable = {
     ok: false,
     code: "not-a-picture",

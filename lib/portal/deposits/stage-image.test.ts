@@ -34,7 +34,7 @@ function stream(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
 }
 
 describe("a picture", () => {
-  test("is judged once, kept, shown anew encoded, and let go", async () => {
+  test("is analyzed once, kept, shown re-encoded, and deleted", async () => {
     const session = portal.session("operator");
     const staged = await stageImage(session, "front", stream(tiff.subarray(0, 1000), tiff.subarray(1000)));
     if (!staged.ok) throw new Error(staged.message);
@@ -65,14 +65,14 @@ describe("a picture", () => {
     expect(await getStagedPicture(session, id)).toMatchObject({ ok: false, code: "not-found" });
     expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
   });
-  test("[R-26] of somebody who may not deposit is not even read", async () => {
+  test("[R-26] of a person who may not deposit is not even read", async () => {
     const body = stream(tiff);
     expect(await stageImage(portal.session("viewer"), "front", body)).toMatchObject({ code: "forbidden" });
     expect(body.locked).toBe(false);
   });
 });
 
-describe("[R-33] what is no picture of ours is not kept", () => {
+describe("[R-33] of an unaccepted type is not kept", () => {
   const stage = (body: ReadableStream<Uint8Array> | null) => stageImage(portal.session("operator"), "back", body);
   test("more than 5 MB, of which no more is read", async () => {
     let sent = 0;
@@ -88,7 +88,7 @@ describe("[R-33] what is no picture of ours is not kept", () => {
     });
     expect(sent).toBeLessThan(10_000_000);
   });
-  test("nothing, half of it, and another kind of file", async () => {
+  test("empty, truncated, and of another type", async () => {
     expect(await stage(null)).toMatchObject({ code: "incomplete" });
     expect(await stage(stream())).toMatchObject({ code: "incomplete" });
     const cut = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("cut")) });

@@ -19,7 +19,7 @@ const DETAILS = { paymentId: ID, accountNumber: "2218009144", direction: "Outbou
 
 let portal: TestPortal;
 
-/** Has an event delivered and applied. */
+/** Delivers and applies an event. */
 async function tell(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
   const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
   const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
@@ -58,7 +58,7 @@ beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
 describe("an Extended event [GAP-32]", () => {
-  test("makes a payment that the portal did not know, and has the rest asked for", async () => {
+  test("creates an unknown payment, and requests the rest of it", async () => {
     bankSays({ id: ID, status: "Processing", checkNumber: "1001", lastModifiedAt: SENT, createdAt: CREATED });
     const event = await tell(sent());
     expect(event).toMatchObject({ state: "applied", reason: null, attempts: 1 });
@@ -68,7 +68,7 @@ describe("an Extended event [GAP-32]", () => {
     expect(await payment()).toMatchObject({ status: "Processing", amountCents: 24150, checkNumber: "1001" });
   });
 
-  test("tells what it changed, field by field", async () => {
+  test("records what it changed, field by field", async () => {
     await keep({ status: "Pending", amount: 24150, decisionRequired: true, lastModifiedAt: CREATED });
     const event = await tell(sent({ ...DETAILS, status: "Processing", decisionRequired: "false", newField: "kept" }));
     const byField = (event.changes ?? []).toSorted((a, b) => (String(a.field) < String(b.field) ? -1 : 1));
@@ -81,7 +81,7 @@ describe("an Extended event [GAP-32]", () => {
     ]);
   });
 
-  test("is in the payment's timeline once, as the moment that it is or in words", async () => {
+  test("is in the payment's timeline once, as a timestamp of the record or in words", async () => {
     await tell(sent());
     await tell({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
     await tell({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
@@ -93,13 +93,13 @@ describe("an Extended event [GAP-32]", () => {
     expect(timeline[0]?.at).toEqual(new Date(SENT));
   });
 
-  test("[R-11] that is older than what is known takes nothing back", async () => {
+  test("[R-11] that is older than the known record reverts nothing", async () => {
     await keep({ status: "Completed", lastModifiedAt: "2026-11-23T18:00:00.000-05:00" });
     expect(await tell(sent())).toMatchObject({ state: "applied" });
     expect((await payment())?.status).toBe("Completed");
   });
 
-  test("[R-13] in other letters, with numbers for text, an object for a list and fields of its own is read", async () => {
+  test("[R-13] in another letter case, with numbers as text, an object for a list and unknown fields is parsed", async () => {
     await tell({
       EventName: "check.payment.sent",
       Resources: `https://bank.example/checks/v1/payments/${ID}`,
@@ -112,7 +112,7 @@ describe("an Extended event [GAP-32]", () => {
 });
 
 describe("a Basic event [GAP-32]", () => {
-  test("of a known payment has it read at once, even when it had ended", async () => {
+  test("of a known payment refreshes it at once, even when it had ended", async () => {
     await keep({ status: "Completed", lastModifiedAt: SENT });
     bankSays({ id: ID, status: "Completed", wasReturned: true, lastModifiedAt: "2026-11-24T10:00:00.000-05:00" });
     const event = await tell({ eventName: "Check.Details.Changed", resources: [`checks/v1/payments/${ID}`] });
@@ -121,13 +121,13 @@ describe("a Basic event [GAP-32]", () => {
     expect((await payment())?.wasReturned).toBe(true);
   });
 
-  test("of an unknown payment asks the bank for it", async () => {
+  test("of an unknown payment requests it from the bank", async () => {
     bankSays({ id: ID, status: "Hold", direction: "Inbound", lastModifiedAt: SENT });
     expect(await tell(sent(null))).toMatchObject({ state: "applied" });
     expect(await payment()).toMatchObject({ status: "Hold", direction: "Inbound" });
   });
 
-  test("[R-12] of a payment that the bank does not know either is set aside, and says so", async () => {
+  test("[R-12] of a payment unknown to the bank too is set aside, and says so", async () => {
     expect(await tell(sent(null))).toMatchObject({
       state: "set-aside",
       reason: `It names the payment ${ID}, which the bank does not have.`,
@@ -136,7 +136,7 @@ describe("a Basic event [GAP-32]", () => {
     expect(await payment()).toBeUndefined();
   });
 
-  test("[R-12] waits while the bank can't be asked, and blocks nothing", async () => {
+  test("[R-12] waits while the bank can't be reached, and blocks nothing", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 503, {});
     expect(await tell(sent(null))).toMatchObject({ state: "received", attempts: 1 });
     const other = randomUUID();
@@ -147,7 +147,7 @@ describe("a Basic event [GAP-32]", () => {
     expect((await payment())?.status).toBe("Processing");
   });
 
-  test("[R-12] is set aside when the bank could not be asked for two days", async () => {
+  test("[R-12] is set aside when the bank could not be reached for two days", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 503, {});
     await tell(sent(null));
     await portal.ledger.db.update(receivedEvents).set({ attempts: 299, nextAttemptAt: new Date() });
@@ -160,7 +160,7 @@ describe("a Basic event [GAP-32]", () => {
     });
   });
 
-  test("[R-12] a bank that does not answer is waited for once a round, not once an event", async () => {
+  test("[R-12] a bank that does not respond is waited for once a round, not once an event", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await portal.bank.close();
     for (let count = 0; count < 3; count++) {
@@ -186,7 +186,7 @@ describe("a Basic event [GAP-32]", () => {
     expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(["received", 1]));
   });
 
-  test("[R-12] what can't be applied, again and again, is set aside without its error's own words", async () => {
+  test("[R-12] an event that repeatedly can't be applied is set aside without its error's text", async () => {
     await tell(sent());
     await portal.ledger.db.update(receivedEvents).set({ state: "received", attempts: 11, nextAttemptAt: new Date() });
     await portal.ledger.db.execute("alter table payment_timeline rename to payment_timeline_gone");

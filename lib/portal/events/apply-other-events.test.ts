@@ -19,7 +19,7 @@ const SENT = "2026-11-20T11:00:00.000-05:00";
 
 let portal: TestPortal;
 
-/** Has an event delivered and applied. */
+/** Delivers and applies an event. */
 async function tell(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
   const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
   const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
@@ -52,8 +52,8 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-describe("what is no check payment", () => {
-  test("[GAP-32] a booking of another rail makes no payment", async () => {
+describe("events that are not about check payments", () => {
+  test("[GAP-32] a transaction of another rail creates no payment", async () => {
     const event = await tell({
       eventName: "Core.Transaction.Completed",
       resources: ["core/v1/transactions/8d9a"],
@@ -65,7 +65,7 @@ describe("what is no check payment", () => {
     expect(await portal.ledger.db.select().from(payments)).toEqual([]);
   });
 
-  test("a booking that names a payment of another rail makes none either", async () => {
+  test("a transaction that names a payment of another rail creates none either", async () => {
     const event = await tell({
       eventName: "Core.Transaction.Completed",
       details: [{ paymentId: randomUUID(), rail: "Ach" }],
@@ -74,13 +74,13 @@ describe("what is no check payment", () => {
     expect(await portal.ledger.db.select().from(payments)).toEqual([]);
   });
 
-  test("the status of a check's booking is not the check's", async () => {
+  test("the status of a check's transaction is not the check's", async () => {
     await keep({ status: "Processing", lastModifiedAt: CREATED });
     await tell({ eventName: "Core.Transaction.Completed", details: [{ paymentId: ID, status: "Completed" }] });
     expect((await payment())?.status).toBe("Processing");
   });
 
-  test("[R-13] an event that nobody knows is kept, and has the payment it names read again", async () => {
+  test("[R-13] an unknown event is kept, and refreshes the payment it names", async () => {
     await keep({ status: "Processing", lastModifiedAt: CREATED });
     bankSays({ id: ID, status: "Completed", lastModifiedAt: SENT });
     const event = await tell({ eventName: "Check.Payment.Praised", details: [{ paymentId: ID, praise: "high" }] });
@@ -98,7 +98,7 @@ describe("what is no check payment", () => {
 });
 
 describe("restrictions and authorizations", () => {
-  test("a restriction that was placed elsewhere is known from its event", async () => {
+  test("a restriction placed elsewhere is known from its event", async () => {
     await tell({
       eventName: "Core.Restriction.Placed",
       resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
@@ -114,7 +114,7 @@ describe("restrictions and authorizations", () => {
     expect(row?.record).toMatchObject({ amountThreshold: 50_000 });
   });
 
-  test("in Basic its path says which account, and the event that it is active", async () => {
+  test("in Basic its path names the account, and the event implies that it is active", async () => {
     await tell({
       eventName: "Core.Restriction.Placed",
       resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
@@ -123,7 +123,7 @@ describe("restrictions and authorizations", () => {
     expect(row).toMatchObject({ id: "r1", masterAccountNumber: "2218009144", status: "Active" });
   });
 
-  test("an authorization is known from its event, and revoked by another in whichever order", async () => {
+  test("an authorization is known from its event, and revoked by another in either order", async () => {
     const path = "checks/v1/positive-pay-authorizations/a1";
     await tell({ eventName: "Check.PositivePay.Revoked", resources: [path], createdAt: SENT });
     await tell({
@@ -150,7 +150,7 @@ describe("restrictions and authorizations", () => {
     });
   });
 
-  test("[R-12] an event that does not say which is set aside", async () => {
+  test("[R-12] an event without an id of its record is set aside", async () => {
     expect(await tell({ eventName: "Core.Restriction.Placed" })).toMatchObject({
       state: "set-aside",
       reason: "It does not say which restriction it is about.",

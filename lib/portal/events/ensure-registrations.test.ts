@@ -9,7 +9,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
 import { registerPortal } from "./register-portal";
 
-/** A bank that keeps registrations as the document says, a few on a page. */
+/** A bank that stores registrations as the document defines, a few per page. */
 interface KeptRegistration extends Record<string, unknown> {
   id: string;
   eventName: string;
@@ -89,7 +89,7 @@ describe("registering for events at the built-in bank", () => {
     expect(await portal.audit()).toHaveLength(1);
   });
 
-  test("what is missing is made, what leads elsewhere is mended, what is suspended is restarted", async () => {
+  test("missing registrations are created, wrong addresses corrected, suspended ones restarted", async () => {
     await start();
     kept.splice(12, 1);
     kept[3]!.callbackUrl = "http://127.0.0.1:3100/api/bank-events";
@@ -109,7 +109,7 @@ describe("registering for events at the built-in bank", () => {
     expect(kept).toHaveLength(13);
   });
 
-  test("another's registrations are left alone", async () => {
+  test("other registrations are unchanged", async () => {
     kept = EVENT_NAMES.map((eventName) => ({
       id: randomUUID(),
       eventName,
@@ -122,7 +122,7 @@ describe("registering for events at the built-in bank", () => {
     expect(calls()).toEqual(Array(13).fill("POST /v1/registrations"));
   });
 
-  test("a bank that is not there yet is asked again later", async () => {
+  test("a bank that is not reachable yet is tried again later", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 503, {});
     await start();
     portal.bank.onCall = (request, response) => answerJson(response, ...serve(request));
@@ -135,7 +135,7 @@ describe("registering by a person", () => {
   const register = (...roles: Parameters<TestPortal["session"]>) =>
     registerPortal(portal.session(...roles), { idempotencyKey: randomUUID() });
 
-  test("sends the credentials again, and the audit says who did it", async () => {
+  test("sends the credentials again, and the audit names the person", async () => {
     expect(await register("developer")).toEqual({ ok: true, value: { outcome: "done", resultId: null } });
     expect(await register("developer")).toMatchObject({ ok: true });
     expect(calls().slice(13)).toEqual(Array(13).fill("PUT /v1/registrations/ID"));
@@ -148,7 +148,7 @@ describe("registering by a person", () => {
     ]);
   });
 
-  test("[GAP-31] works with a bank that lists without an envelope and tells little of a registration", async () => {
+  test("[GAP-31] works with a bank that lists without an envelope and returns few fields of a registration", async () => {
     const bare = (request: ReceivedRequest): [number, unknown] => {
       const [status, body] = serve(request);
       if (request.method !== "GET") return [status, { id: (body as KeptRegistration).id }];
@@ -160,12 +160,12 @@ describe("registering by a person", () => {
     expect(kept).toHaveLength(13);
   });
 
-  test("[R-26] takes a developer", async () => {
+  test("[R-26] requires the developer role", async () => {
     expect(await register("operator", "viewer", "compliance", "admin")).toMatchObject({ ok: false, code: "forbidden" });
     expect(portal.bank.requests).toEqual([]);
   });
 
-  test("at another bank needs an https address", async () => {
+  test("at another bank requires an https address", async () => {
     vi.spyOn(portalSettings().bank as { builtIn: boolean }, "builtIn", "get").mockReturnValue(false);
     expect(await register("developer")).toEqual({
       ok: false,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("received events", () => {
-  test("are asked for by an address, with the number of those set aside beside them", async () => {
+  test("are listed by URL, with the number of those set aside", async () => {
     await receive(2, { eventName: "Ping" });
     await receive(1, { eventName: "Check.Payment.Sent" });
     await applyDueEvents(new Date("2026-11-20T16:00:10Z"));
@@ -68,7 +68,7 @@ describe("received events", () => {
     expect(back.newerCursor).not.toBeNull();
   });
 
-  test("are narrowed by event, state and payment", async () => {
+  test("are filtered by event, state and payment", async () => {
     await receive(2, { eventName: "Check.Payment.Sent", details: [{ paymentId: ID, status: "Processing" }] });
     await receive(1, { eventName: "Core.Restriction.Placed" });
     await applyDueEvents(new Date());
@@ -88,7 +88,7 @@ describe("received events", () => {
     expect(await countSetAside(developer)).toBe(1);
   });
 
-  test("[R-13] are shown one by one as they came", async () => {
+  test("[R-13] are shown individually as they were received", async () => {
     await receive(1, { eventName: "Nobody.Knows", more: { than: "we know" } });
     const [row] = (await listEvents(developer)).rows;
     expect((await getEvent(developer, row!.id))?.raw).toBe(
@@ -100,7 +100,7 @@ describe("received events", () => {
 });
 
 describe("[R-12] an event that was set aside", () => {
-  test("is tried again by a developer, and the audit says so", async () => {
+  test("is tried again by a developer, and audited", async () => {
     await receive(1, { eventName: "Check.Payment.Sent", resources: [`checks/v1/payments/${ID}`] });
     await applyDueEvents(new Date());
     const [row] = (await listEvents(developer, { states: ["set-aside"] })).rows;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-describe("[R-9] who delivers", () => {
+describe("[R-9] authentication of deliveries", () => {
   test.each([
     ["nothing", ""],
     ["another password", basic("endorse", "guess")],
@@ -64,12 +64,12 @@ describe("[R-9] who delivers", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("the registration's name and password are taken, without any signature", async () => {
+  test("the registration's name and password are accepted, without any signature", async () => {
     expect((await deliver(JSON.stringify(EVENT))).status).toBe(200);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("a signature that is there must fit the bytes, the key and the hour", async () => {
+  test("a signature, if present, must match the bytes, the key and the time", async () => {
     const body = JSON.stringify(EVENT);
     const now = Math.floor(Date.now() / 1000);
     expect((await deliver(body, sign(body, now))).status).toBe(200);
@@ -97,7 +97,7 @@ describe("[R-9] who delivers", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("stored events", () => {
   test("[R-10] a hundred copies at once are one entry", async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(JSON.stringify(EVENT))));
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
@@ -114,7 +114,7 @@ describe("what is kept", () => {
     });
   });
 
-  test("[R-10] events without an id are told apart by what they say", async () => {
+  test("[R-10] events without an id are distinguished by their content", async () => {
     const { id: _, ...nameless } = EVENT;
     await deliver(JSON.stringify(nameless));
     await deliver(JSON.stringify(nameless));
@@ -122,7 +122,7 @@ describe("what is kept", () => {
     expect((await stored()).map(({ copies }) => copies)).toEqual([2, 1]);
   });
 
-  test("[R-12] what can't be read is kept and set aside, and the bank need not send it again", async () => {
+  test("[R-12] an unreadable event is kept and set aside, and the bank need not send it again", async () => {
     const deep = `{"eventName":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     for (const body of ["not JSON", "[]", "null", "{}", deep, new Uint8Array([0xff, 0x00, 0x7b])]) {
       expect((await deliver(body)).status).toBe(200);
@@ -137,13 +137,13 @@ describe("what is kept", () => {
     ]);
   });
 
-  test("[R-34] a body past 256 kB is not taken", async () => {
+  test("[R-34] a body of more than 256 kB is refused", async () => {
     const answer = await deliver(JSON.stringify({ ...EVENT, more: "x".repeat(256 * 1024) }));
     expect(answer.status).toBe(413);
     expect(await stored()).toEqual([]);
   });
 
-  test("[R-25] the password is in nothing that is kept or answered", async () => {
+  test("[R-25] the password is in nothing that is stored or returned", async () => {
     const answer = await deliver(JSON.stringify(EVENT));
     expect(await answer.text()).toBe('{"ok":true}');
     expect(JSON.stringify(await stored())).not.toContain(callback.password);

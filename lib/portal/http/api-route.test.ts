@@ -22,7 +22,7 @@ beforeEach(() => {
   sessions.passive = null;
 });
 
-describe("[R-28] what changes something must come from the portal's own pages", () => {
+describe("[R-28] a request with an effect must come from the portal's own pages", () => {
   test.each([
     [{ origin: "http://localhost:3000" }, true],
     [{ origin: "http://127.0.0.1:3000" }, true],
@@ -38,7 +38,7 @@ describe("[R-28] what changes something must come from the portal's own pages", 
     expect(response.status).toBe(allowed ? 200 : 403);
     expect(handler).toHaveBeenCalledTimes(allowed ? 1 : 0);
   });
-  test("a portal on the network has one name only", () => {
+  test("a portal on the network has only one origin", () => {
     expect(isSameOrigin(post({ origin: "https://checks.example" }), "https://checks.example")).toBe(true);
     expect(isSameOrigin(post({ origin: "http://localhost" }), "https://checks.example")).toBe(false);
   });
@@ -53,14 +53,14 @@ test("[R-26] without a session nothing is done", async () => {
   expect(handler).not.toHaveBeenCalled();
 });
 
-test("[R-29] what a page asks by itself is asked with a session that this does not prolong", async () => {
+test("[R-29] a page's automatic requests do not prolong the session", async () => {
   const route = apiRoute("x", async () => answerJson(200, {}), { polled: true });
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(401);
   sessions.passive = SOMEBODY;
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(200);
 });
 
-test("a bug is answered without its words, with an id that the log has too", async () => {
+test("an internal error is returned without its text, with an id that is in the log", async () => {
   const route = apiRoute("x", async () => {
     throw new Error("secret of the house");
   });
@@ -73,7 +73,7 @@ test("a bug is answered without its words, with an id that the log has too", asy
   });
 });
 
-test("a picture is private, inert, and not sent again to who has it", async () => {
+test("a picture is private, inert, and not sent again to a browser that has it", async () => {
   const picture = { bytes: new Uint8Array([1, 2, 3]), contentType: "image/png", etag: '"abc"', fileName: "front.png" };
   const request = (tag?: string) =>
     new Request("http://localhost:3000/x", tag ? { headers: { "if-none-match": tag } } : {});

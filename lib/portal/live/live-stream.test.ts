@@ -44,14 +44,14 @@ async function follow(session: Session) {
 }
 
 describe("a live stream", () => {
-  test("sends what changed once it is committed, simultaneous changes in one message", async () => {
+  test("sends changes once they are committed, simultaneous ones in one message", async () => {
     const { response, next } = await follow(portal.session("viewer"));
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await keep("p1", "p2", "p2");
     expect(await next()).toBe('data: {"payment":["p1","p2"]}\n\n');
   });
 
-  test("sends nothing of what was rolled back", async () => {
+  test("sends nothing that was rolled back", async () => {
     const { next } = await follow(portal.session("viewer"));
     const failing = portal.ledger.db.transaction(async (tx) => {
       await notifyChange(tx, { topic: "payment", id: "never" });
@@ -99,7 +99,7 @@ describe("a live stream", () => {
     expect((await openLiveStream(portal.session("viewer"), gone.signal)).status).toBe(503);
   });
 
-  test("is limited to twelve a session, and a closed one makes room", async () => {
+  test("is limited to twelve per session, and closing one frees a slot", async () => {
     const session = portal.session("viewer");
     const leaving = new AbortController();
     await openLiveStream(session, leaving.signal);

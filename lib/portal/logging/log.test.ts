@@ -11,7 +11,7 @@ beforeEach(() => {
   lines = "";
 });
 
-test("[R-39] a line carries its ids and stays one line whatever is in it", async () => {
+test("[R-39] a line carries its ids and stays one line whatever it contains", async () => {
   const session = { sessionId: "s1", person: { id: "p1", name: "", email: "", roles: [] } };
   await withLogContext("deposit", session, async () => log.info({ note: 'a\r\n{"level":60,"msg":"forged"}' }, "done"));
   expect(lines.trimEnd().split("\n")).toHaveLength(1);
@@ -24,7 +24,7 @@ test("[R-39] a line carries its ids and stays one line whatever is in it", async
   });
 });
 
-test("[R-25] secrets are left out at any of the usual depths, and a failed query's parameters", async () => {
+test("[R-25] secrets are removed at any of the usual depths, and so are a failed query's parameters", async () => {
   const failed = Object.assign(new Error("Failed query: select $1\nparams: hunter2"), {
     query: "select $1",
     params: ["hunter2"],

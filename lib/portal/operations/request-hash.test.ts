@@ -28,7 +28,7 @@ afterAll(() => portal.close());
 describe("two requests have the same hash", () => {
   const ASKED = { kind: "place-restriction", subject: "1", payload: { a: 1, b: { c: 2, d: 3 } } } as const;
 
-  test("whatever the order of their fields, and whatever the context", () => {
+  test("with any order of their fields, and in any context", () => {
     const turned = { payload: { b: { d: 3, c: 2 }, a: 1 }, subject: "1", kind: "place-restriction" } as const;
     expect(requestHash(turned)).toBe(requestHash(ASKED));
     expect(requestHash({ ...ASKED, context: { known: ["x"] } })).toBe(requestHash(ASKED));
@@ -42,7 +42,7 @@ describe("two requests have the same hash", () => {
   ] as const)("not when %s differs", (_, change) => {
     expect(requestHash({ ...ASKED, ...change })).not.toBe(requestHash(ASKED));
   });
-  test("[R-8] and a secret is in it under the portal's key, never as it is", () => {
+  test("[R-8] and a secret is hashed with the portal's key, never stored as it is", () => {
     const plain = createHash("sha256")
       .update(canonicalJson({ ...ASKED, secret: "correct horse" }))
       .digest("hex");
@@ -55,7 +55,7 @@ async function age(requestHash: string, more: Partial<typeof intents.$inferInser
   await portal.ledger.db.update(intents).set({ requestHash, ...more });
 }
 
-describe("an intent from before hashes had versions knows its repeat, and no other request", () => {
+describe("an intent from before hashes had versions matches its repeat, and no other request", () => {
   test("of a deposit", async () => {
     const session = portal.session("operator");
     const form = {
@@ -104,7 +104,7 @@ describe("an intent from before hashes had versions knows its repeat, and no oth
     expect(await placeRestriction(session, other)).toMatchObject(CONFLICT);
   });
 
-  test("of an authorization, whatever was known when it was asked", async () => {
+  test("of an authorization, whatever was known when it was requested", async () => {
     const session = portal.session("compliance");
     const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
     const form = { idempotencyKey: randomUUID(), request };
@@ -116,7 +116,7 @@ describe("an intent from before hashes had versions knows its repeat, and no oth
   });
 });
 
-test("a form that is sent again once the bank has done it is answered the same", async () => {
+test("a form that is sent again after success gets the same result", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID });
   const session = portal.session("compliance");
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };

@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("counts what waits for somebody", () => {
+test("counts what needs attention", () => {
   expect(Object.fromEntries(overview.attention.map(({ id, count }) => [id, count]))).toEqual({
     exceptions: 2,
     unknown: 1,
@@ -112,12 +112,12 @@ test("counts what waits for somebody", () => {
   ]);
 });
 
-test("[GAP-18] the countdown is that of the check whose time ends first", () => {
+test("[GAP-18] the countdown is that of the earliest cut-off", () => {
   // Presented on Friday after noon: until Monday, noon in New York.
   expect(overview.attention[0]).toMatchObject({ id: "exceptions", dueAt: "2026-11-23T17:00:00.000Z" });
 });
 
-test("[GAP-3] what comes at the weekend belongs to Monday", () => {
+test("[GAP-3] a weekend's payments belong to Monday", () => {
   expect(overview.businessDay).toBe("2026-11-23");
   expect(overview.day.map(({ id, count, sumCents }) => [id, count, sumCents])).toEqual([
     ["deposits", 4, 40_000],
@@ -143,11 +143,11 @@ test("[GAP-3] what comes at the weekend belongs to Monday", () => {
   ]);
 });
 
-test("the rooms of the navigation count the same", async () => {
+test("the navigation has the same counts", async () => {
   expect(await getNavCounts(viewer)).toEqual({ "/overview": 8, "/positive-pay": 2, "/webhooks": 1 });
 });
 
-test("the screen that decides counts the same: a check that somebody lets return is listed and not counted", async () => {
+test("the screen of exceptions has the same count: a check that will be returned by decision is listed and not counted", async () => {
   const { exceptions, undecided } = await listExceptions(viewer);
   expect(exceptions.map(({ paymentId }) => paymentId)).toEqual(["letReturn", "unauthorizedEarlier", "unauthorized"]);
   expect(undecided).toBe(2);
@@ -163,7 +163,7 @@ test("every count is the number of rows of the list it links to", async () => {
   }
 });
 
-test("[R-26] nobody's roles see nothing of it", async () => {
+test("[R-26] a person without a role sees nothing of it", async () => {
   const { attention, unknown, day, events } = await getOverview(portal.session());
   expect(attention.every(({ count }) => count === 0)).toBe(true);
   expect(day.every(({ count }) => count === 0)).toBe(true);

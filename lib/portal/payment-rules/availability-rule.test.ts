@@ -17,6 +17,6 @@ test.each([
   expect(availabilityRule({ policy, checkType }, FRIDAY, date)).toBe(rule);
 });
 
-test("a policy that we have not heard of is named as the bank writes it", () => {
+test("an unknown policy is shown as the bank writes it", () => {
   expect(availabilityRule({ policy: "Festival", checkType: "Standard" }, FRIDAY, "2026-12-02")).toContain("Festival");
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-test("[R-35] the file is UTF-8 with its mark, exact, and nothing in it runs as a formula", async () => {
+test("[R-35] the file is UTF-8 with a byte order mark, exact, and nothing in it runs as a formula", async () => {
   await setAccountName(portal.ledger.db, "2218009144", "Payroll");
   await keep("p1", {
     createdAt: "2026-11-20T09:30:00.123-05:00",
@@ -58,7 +58,7 @@ test("[R-35] the file is UTF-8 with its mark, exact, and nothing in it runs as a
   expect(end).toBe("");
 });
 
-test("all pages follow one another, up to the cap, and the audit says how far it came", async () => {
+test("all pages are exported, up to the limit, and the audit has the number of rows", async () => {
   for (let minute = 1; minute <= 7; minute++) {
     await keep(`p${minute}`, { createdAt: `2026-11-20T09:0${minute}:00.000-05:00`, status: "Pending" });
   }
@@ -78,7 +78,7 @@ test("all pages follow one another, up to the cap, and the audit says how far it
   expect(completed).toEqual(["payments.export", "completed", { rows: 5 }]);
 });
 
-test("a file that nobody takes to its end is broken off, and so it says", async () => {
+test("a download that is aborted ends the export, and is audited as such", async () => {
   for (const id of ["p1", "p2", "p3"]) await keep(id, { status: "Pending" });
   const file = await exportPayments(portal.session("viewer"), asked(""), { pageRows: 1 });
   const reader = file.ok ? file.value.body.getReader() : null;
@@ -87,7 +87,7 @@ test("a file that nobody takes to its end is broken off, and so it says", async 
   expect((await auditTrail()).at(-1)).toEqual(["payments.export", "broken off", { rows: 1 }]);
 });
 
-test("[R-26] it is for people with a role, and nothing found is a file with its header", async () => {
+test("[R-26] it requires a role, and no results are a file with only its header", async () => {
   expect(await exportPayments(portal.session(), asked(""))).toMatchObject({ ok: false, code: "forbidden" });
   expect((await read("")).split("\r\n")).toHaveLength(2);
 });

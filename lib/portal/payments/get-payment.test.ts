@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("what can be done with a payment", () => {
+describe("possible actions of a payment", () => {
   test("an inbound check is returned, until the midnight of the next business day", async () => {
     await keep("p1", INBOUND);
     const { actions } = await view("p1");
@@ -55,7 +55,7 @@ describe("what can be done with a payment", () => {
     });
   });
 
-  test("a completed deposit can come back; a rejected one is deposited again", async () => {
+  test("the return of a completed deposit can be simulated; a rejected one can be deposited again", async () => {
     await keep("p1", DEPOSIT);
     expect((await view("p1")).actions).toMatchObject({
       cancel: { allowed: false },
@@ -78,7 +78,7 @@ describe("what can be done with a payment", () => {
     expect(await draftRedeposit(portal.session("viewer"), "p2")).toBeNull();
   });
 
-  test("a posting that waits and a return that is under way hold a return back, each with its reason", async () => {
+  test("a pending posting and a return in progress prevent a return, each with its reason", async () => {
     await keep("p1", { ...INBOUND, posting: "Pending" });
     expect((await view("p1")).actions.initiateReturn).toMatchObject({
       allowed: false,
@@ -96,8 +96,8 @@ describe("what can be done with a payment", () => {
   });
 });
 
-describe("what a payment belongs with", () => {
-  test("original, returns and redeposits, both ways; a return that was taken back does not hold the next", async () => {
+describe("related payments", () => {
+  test("original, returns and redeposits, both ways; a rejected return does not prevent the next", async () => {
     await keep("p1", INBOUND);
     const comeback = { paymentType: "Return", direction: "Outbound", originalPaymentId: "p1", returnCode: "C" };
     await keep("r1", { ...comeback, status: "Rejected", createdAt: "2026-11-20T10:00:00.000-05:00" });
@@ -112,7 +112,7 @@ describe("what a payment belongs with", () => {
     expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
   });
 
-  test("an original and an authorization that the portal has not heard of are named by their ids", async () => {
+  test("an original and an authorization unknown to the portal are named by their ids", async () => {
     await keep("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
     expect((await view("p1")).links).toEqual({
       payments: [
@@ -131,7 +131,7 @@ describe("what a payment belongs with", () => {
   });
 });
 
-test("a defect is placed where the portal saw it, when the bank found the same", async () => {
+test("a defect is marked where the portal located it, when the bank reports the same", async () => {
   const failed = { result: "Failed", value: 1.9, threshold: 1, unit: "in" };
   await keep("p1", { ...DEPOSIT, analysis: { front: { FoldedOrTornCorners: failed, TooDark: failed }, back: {} } });
   const region = { x: 0.8, y: 0, width: 0.2, height: 0.3 };
@@ -150,7 +150,7 @@ test("a defect is placed where the portal saw it, when the bank found the same",
   ]);
 });
 
-test("an inbound check is taken in, and only what goes out is sent for clearing", async () => {
+test("an inbound check is received, and only outbound ones are sent for clearing", async () => {
   const processedAt = "2026-11-20T10:00:00.000-05:00";
   await keep("p1", { ...INBOUND, processedAt });
   await keep("p2", { ...DEPOSIT, processedAt });

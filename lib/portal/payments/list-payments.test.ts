@@ -28,7 +28,7 @@ const asked = (search: string) => parsePaymentsQuery(new URLSearchParams(search)
 const list = (search = "", limit?: number) => listPayments(session, asked(search), { limit });
 const ids = (list: Awaited<ReturnType<typeof listPayments>>) => list.rows.map(({ id }) => id);
 
-test("pages lead to one another in both directions, and end", async () => {
+test("pages link to one another in both directions, and end", async () => {
   const one = await list("", 3);
   const two = await list(`before=${one.olderCursor}`, 3);
   const three = await list(`before=${two.olderCursor}`, 3);
@@ -46,7 +46,7 @@ test("statuses filter", async () => {
 });
 
 test.each(["", "x", "W10", Buffer.from('["2026-11-20",1]').toString("base64url"), "A".repeat(501)])(
-  "a cursor that is none shows the first page: %s",
+  "an invalid cursor shows the first page: %s",
   async (before) => {
     expect(ids(await listPayments(session, { ...asked(""), before }, { limit: 2 }))).toEqual(["p7", "p6"]);
   },
@@ -61,7 +61,7 @@ test.each([
   expect((await list("", limit)).rows).toHaveLength(rows);
 });
 
-test("[R-26] nobody's roles show nothing", async () => {
+test("[R-26] a person without a role sees nothing", async () => {
   expect(await listPayments(portal.session(), asked(""))).toEqual({
     rows: [],
     olderCursor: null,
@@ -70,7 +70,7 @@ test("[R-26] nobody's roles show nothing", async () => {
   });
 });
 
-test("the count is of the filter, and nobody's for nobody", async () => {
+test("the count is that of the filter, and zero without a role", async () => {
   expect(await countListed(session, asked("status=Hold"))).toEqual({ count: 3, isMore: false });
   expect(await countListed(portal.session(), asked(""))).toEqual({ count: 0, isMore: false });
 });

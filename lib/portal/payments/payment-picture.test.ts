@@ -31,7 +31,7 @@ async function keepPayment(): Promise<string> {
 }
 const session = () => portal.session("viewer");
 
-test("4.3 the bank's TIFF is shown as PNG, and given as it is to keep; the bank is asked once", async () => {
+test("4.3 the bank's TIFF is shown as PNG, and downloaded unchanged; it is requested from the bank once", async () => {
   const id = await keepPayment();
   const shown = await Promise.all([
     getPaymentPicture(session(), id, "front", "display"),
@@ -46,13 +46,13 @@ test("4.3 the bank's TIFF is shown as PNG, and given as it is to keep; the bank 
   expect(portal.bank.requests.map(({ path }) => path)).toEqual([`/checks/v1/payments/${id}/images/front`]);
 });
 
-test("a check that was not deposited here is shown as the bank keeps it", async () => {
+test("a check that was not deposited here is shown as the bank stores it", async () => {
   const id = await keepPayment();
   const shown = await getPaymentPicture(session(), id, "front", "deposited");
   expect(shown).toMatchObject({ ok: true, value: { contentType: "image/png" } });
 });
 
-test("[R-33] what the bank calls a picture and is none reaches no browser and is not kept", async () => {
+test("[R-33] a bank's picture that is not one reaches no browser and is not stored", async () => {
   const id = await keepPayment();
   portal.bank.onCall = (_, response) =>
     answerJson(response, 200, {
@@ -64,7 +64,7 @@ test("[R-33] what the bank calls a picture and is none reaches no browser and is
   expect(await getPaymentPicture(session(), id, "back", "display")).toMatchObject({ ok: true });
 });
 
-test("a silent bank is said, and asked again by the next look", async () => {
+test("a bank that does not respond is reported, and the next view requests again", async () => {
   const id = await keepPayment();
   await portal.bank.close();
   expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
@@ -82,7 +82,7 @@ test("a silent bank is said, and asked again by the next look", async () => {
   });
 });
 
-test("[R-27] the bank is not asked for a payment that the portal does not know", async () => {
+test("[R-27] no picture is requested for an unknown payment", async () => {
   expect(await getPaymentPicture(session(), "../secrets", "front", "display")).toMatchObject({ code: "not-found" });
   expect(portal.bank.requests).toHaveLength(0);
 });

@@ -4,7 +4,7 @@ import { filtersOf, parsePaymentsQuery } from "./payments-query";
 const parse = (search: string) => parsePaymentsQuery(new URLSearchParams(search));
 const NOTHING = { status: [], direction: [], type: [], posting: [], flag: [], account: [] };
 
-test("an address with every filter is read", () => {
+test("a URL with every filter is parsed", () => {
   const { query, dropped } = parse(
     "status=Hold&status=Rejected&direction=Outbound&type=Forward&posting=Posted&flag=returned&account=2218009144" +
       "&from=2026-11-01&to=2026-11-20&min=100&max=2,500.50&check=0773&payee=O%27Brien&before=abc&selected=p1",
@@ -32,7 +32,7 @@ test("several values may share one parameter, and repeats count once", () => {
   expect(parse("status=Hold,Pending&status=Hold").query.status).toEqual(["Hold", "Pending"]);
 });
 
-test("what means nothing is left out and named", () => {
+test("invalid parameters are ignored and named", () => {
   const { query, dropped } = parse(
     "status=Holding&status=Hold&account=12ab&from=2026-02-30&min=1.234&check=x&payee=%20&direction=&stauts=Hold",
   );
@@ -48,7 +48,7 @@ test("what means nothing is left out and named", () => {
   ]);
 });
 
-test("a page older than a place wins over one newer than another", () => {
+test("an older-than cursor takes precedence over a newer-than cursor", () => {
   const { query } = parse("before=a&after=b");
   expect([query.before, query.after]).toEqual(["a", undefined]);
 });

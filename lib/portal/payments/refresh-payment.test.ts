@@ -37,7 +37,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-describe("a payment that is looked at", () => {
+describe("a payment that is viewed", () => {
   test("4.4 is read from the bank with its analysis", async () => {
     await keep("p1");
     portal.bank.onCall = (_, response) =>
@@ -71,7 +71,7 @@ describe("a payment that is looked at", () => {
     });
     expect(refreshed.ok && "analysis" in refreshed.value.record).toBe(false);
   });
-  test("is read once by all who look within three seconds", async () => {
+  test("is read once for all views within three seconds", async () => {
     await keep("p1");
     await Promise.all([refreshPayment(session, "p1"), refreshPayment(session, "p1"), refreshPayment(session, "p1")]);
     vi.setSystemTime(later(2));
@@ -81,7 +81,7 @@ describe("a payment that is looked at", () => {
     await refreshPayment(session, "p1");
     expect(portal.bank.requests).toHaveLength(2);
   });
-  test("says that it may be old while the bank is away, and recovers", async () => {
+  test("reports that it may be out of date while the bank is unreachable, and recovers", async () => {
     await keep("p1");
     await portal.bank.close();
     expect(await refreshPayment(session, "p1")).toMatchObject({
@@ -94,7 +94,7 @@ describe("a payment that is looked at", () => {
       value: { record: { status: "Batched" }, stale: null },
     });
   });
-  test("[R-27] is not there when the portal does not know it", async () => {
+  test("[R-27] is not found when it is unknown", async () => {
     expect(await refreshPayment(session, "p9")).toMatchObject({ ok: false, code: "not-found" });
     expect(await refreshPayment(session, "\0")).toMatchObject({ ok: false, code: "not-found" });
     expect(portal.bank.requests).toHaveLength(0);
@@ -107,7 +107,7 @@ describe("a payment that is looked at", () => {
   });
 });
 
-describe("[R-14] payments that nobody looks at", () => {
+describe("[R-14] payments that nobody views", () => {
   test("are read when they are due, ten a round, and not again before their time", async () => {
     for (let number = 10; number < 22; number++) await keep(`p${number}`);
     await refreshDuePayments(later(4));
@@ -120,7 +120,7 @@ describe("[R-14] payments that nobody looks at", () => {
     expect(portal.bank.requests).toHaveLength(12);
     expect((await getPayment(session, "p21"))?.record.status).toBe("Batched");
   });
-  test("that have ended are looked at after an hour, and then ever more seldom: they may still be returned", async () => {
+  test("that have ended are read after an hour, and then ever less often: they may still be returned", async () => {
     await keep("p1", { status: "Completed" });
     portal.bank.onCall = (_, response) => answerJson(response, 200, { id: "p1", status: "Completed" });
     await refreshDuePayments(later(3_599));
@@ -151,7 +151,7 @@ describe("[R-14] payments that nobody looks at", () => {
     await refreshDuePayments(later(19));
     expect(portal.bank.requests).toHaveLength(2);
   });
-  test("a round ends when the bank is gone", async () => {
+  test("a round ends when the bank is unreachable", async () => {
     for (let number = 10; number < 20; number++) await keep(`p${number}`);
     await portal.bank.close();
     await refreshDuePayments(later(5));
@@ -163,7 +163,7 @@ describe("[R-14] payments that nobody looks at", () => {
   });
 });
 
-test("what moved lately is read often, what failed ever more seldom", () => {
+test("recently changed ones are read often, failing ones ever less often", () => {
   expect(nextRefreshAt(NOW, later(60))).toEqual(later(70));
   expect(nextRefreshAt(NOW, later(600))).toEqual(later(660));
   expect(nextRefreshAt(NOW, later(7_200))).toEqual(later(7_500));

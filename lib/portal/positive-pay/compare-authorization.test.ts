@@ -11,7 +11,7 @@ const mismatch = (...candidates: AuthorizedFacts[]) => {
   return [mismatch, nearestId];
 };
 
-test("[GAP-17] nothing comes near", () => {
+test("[GAP-17] nothing is close", () => {
   expect(mismatch()).toEqual(["not-on-the-list", null]);
   expect(mismatch(authorized({ checkNumber: "20612", amountCents: 1 }))).toEqual(["not-on-the-list", null]);
 });
@@ -33,22 +33,22 @@ test("[GAP-17] the amount differs", () => {
   });
 });
 
-test("[GAP-17] the payee differs when letters do; case, points and spaces do not count", () => {
+test("[GAP-17] the payee differs when letters do; case, punctuation and spaces are ignored", () => {
   expect(mismatch(authorized({ payeeName: "Pell Title Agency" }))).toEqual(["payee-differs", "a"]);
   expect(mismatch(authorized({ payeeName: "harborline  SUPPLY co", status: "Revoked" }))).toEqual(["revoked", "a"]);
 });
 
-test("[GAP-17] a name that one side does not have does not differ", () => {
+test("[GAP-17] a name that only one side has is no difference", () => {
   expect(mismatch(authorized({ payeeName: null, amountCents: 5 }))[0]).toBe("amount-differs");
 });
 
-test("[GAP-21] what has ended says how", () => {
+test("[GAP-21] an ended authorization says how it ended", () => {
   expect(mismatch(authorized({ status: "Paid" }))).toEqual(["paid-before", "a"]);
   expect(mismatch(authorized({ status: "Expired" }))).toEqual(["expired", "a"]);
   expect(mismatch(authorized({ status: "Paid", amountCents: 1 }))).toEqual(["paid-before", "a"]);
 });
 
-test("a live one comes before one that has ended, the same number before the same amount, the newest first", () => {
+test("a live one comes before an ended one, the same number before the same amount, the newest first", () => {
   const ended = authorized({ id: "ended", status: "Revoked" });
   const live = authorized({ id: "live", amountCents: 1 });
   const other = authorized({ id: "other", checkNumber: "9" });

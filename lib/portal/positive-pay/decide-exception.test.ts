@@ -36,7 +36,7 @@ const ASKED = {
 let portal: TestPortal;
 let session: Session;
 
-/** A moment so many hours from now, as the bank writes it. */
+/** The instant so many hours from now, as the bank writes it. */
 const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const present = (record: object = {}) =>
   portal.ledger.db.transaction((tx) =>
@@ -88,7 +88,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("[GAP-18] paying a check that was presented without authorization", () => {
-  test("asks for an authorization of just this check, and shows what the bank made of it", async () => {
+  test("requests an authorization of exactly this check, and shows the outcome", async () => {
     await present();
     obligingBank();
     expect(await pay()).toEqual({ ok: true, value: { outcome: "done", resultId: NEW_ID } });
@@ -129,7 +129,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(sent()).toHaveLength(1);
   });
 
-  test("[R-38] whose answer was lost is looked for, never sent again", async () => {
+  test("[R-38] whose response was lost is searched for, never sent again", async () => {
     await present();
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
@@ -154,13 +154,13 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(sent()).toEqual([]);
   });
 
-  test("that no longer waits, or that nobody knows, is refused", async () => {
+  test("of a check that is no longer held, or unknown, is refused", async () => {
     expect(await pay()).toMatchObject({ ok: false, code: "not-found" });
     await present({ status: "Completed" });
     expect(await pay()).toMatchObject({ ok: false, code: "not-waiting" });
   });
 
-  test("[R-26] is for compliance alone", async () => {
+  test("[R-26] requires the compliance role", async () => {
     await present();
     session = portal.session("operator", "viewer", "developer", "admin");
     expect(await pay()).toMatchObject({ ok: false, code: "forbidden" });
@@ -173,7 +173,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
 });
 
 describe("[GAP-18] letting a check return", () => {
-  test("tells the bank nothing, and notes who decided", async () => {
+  test("sends nothing to the bank, and records who decided", async () => {
     await present();
     expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID })).toMatchObject({ ok: true });
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
@@ -182,7 +182,7 @@ describe("[GAP-18] letting a check return", () => {
     expect(await portal.audit()).toEqual(["Olga Operator exception.let-return noted"]);
   });
 
-  test("is taken back by paying", async () => {
+  test("is superseded by paying", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
     obligingBank();
@@ -192,7 +192,7 @@ describe("[GAP-18] letting a check return", () => {
   });
 });
 
-test("[GAP-17] an exception stands beside the authorization that comes nearest", async () => {
+test("[GAP-17] an exception is shown with the closest authorization", async () => {
   await present();
   await authorized({ amount: 182_500 });
   const [exception] = (await listExceptions(portal.session("viewer"))).exceptions;

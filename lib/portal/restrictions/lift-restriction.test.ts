@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("[GAP-29] lifting a restriction", () => {
-  test("is in the ledger and the audit once the bank has done it", async () => {
+  test("is in the ledger and the audit after the bank's success", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -52,14 +52,14 @@ describe("[GAP-29] lifting a restriction", () => {
     ]);
   });
 
-  test("asked twice is one lift", async () => {
+  test("requested twice is one lift", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
     await lift();
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests).toHaveLength(1);
   });
 
-  test("[R-38] whose answer was lost is unknown, and then found out", async () => {
+  test("[R-38] whose response was lost is unknown, and then resolved", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await lift()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     expect(await statuses()).toEqual(["Active"]);
@@ -73,7 +73,7 @@ describe("[GAP-29] lifting a restriction", () => {
     ]);
   });
 
-  test("that the bank refuses tells its reason, changes nothing, and may be asked again", async () => {
+  test("that the bank refuses reports its reason, changes nothing, and may be requested again", async () => {
     portal.bank.onCall = (_, response) =>
       answerJson(response, 400, { errors: [{ code: 1002, message: "Ask your relationship manager." }] });
     expect(await lift()).toEqual({
@@ -87,7 +87,7 @@ describe("[GAP-29] lifting a restriction", () => {
     expect(await lift()).toMatchObject({ ok: true });
   });
 
-  test("[R-26] is for compliance alone", async () => {
+  test("[R-26] requires the compliance role", async () => {
     session = portal.session("operator", "developer", "viewer", "admin");
     expect(await lift()).toEqual({
       ok: false,

@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("the list of restrictions", () => {
-  test("pages lead to one another in both directions, and end", async () => {
+  test("pages link to one another in both directions, and end", async () => {
     const one = await list({ limit: 3 });
     const two = await list({ limit: 3, before: one.olderCursor! });
     const three = await list({ limit: 3, before: two.olderCursor! });
@@ -93,7 +93,7 @@ describe("the list of restrictions", () => {
     ]);
   });
 
-  test("[R-38] begins with what has no response yet, of the account that is looked at", async () => {
+  test("[R-38] begins with the changes without a response, for the filtered account", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await placeFreeze();
     expect((await list()).unresolved).toEqual([
@@ -110,7 +110,7 @@ describe("the list of restrictions", () => {
     expect((await list({ account: OPERATING })).unresolved).toEqual([]);
   });
 
-  test("[R-26] is for those who may read it", async () => {
+  test("[R-26] requires the permission to read it", async () => {
     expect(await listRestrictions(portal.session(), {})).toMatchObject({ rows: [], unresolved: [] });
   });
 });
@@ -123,7 +123,7 @@ describe("one restriction", () => {
     expect(await getRestriction(portal.session(), "r7")).toBeNull();
   });
 
-  test("[R-13] shows what the contract does not know", async () => {
+  test("[R-13] shows values unknown to the contract", async () => {
     await tell("r7", { rail: "Pigeon", caseNumber: "7731", amountThreshold: "500000" });
     expect((await getRestriction(session, "r7"))?.record).toMatchObject({
       rail: "Pigeon",
@@ -133,8 +133,8 @@ describe("one restriction", () => {
   });
 });
 
-describe("a restriction on its way", () => {
-  test("is looked up by its intent, with what was asked", async () => {
+describe("a pending restriction", () => {
+  test("is looked up by its intent, with the request", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await placeFreeze();
     const { intentId } = (await list()).unresolved[0]!;

@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("4.9 restricting an account", () => {
-  test("is in the ledger and the audit once the bank has done it, with the words of the person", async () => {
+  test("is in the ledger and the audit after the bank's success, with the person's reason", async () => {
     expect(await place()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST /core/v1/dda/accounts/${ACCOUNT}/restrictions`,
@@ -75,7 +75,7 @@ describe("4.9 restricting an account", () => {
     ]);
   });
 
-  test("[R-38] pressed twice is one restriction", async () => {
+  test("[R-38] submitted twice is one restriction", async () => {
     const idempotencyKey = randomUUID();
     await place({ idempotencyKey });
     expect(await place({ idempotencyKey })).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
@@ -83,13 +83,13 @@ describe("4.9 restricting an account", () => {
     expect(await place({ idempotencyKey }, { ...NIGHT_WIRES, reason: "Another" })).toMatchObject({ code: "conflict" });
   });
 
-  test("whose answer is as short as an id stands in the ledger as it was asked", async () => {
+  test("whose response has only an id is in the ledger as requested", async () => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID });
     await place();
     expect(await kept()).toEqual([{ id: ID, masterAccountNumber: ACCOUNT, status: "Active", ...NIGHT_WIRES }]);
   });
 
-  test("of a number that the bank does not know says so, and may be sent again as it is", async () => {
+  test("of an account unknown to the bank says so, and may be sent again unchanged", async () => {
     const idempotencyKey = randomUUID();
     portal.bank.onCall = (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Nothing." }] });
     expect(await place({ idempotencyKey })).toEqual({
@@ -103,7 +103,7 @@ describe("4.9 restricting an account", () => {
     expect(await place({ idempotencyKey })).toMatchObject({ ok: true });
   });
 
-  test("that the bank refuses tells the bank's reason", async () => {
+  test("that the bank refuses reports the bank's reason", async () => {
     portal.bank.onCall = (_, response) =>
       answerJson(response, 400, { errors: [{ code: 1002, message: "subAccountNumber is no subaccount." }] });
     expect(await place()).toMatchObject({
@@ -114,7 +114,7 @@ describe("4.9 restricting an account", () => {
     expect(await states()).toEqual([["failed", null]]);
   });
 
-  test("that could not be sent says that nothing was", async () => {
+  test("that could not be sent says that nothing was sent", async () => {
     await portal.bank.close();
     expect(await place()).toMatchObject({ ok: false, code: "not-sent" });
     await portal.bank.reopen();
@@ -141,21 +141,21 @@ describe("4.9 restricting an account", () => {
       { ...NIGHT_WIRES, otherAccountType: "x" },
       "restriction.otherAccountType",
     ],
-  ])("with a fault of %s is not sent", async (_, more, restriction, field) => {
+  ])("with an error in %s is not sent", async (_, more, restriction, field) => {
     const answer = await place(more, restriction);
     expect(answer).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
     expect(portal.bank.requests).toEqual([]);
     expect(await portal.audit()).toEqual([]);
   });
 
-  test("[R-26] is for compliance alone", async () => {
+  test("[R-26] requires the compliance role", async () => {
     session = portal.session("operator", "developer", "viewer", "admin");
     expect(await place()).toMatchObject({ ok: false, code: "forbidden" });
     expect(portal.bank.requests).toEqual([]);
   });
 });
 
-describe("[R-38] a restriction whose answer was lost", () => {
+describe("[R-38] a restriction whose response was lost", () => {
   beforeEach(loseAnswers);
 
   test("is unknown, is never sent again by itself, and is found by its event", async () => {
@@ -180,14 +180,14 @@ describe("[R-38] a restriction whose answer was lost", () => {
     ["a criterion more", { currency: "USD" }],
     ["another account", { masterAccountNumber: "2218009110" }],
     ["one that was lifted", { status: "Inactive" }],
-  ])("is not taken for one with %s", async (_, difference) => {
+  ])("is not matched with one with %s", async (_, difference) => {
     await place();
     await tell({ ...RECORD, ...difference });
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
   });
 
-  test("is not taken for one alike that was there before", async () => {
+  test("is not matched with an identical one that existed before", async () => {
     await tell(RECORD, OTHER_ID);
     await place();
     await resolveLater();
@@ -197,7 +197,7 @@ describe("[R-38] a restriction whose answer was lost", () => {
     expect(await states()).toEqual([["resolved", ID]]);
   });
 
-  test("and that was sent again is two intents, which claim what arrives in their order, one each", async () => {
+  test("and that was sent again is two intents, which match what arrives in their order, one each", async () => {
     await place();
     await place();
     await tell(RECORD);
@@ -215,7 +215,7 @@ describe("[R-38] a restriction whose answer was lost", () => {
     ]);
   });
 
-  test("that is never heard of stays unknown, says so, and is looked for no longer", async () => {
+  test("that never arrives stays unknown, says so, and is no longer searched for", async () => {
     await place();
     await portal.ledger.db.update(intents).set({ createdAt: new Date(Date.now() - 37 * 60 * 60_000) });
     await resolveLater();

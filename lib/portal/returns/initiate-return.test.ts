@@ -49,7 +49,7 @@ const resolveLater = async () => {
 const returnRequests = () => portal.bank.requests.filter(({ method }) => method === "POST");
 const stored = async (id: string) => (await findPayment(portal.ledger.db, id))?.payment;
 
-/** A bank that has this original, and answers a return as told. */
+/** A bank with this original, and with the given response to a return. */
 function bankThat(
   answerReturn: (response: Parameters<typeof answerJson>[0]) => void,
   original: object = RETURNED,
@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("4.8 returning an inbound check", () => {
-  test("makes a payment of its own, linked with the check, with a note on both and in the audit", async () => {
+  test("creates a payment of its own, linked with the check, with an entry in both timelines and in the audit", async () => {
     bankThat((response) => answerJson(response, 200, RETURN));
     expect(await giveBack()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(returnRequests().map(({ path, body }) => `${path} ${body}`)).toEqual([
@@ -84,7 +84,7 @@ describe("4.8 returning an inbound check", () => {
     ]);
   });
 
-  test("pressed twice is one return", async () => {
+  test("submitted twice is one return", async () => {
     bankThat((response) => answerJson(response, 200, RETURN));
     const both = await Promise.all([giveBack(), giveBack()]);
     expect(both).toContainEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
@@ -97,14 +97,14 @@ describe("4.8 returning an inbound check", () => {
     [409, 2016, "Not returned: the bank reports that this check was already returned."],
     [404, 1003, "Not returned: the bank has no such check that can be returned."],
     [400, 1002, "The check was not returned. The bank says: No."],
-  ])("[GAP-23] refused with %s and code %s says why, and the check is read anew", async (status, code, message) => {
+  ])("[GAP-23] refused with %s and code %s says why, and the check is read again", async (status, code, message) => {
     bankThat((response) => answerJson(response, status, { errors: [{ code, message: "No." }] }));
     expect(await giveBack()).toEqual({ ok: false, code: "refused", message, requestId: "req-1" });
     expect(await stored(ID)).toMatchObject({ wasReturned: true });
     expect(await stored(RETURN_ID)).toBeUndefined();
   });
 
-  test("is not sent for a check that is not there, not posted, or returned already", async () => {
+  test("is not sent for a check that is unknown, not posted, or already returned", async () => {
     expect(await giveBack({ paymentId: "p9" })).toMatchObject({ code: "not-found" });
     expect(await giveBack({ returnCode: "V" })).toMatchObject({ code: "invalid" });
     await keep(RETURN);
@@ -117,25 +117,25 @@ describe("4.8 returning an inbound check", () => {
     expect(portal.bank.requests).toEqual([]);
   });
 
-  test("[R-26] is for operators and compliance", async () => {
+  test("[R-26] requires the operator or the compliance role", async () => {
     session = portal.session("viewer", "developer", "admin");
     expect(await giveBack()).toMatchObject({ ok: false, code: "forbidden" });
     expect(portal.bank.requests).toEqual([]);
   });
 });
 
-describe("[R-38] a return whose answer was lost", () => {
+describe("[R-38] a return whose response was lost", () => {
   beforeEach(async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await giveBack()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
   });
 
-  test("is not asked for again by another form meanwhile", async () => {
+  test("is not requested again by another form meanwhile", async () => {
     key = randomUUID();
     expect(await giveBack()).toMatchObject({ ok: false, code: "under-way" });
   });
 
-  test("is found by the payment that names the check as its original, without asking again", async () => {
+  test("is found by the payment that names the check as its original, without sending again", async () => {
     await keep(RETURN);
     portal.bank.requests.length = 0;
     await resolveLater();
@@ -146,7 +146,7 @@ describe("[R-38] a return whose answer was lost", () => {
     });
   });
 
-  test("that never arrived is made by asking again", async () => {
+  test("that never arrived is created by sending again", async () => {
     bankThat((response) => answerJson(response, 200, RETURN), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
@@ -155,7 +155,7 @@ describe("[R-38] a return whose answer was lost", () => {
     });
   });
 
-  test("that the bank made is known as made, though the bank never names its payment", async () => {
+  test("that the bank created is settled as created, even if the bank never names its payment", async () => {
     portal.bank.requests.length = 0;
     bankThat((response) => answerJson(response, 409, { errors: [{ code: 2016, message: "Already." }] }), INBOUND);
     await resolveIntents(new Date(Date.now() + 600_000));
@@ -169,7 +169,7 @@ describe("[R-38] a return whose answer was lost", () => {
     });
   });
 
-  test("that the bank refuses in the end came to nothing", async () => {
+  test("that the bank refuses in the end has failed", async () => {
     bankThat((response) => answerJson(response, 400, { errors: [{ code: 2012, message: "No." }] }), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("4.7 sends the original and the reason, and keeps the return that came of it", async () => {
+test("4.7 sends the original and the reason, and stores the resulting return", async () => {
   portal.bank.onCall = ({ method }, response) =>
     answerJson(response, 200, method === "POST" ? { id: "r1" } : { ...DEPOSIT, wasReturned: true });
   expect(await simulate()).toEqual({ ok: true, value: { outcome: "done", resultId: "r1" } });
@@ -50,14 +50,14 @@ test("[GAP-25] is not offered in production", async () => {
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("[R-26] is for developers alone", async () => {
+test("[R-26] requires the developer role", async () => {
   expect(await simulate(portal.session("operator", "compliance", "viewer", "admin"))).toMatchObject({
     ok: false,
     code: "forbidden",
   });
 });
 
-test("a deposit that has not ended can't come back", async () => {
+test("a deposit that has not ended can't be returned", async () => {
   await keep({ ...DEPOSIT, status: "Processing", lastModifiedAt: "2026-11-20T18:30:00.000-05:00" });
   await portal.reset();
   await keep({ ...DEPOSIT, status: "Processing" });

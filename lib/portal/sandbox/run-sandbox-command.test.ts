@@ -40,7 +40,7 @@ function offer(...extensions: string[]): void {
 const developer = () => portal.session("developer");
 const sentBodies = () => portal.bank.requests.map(({ method, path, body }) => [method, path, body && JSON.parse(body)]);
 
-test("[GAP-41] the clock is moved, the portal's own countdowns follow, and it is written down", async () => {
+test("[GAP-41] the clock is moved, the portal's own countdowns follow, and it is audited", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 200, CLOCK);
   const before = await bankNow();
   portal.bank.onCall = (_, response) => answerJson(response, 200, MOVED);
@@ -54,7 +54,7 @@ test("[GAP-41] the clock is moved, the portal's own countdowns follow, and it is
 });
 
 test.each(["viewer", "operator", "compliance", "admin"] as const)(
-  "[R-26] as %s nothing is driven, but the clock is there to read",
+  "[R-26] as %s no command is run, but the clock can be read",
   async (role) => {
     portal.bank.onCall = (_, response) => answerJson(response, 200, CLOCK);
     const session = portal.session(role);
@@ -76,7 +76,7 @@ test.each(["viewer", "operator", "compliance", "admin"] as const)(
   },
 );
 
-test("[GAP-25] a bank that does not offer its controls is never asked for them", async () => {
+test("[GAP-25] a bank without sandbox controls never receives requests for them", async () => {
   offer("event-poll");
   expect(hasSandbox()).toBe(false);
   expect(await runSandboxCommand(developer(), { command: "runClock" })).toMatchObject({
@@ -97,7 +97,7 @@ test("[GAP-25] in production there is no sandbox, whatever the connection lists"
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("what breaks the contract's rules is not sent, and each field is named", async () => {
+test("a request that breaks the contract's rules is not sent, and each field is named", async () => {
   const outcome = await runSandboxCommand(developer(), {
     command: "postTransaction",
     body: { accountNumber: "12", rail: "Ach", transactionType: "Debit", transactionCode: "PPD", amount: 0 },
@@ -111,7 +111,7 @@ test("what breaks the contract's rules is not sent, and each field is named", as
   expect(await portal.audit()).toEqual([]);
 });
 
-test.each(["dropTables", "readClock", "toString"])("%s is nothing that can be done", async (command) => {
+test.each(["dropTables", "readClock", "toString"])("%s is not a command", async (command) => {
   expect(await runSandboxCommand(developer(), { command: command as "runClock" })).toMatchObject({
     ok: false,
     code: "invalid",
@@ -119,7 +119,7 @@ test.each(["dropTables", "readClock", "toString"])("%s is nothing that can be do
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("[GAP-43] a scenario with bad lines says each by its line, and that nothing plays", async () => {
+test("[GAP-43] a scenario with bad lines is reported line by line, and is not played", async () => {
   portal.bank.onCall = (_, response) =>
     answerJson(response, 400, {
       errors: [
@@ -143,7 +143,7 @@ test("[GAP-43] a scenario with bad lines says each by its line, and that nothing
   expect(row).toMatchObject({ action: "sandbox.play-scenario", result: "refused", detail: { characters: 16 } });
 });
 
-test("a refusal that is about no field is told in the bank's words", async () => {
+test("a refusal that is about no field is reported with the bank's message", async () => {
   portal.bank.onCall = (_, response) =>
     answerJson(response, 409, { errors: [{ code: 1005, message: "The payment is not on hold." }] });
   const outcome = await runSandboxCommand(developer(), {
@@ -159,7 +159,7 @@ test("a refusal that is about no field is told in the bank's words", async () =>
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.decide-hold refused"]);
 });
 
-test("[R-38] an answer that is lost is said as such: it may have happened", async () => {
+test("[R-38] a lost response is reported as such: the command may have been run", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 500, {});
   const outcome = await runSandboxCommand(developer(), { command: "openAccount", body: { name: "Tips" } });
   expect(outcome).toMatchObject({
@@ -170,7 +170,7 @@ test("[R-38] an answer that is lost is said as such: it may have happened", asyn
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.open-account unknown"]);
 });
 
-test("a bank that is not there has been sent nothing", async () => {
+test("nothing was sent to an unreachable bank", async () => {
   await portal.bank.close();
   try {
     const outcome = await runSandboxCommand(developer(), { command: "clearFaults" });
@@ -185,7 +185,7 @@ test("a bank that is not there has been sent nothing", async () => {
   }
 });
 
-test("a decided hold is in the ledger before any event tells of it", async () => {
+test("a decided hold is in the ledger before its event", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID, status: "Pending", amount: 4130 });
   await runSandboxCommand(developer(), { command: "decideHold", path: { id: ID }, body: { decision: "Release" } });
   const rows = await portal.ledger.db.select().from(payments);
@@ -194,7 +194,7 @@ test("a decided hold is in the ledger before any event tells of it", async () =>
   expect(row).toMatchObject({ subject: ID, result: "Pending", detail: { decision: "Release" } });
 });
 
-test("a result that the contract does not know is kept as the bank wrote it", async () => {
+test("a result unknown to the contract is kept as the bank wrote it", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 200, { result: "Parked", payment: { id: ID } });
   const outcome = await runSandboxCommand(developer(), {
     command: "presentCheck",
@@ -232,7 +232,7 @@ test("a drawn check is presented by its pictures, which the audit log never hold
   expect(JSON.stringify(rows)).not.toContain(front);
 });
 
-test("[R-38] when the drawing's answer is lost nothing is presented", async () => {
+test("[R-38] when the drawing's response is lost nothing is presented", async () => {
   portal.bank.onCall = (_, response) => answerJson(response, 500, {});
   expect(await presentDrawnCheck(developer(), { seed: 7 })).toMatchObject({ ok: false, code: "unknown" });
   expect(portal.bank.requests).toHaveLength(1);

@@ -85,6 +85,6 @@ describe("in a long history", () => {
   });
 });
 
-test("[R-26] nobody's roles find nothing", async () => {
+test("[R-26] a person without a role finds nothing", async () => {
   expect(await searchLedger(portal.session(), "1048")).toEqual({ payments: [], accounts: [] });
 });

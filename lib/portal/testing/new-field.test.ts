@@ -20,7 +20,7 @@ import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
 import type { Outcome } from "@/lib/shared/outcome";
 import { startTestPortal, type TestPortal } from "./test-portal";
 
-// The contract as it would be with one more field in every request, whose name nothing in the portal knows.
+// The contract with one additional field in every request, whose name is unknown to the portal.
 const extra = await vi.hoisted(async () => {
   const { z } = await import("zod");
   return { zzExtra: z.string().optional() };
@@ -55,7 +55,7 @@ vi.mock("@/lib/contract/registration", async (load) => {
   };
 });
 
-/** The operations whose request has a body, or a query; a new one does not compile until it is tried here. */
+/** The operations whose request has a body, or a query; a new one does not compile until it is covered here. */
 type With<Part extends "body" | "query"> = {
   [Name in OperationName]: (typeof ENDPOINTS)[Name] extends { readonly [Key in Part]: unknown } ? Name : never;
 }[OperationName];
@@ -79,7 +79,7 @@ interface Trial {
   readonly payment?: object;
   /** Runs the use case as its form would. */
   run(idempotencyKey: string, more: object): Promise<Outcome<unknown>>;
-  /** A lost answer is asked for again with the same body. */
+  /** After a lost response the same body is sent again. */
   readonly isSentAgain: boolean;
 }
 
@@ -161,7 +161,7 @@ function bodies(name: WithBody): Record<string, unknown>[] {
   return received.map(({ body }) => JSON.parse(body));
 }
 
-/** A bank that takes everything and lists what it took. */
+/** A bank that accepts everything and lists what it accepted. */
 function takeEverything(): void {
   const taken: object[] = [];
   portal.bank.onCall = ({ method, path, body }, response) => {
@@ -185,7 +185,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** What the trial needs before its form can be sent. */
+/** What the case needs before its form can be sent. */
 async function prepare(trial: Trial): Promise<void> {
   takeEverything();
   session = portal.session(trial.role);
@@ -200,9 +200,9 @@ async function prepare(trial: Trial): Promise<void> {
 const all = Object.entries(TRIALS) as [WithBody, Trial][];
 const sentAgain = all.filter(([, { isSentAgain }]) => isSentAgain);
 
-describe("a field that the contract gets", () => {
+describe("a new field of the contract", () => {
   test.each(all)(
-    "%s: is sent, is kept with the intent, and makes another request of the same key",
+    "%s: is sent, is kept with the intent, and makes a different request of the same key",
     async (name, trial) => {
       const key = randomUUID();
       await prepare(trial);
@@ -218,7 +218,7 @@ describe("a field that the contract gets", () => {
     },
   );
 
-  test.each(sentAgain)("%s: is sent again when the answer was lost", async (name, trial) => {
+  test.each(sentAgain)("%s: is sent again when the response was lost", async (name, trial) => {
     await prepare(trial);
     const answer = portal.bank.onCall;
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
@@ -230,7 +230,7 @@ describe("a field that the contract gets", () => {
     expect(bodies(name)[1]).toMatchObject({ zzExtra: "one" });
   });
 
-  test("deposit: tells a repeat from another deposit when the pictures have expired", async () => {
+  test("deposit: distinguishes a repeat from another deposit when the pictures have expired", async () => {
     const key = randomUUID();
     await prepare(TRIALS.depositCheck);
     const first = await TRIALS.depositCheck.run(key, { zzExtra: "one" });
@@ -240,14 +240,14 @@ describe("a field that the contract gets", () => {
   });
 });
 
-test.each(Object.entries(QUERIES))("%s: a filter that the contract gets is sent", async (_, ask) => {
+test.each(Object.entries(QUERIES))("%s: a new filter of the contract is sent", async (_, ask) => {
   takeEverything();
   session = portal.session("developer");
   expect(await ask({ zzExtra: "one" })).toMatchObject({ ok: true });
   expect(portal.bank.requests.map(({ path }) => path)).toEqual([expect.stringContaining("zzExtra=one")]);
 });
 
-test("every operation with a body or a query is tried, and the schema of each has the field", () => {
+test("every operation with a body or a query is covered, and the schema of each has the field", () => {
   const schemas = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body, query }]) =>
     [body, query].flatMap((schema) => (schema ? { name, schema } : [])),
   );

@@ -70,7 +70,7 @@ describe("4.10 registering", () => {
     expect(bodies().map(({ eventName }) => eventName)).toEqual(["Check.Payment.Sent", "Check.Payment.Received"]);
   });
 
-  test("an address that the bank refuses is said once, with its reason", async () => {
+  test("an address that the bank refuses is reported once, with its reason", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "GET"
         ? answerJson(response, 200, { results: [] })
@@ -85,7 +85,7 @@ describe("4.10 registering", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test("[R-38] whose answer was lost is looked for in the list, never sent again", async () => {
+  test("[R-38] whose response was lost is searched for in the list, never sent again", async () => {
     portal.bank.onCall = ({ method }, response, socket) =>
       method === "GET" ? answerJson(response, 200, { results: [] }) : void socket.destroy();
     expect(await createRegistrations(session, INPUT)).toMatchObject({
@@ -114,7 +114,7 @@ describe("4.10 registering", () => {
 });
 
 describe("4.13 to 4.16 changing", () => {
-  test("[GAP-30] an update uses the document's spelling and leaves a password alone that was not typed", async () => {
+  test("[GAP-30] an update uses the document's spelling and keeps a password that was not typed", async () => {
     const outcome = await updateRegistration(session, {
       idempotencyKey: KEY,
       registrationId: ID,
@@ -136,7 +136,7 @@ describe("4.13 to 4.16 changing", () => {
     ]);
   });
 
-  test("[R-38] a deletion whose answer was lost is done when the registration is gone", async () => {
+  test("[R-38] a deletion whose response was lost has succeeded when the registration is gone", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await deleteRegistration(session, { idempotencyKey: KEY, registrationId: ID });
     portal.bank.onCall = (_, response) =>
@@ -145,7 +145,7 @@ describe("4.13 to 4.16 changing", () => {
     expect((await portal.audit()).at(-1)).toBe("Olga Operator registration.delete deleted");
   });
 
-  test("[GAP-36] a ping tells what came of it", async () => {
+  test("[GAP-36] a ping reports its result", async () => {
     portal.bank.onCall = (_, response) =>
       answerJson(response, 200, { ok: false, status: "Active", durationMs: 12, httpStatus: 500, error: "HTTP 500" });
     expect(await pingRegistration(session, { registrationId: ID })).toMatchObject({
@@ -171,7 +171,7 @@ test("[R-26] a viewer reads and changes nothing", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a bank that does not answer is said, not shown as an empty list", async () => {
+test("a bank that does not respond is reported, not shown as an empty list", async () => {
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
   expect(await listRegistrations(session, {})).toMatchObject({
     ok: false,
@@ -180,7 +180,7 @@ test("a bank that does not answer is said, not shown as an empty list", async ()
   });
 });
 
-test("4.11 the status is chosen here, over every page that match the other filters", async () => {
+test("4.11 the status is filtered here, over every page that matches the other filters", async () => {
   const registration = (n: number) => ({
     ...RECORD,
     id: `${ID.slice(0, -3)}${String(n).padStart(3, "0")}`,

@@ -61,7 +61,7 @@ export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuer
     setLooking,
     tableRef,
     focusRow,
-    /** Moves on from the selected row, as the keys do in the table. */
+    /** Moves the selection from the selected row, as the keys do in the table. */
     move: (key: string) => selected && void selectAfterKey(rows.indexOf(selected), key),
   };
 }

@@ -12,9 +12,9 @@ interface Visit {
 
 /**
  * The groups of nodes that reach each other, each sorted: the strongly connected components of more than one node
- * (Tarjan, 1972). A graph without such a group has no circle.
+ * (Tarjan, 1972). A graph without such a group has no cycle.
  */
-export function findCircles(arrows: readonly Arrow[]): string[][] {
+export function findCycles(arrows: readonly Arrow[]): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of arrows) {
     if (from === to) continue;
@@ -22,7 +22,7 @@ export function findCircles(arrows: readonly Arrow[]): string[][] {
   }
   const visits = new Map<string, Visit>();
   const stack: string[] = [];
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
 
   function visit(node: string): Visit {
     const own: Visit = { index: visits.size, lowLink: visits.size, onStack: true };
@@ -36,11 +36,11 @@ export function findCircles(arrows: readonly Arrow[]): string[][] {
     if (own.lowLink === own.index) {
       const group = stack.splice(stack.indexOf(node));
       for (const member of group) visits.get(member)!.onStack = false;
-      if (group.length > 1) circles.push(group.sort());
+      if (group.length > 1) cycles.push(group.sort());
     }
     return own;
   }
 
   for (const node of targets.keys()) if (!visits.has(node)) visit(node);
-  return circles;
+  return cycles;
 }

@@ -7,38 +7,38 @@ const FOLDERS = Object.keys(AREAS).sort((a, b) => b.length - a.length);
 
 export const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The outermost area that a file lies in; null for what stands above all areas. */
+/** The outermost area that a file lies in; null for files above all areas. */
 export function areaOf(path: string): string | null {
   return FOLDERS.findLast((folder) => isWithin(path, folder)) ?? null;
 }
 
-/** The room of an area that a file of it belongs to, `.` for the area's own files. */
-export function roomOf(path: string, area: string): string {
+/** The layer of an area that a file of it belongs to, `.` for the area's own files. */
+export function layerOf(path: string, area: string): string {
   const [first, ...rest] = path.slice(area.length + 1).split("/");
   return rest.length === 0 ? "." : first!;
 }
 
-/** The folder of a file. The components of a page stand beside it and count as one folder with it. */
+/** The folder of a file. The components of a page are next to it and count as one folder with it. */
 export function folderOf(path: string): string {
   return dirname(path).replace(/\/_components$/, "");
 }
 
-/** What is wrong with an import, in a sentence; null when it is allowed. A file obeys every area that it lies in. */
+/** The violation of an import, in a sentence; null when it is allowed. A file obeys every area that it lies in. */
 export function importFault(one: Import): string | null {
   const areas = FOLDERS.filter((folder) => isWithin(one.from, folder));
   return areas.map((area) => faultInArea(area, one)).find((fault) => fault !== null) ?? null;
 }
 
 function faultInArea(area: string, { from, to }: Import): string | null {
-  const { mayImport, rooms } = AREAS[area]!;
+  const { mayImport, layers } = AREAS[area]!;
   if (!isWithin(to, area)) {
     if (mayImport.some((folder) => isWithin(to, folder))) return null;
     return `${from} imports ${to}: ${area} may import ${mayImport.join(", ") || "nothing"} besides itself.`;
   }
-  if (!rooms) return null;
-  const [own, other] = [roomOf(from, area), roomOf(to, area)];
-  const unknown = [own, other].find((room) => !rooms.includes(room));
+  if (!layers) return null;
+  const [own, other] = [layerOf(from, area), layerOf(to, area)];
+  const unknown = [own, other].find((layer) => !layers.includes(layer));
   if (unknown !== undefined) return `${area}/${unknown} has no place among the layers of ${area}.`;
-  if (isTestFile(from) || rooms.indexOf(other) <= rooms.indexOf(own)) return null;
+  if (isTestFile(from) || layers.indexOf(other) <= layers.indexOf(own)) return null;
   return `${from} imports ${to}: in ${area}, ${other} stands above ${own}.`;
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** Widths in which every screen is judged, in both themes. */
+/** Widths in which every screen is checked, in both themes. */
 export const WIDTHS = [1440, 390] as const;
 
 /** The rules of axe that look at colors: the theme is colors alone, and no other rule's outcome depends on it. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Waits until the screen is what a person would look at: no longer loading, and not waiting for its own answer. */
+/** Waits until the screen is settled: no longer loading, and without a pending request. */
 async function whenSettled(page: Page): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading / })).toHaveCount(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -15,10 +15,10 @@ async function whenSettled(page: Page): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing on the screen, once it is settled, and that it does not scroll sideways: by every rule
- * in the light theme, by those that look at colors in the dark one. Leaves the page in the light theme.
+ * Expects that axe reports no violations on the settled screen, with every rule in the light theme and the color rules
+ * in the dark one, and that it does not scroll sideways. Leaves the page in the light theme.
  */
-export async function judgeScreen(page: Page, screen: string): Promise<void> {
+export async function checkScreen(page: Page, screen: string): Promise<void> {
   await whenSettled(page);
   expect(await findViolations(page), `${screen}, light`).toEqual([]);
   await expect
@@ -34,7 +34,7 @@ export async function judgeScreen(page: Page, screen: string): Promise<void> {
 /** Switches the system's theme and waits until every color has changed, which takes a transition of a millisecond. */
 async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // By the clock, not by frames: a page that has nothing to draw gets none, and then nothing would ever be looked at.
+  // By the clock, not by frames: a page that has nothing to draw gets none, and the condition would never be evaluated.
   await page.waitForFunction(
     (scheme) =>
       matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
@@ -44,14 +44,14 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
   );
 }
 
-/** One line for each rule that does not hold; every rule of axe that is on by default, or those of `rules` alone. */
+/** One line for each violated rule; every rule of axe that is on by default, or those of `rules` alone. */
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Once a document: the program is half a megabyte, and no screen has frames that need it too.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run({
-      // What passes is not described: nobody reads it.
+      // Passing rules are not described, since nothing reads them.
       resultTypes: ["violations"],
       ...(rules && { runOnly: { type: "rule", values: rules } }),
     });
