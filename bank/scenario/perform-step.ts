@@ -19,8 +19,13 @@ import { presentCheck } from "@/bank/routes/sandbox/present-check";
 import { postTransaction } from "@/bank/routes/sandbox/transactions";
 import { resolveMoment } from "@/bank/scenario-language/moment";
 import type { FieldsOf, StepOf, VerbName } from "@/bank/scenario-language/verbs";
+import type { DepositRequest } from "@/lib/contract/deposit";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
+import type { RegistrationRequest } from "@/lib/contract/registration";
+import type { RestrictionRequest } from "@/lib/contract/restriction";
 import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
+import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contract/returns";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
@@ -56,12 +61,15 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
         purpose: fields.purpose,
         clientIdentifier: fields["client-id"],
         isRedeposit: fields.redeposit,
-      },
+      } satisfies Record<Exclude<keyof DepositRequest, keyof ReturnType<typeof pictures>>, unknown>,
     }),
   cancel: (step, context) => callOperation(context, ENDPOINTS.cancelDeposit, cancelDeposit, byId(step, context)),
   "simulate-return": ({ target, fields }, context) =>
     callOperation(context, ENDPOINTS.simulateInboundReturn, simulateInboundReturn, {
-      body: { originalPaymentId: context.idOf(target), returnCode: fields.code },
+      body: { originalPaymentId: context.idOf(target), returnCode: fields.code } satisfies Record<
+        keyof SimulatedInboundReturnRequest,
+        unknown
+      >,
     }),
   present: ({ fields }, context) =>
     callOperation(withReading(context), PRESENT_CHECK_ENDPOINTS.presentCheck, presentCheck, {
@@ -77,7 +85,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
   return: (step, context) =>
     callOperation(context, ENDPOINTS.initiateReturn, initiateReturn, {
       ...byId(step, context),
-      body: { returnCode: step.fields.code },
+      body: { returnCode: step.fields.code } satisfies Record<keyof ReturnRequest, unknown>,
     }),
   decide: (step, context) =>
     callOperation(context, SANDBOX_ENDPOINTS.decideHold, decideHold, {
@@ -98,7 +106,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
         payeeName: fields.payee,
         expiresAt:
           fields.expires && resolveMoment(fields.expires, context.services.clock.now(), context.now).toISOString(),
-      },
+      } satisfies Record<keyof AuthorizationRequest, unknown>,
     }),
   revoke: (step, context) =>
     callOperation(context, ENDPOINTS.revokeAuthorization, revokeAuthorization, byId(step, context)),
@@ -118,7 +126,9 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
         effectiveEndTimeHour: fields.to?.hour,
         effectiveEndTimeMinute: fields.to?.minute,
         notes: fields.notes,
-      },
+        // Every transaction is in US dollars.
+        currency: undefined,
+      } satisfies Record<Exclude<keyof RestrictionRequest, "otherAccountType">, unknown>,
     }),
   lift: async ({ target }, context) => {
     const { partnerId } = context.caller;
@@ -139,7 +149,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
         authPassword: fields.password,
         type: fields.type,
         format: fields.format,
-      },
+      } satisfies Record<keyof RegistrationRequest, unknown>,
     }),
   restart: (step, context) =>
     callOperation(context, ENDPOINTS.restartRegistration, restartRegistration, byId(step, context)),

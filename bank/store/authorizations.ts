@@ -3,6 +3,7 @@ import type { BankExecutor, BankTransaction } from "./bank-database";
 import { authorizations } from "./positive-pay-tables";
 
 export type AuthorizationRow = typeof authorizations.$inferSelect;
+type NewAuthorization = typeof authorizations.$inferInsert;
 
 /**
  * Adds an authorization; null when there is a live one for the account and check number [GAP-21]. One that is past its
@@ -10,7 +11,7 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
  */
 export async function addAuthorization(
   tx: BankTransaction,
-  authorization: Omit<AuthorizationRow, "id">,
+  authorization: NewAuthorization,
 ): Promise<AuthorizationRow | null> {
   await tx
     .update(authorizations)

@@ -41,12 +41,9 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
     const added = await addAuthorization(tx, {
       partnerId: caller.partnerId,
       ...renameFields(body, COLUMNS),
-      payeeName: body.payeeName ?? null,
       expiresAt,
       status: "Authorized",
       createdAt: at,
-      revokedAt: null,
-      paymentId: null,
     });
     if (!added) {
       return errorResponse(
