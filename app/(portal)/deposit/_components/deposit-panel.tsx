@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { errorsWithoutInput } from "@/app/(portal)/_components/errors-without-input";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Notice } from "@/components/ui/notice";
 import { DepositForm } from "./deposit-form";
@@ -32,13 +33,14 @@ export function DepositPanel(props: PanelProps) {
 function phaseContent(props: PanelProps) {
   const { flow, reading, accounts, missing, onReview } = props;
   const { phase } = flow;
-  const rootError = flow.form.formState.errors.root?.message;
+  const { errors } = flow.form.formState;
+  const otherErrors = errors.root?.message ?? errorsWithoutInput(errors).join(" ");
   switch (phase.kind) {
     case "edit":
       return (
         <div className="grid gap-3.5">
           {flow.rejected && <DepositRejected answer={flow.rejected} />}
-          {rootError && <Notice tone="bad" role="alert" title={rootError} />}
+          {otherErrors && <Notice tone="bad" role="alert" title={otherErrors} />}
           <DepositForm
             form={flow.form}
             accounts={accounts}

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import type { Control } from "react-hook-form";
 import { useController } from "react-hook-form";
+import { errorsWithoutInput } from "@/app/(portal)/_components/errors-without-input";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
 import { MoneyField } from "@/components/forms/money-field";
@@ -31,6 +32,7 @@ export function AuthorizeForm({
 }) {
   const { form, submission, onSubmit, isOutcomeUnknown } = useAuthorizeCheck(bankNow, initialAccount);
   const { control } = form;
+  const otherErrors = errorsWithoutInput(form.formState.errors);
   return (
     <Card className="max-w-[560px]">
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5 p-4">
@@ -62,6 +64,7 @@ export function AuthorizeForm({
           note="optional"
           hint="Compared when both have a name; case, punctuation and spaces are ignored."
         />
+        {otherErrors.length > 0 && <Notice tone="bad" role="alert" title={otherErrors.join(" ")} />}
         <ProblemNotices problems={submission.problems} />
         {isOutcomeUnknown && <OutcomeUnknown />}
         <div className="flex flex-wrap justify-end gap-2 pt-0.5">
