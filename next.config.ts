@@ -4,7 +4,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native or WASM parts that must be loaded from node_modules at run time, never bundled.
-  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "sharp"],
+  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "fs-native-extensions", "pg", "pino", "sharp"],
   // The types of the whole repository are a check of their own in `npm test`; a start does not wait for them.
   typescript: { ignoreBuildErrors: true },
 };

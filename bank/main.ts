@@ -1,14 +1,13 @@
 import { readBankSettings } from "@/lib/settings/bank-settings";
-import { SettingsError } from "@/lib/settings/setting";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { startBank } from "./start-bank";
 
 /** Describes in one line why the bank does not start; an unexpected error keeps its stack. */
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "EADDRINUSE") {
     return "The bank's port is in use. Stop the program that uses it, or set BANK_PORT to another.";
   }
-  return error instanceof SettingsError || error.name === "FolderInUseError" ? error.message : String(error.stack);
+  return explainStartFailure(error);
 }
 
 try {

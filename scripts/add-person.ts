@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { addPerson } from "@/lib/access/add-person";
 import { knownRoles, ROLES } from "@/lib/access/roles";
-import { FolderInUseError } from "@/lib/database/lock-folder";
 import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
-import { SettingsError } from "@/lib/settings/setting";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { composeEnvironment } from "./product/environment";
 import { StartError } from "./product/root";
 
@@ -36,11 +35,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected =
-    error instanceof StartError ||
-    error instanceof SettingsError ||
-    error instanceof FolderInUseError ||
-    (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
-  process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`);
+  const isUsage = (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
+  process.stderr.write(`${isUsage ? (error as Error).message : explainStartFailure(error)}\n`);
   process.exitCode = 1;
 });

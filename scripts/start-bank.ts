@@ -1,4 +1,5 @@
-import { SettingsError } from "@/lib/settings/setting";
+import { lockFolder } from "@/lib/database/folder-lock";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { composeEnvironment } from "./product/environment";
 import { requireFreePort } from "./product/free-port";
 import { StartError } from "./product/root";
@@ -13,16 +14,22 @@ async function main(): Promise<void> {
     );
   const { host, port } = bank.settings;
   await requireFreePort(host, port, "BANK_PORT");
+  if (bank.settings.dataFolder && !bank.settings.databaseUrl) lockFolder(bank.settings.dataFolder)();
   const service = await startBank(bank.env, `http://${host}:${port}`, (text) => process.stdout.write(text));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void service.stop());
+  let isAsked = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+      isAsked = true;
+      void service.stop();
+    });
   process.stdout.write(
     `\nThe built-in bank listens at ${bank.settings.baseUrl}; its API is described at ${bank.settings.baseUrl}/docs\n`,
   );
-  process.exitCode = (await service.exited).code ?? 0;
+  // Without a code it was killed: by us when it did not end in time, or by somebody else.
+  process.exitCode = (await service.exited).code ?? (isAsked ? 0 : 1);
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof SettingsError;
-  process.stderr.write(`\n${expected ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`\n${explainStartFailure(error)}\n`);
   process.exitCode = 1;
 });

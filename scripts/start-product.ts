@@ -1,11 +1,10 @@
-import { FolderInUseError } from "@/lib/database/lock-folder";
-import { SettingsError } from "@/lib/settings/setting";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { buildWhenStale } from "./product/build";
 import { composeEnvironment } from "./product/environment";
+import { requireFreeFolders } from "./product/free-folders";
 import { requireFreePort } from "./product/free-port";
 import { openLogFile } from "./product/log-file";
 import { playHistory } from "./product/play-history";
-import { StartError } from "./product/root";
 import type { Service } from "./product/service";
 import { startBank, startPortal } from "./product/services";
 import { welcome } from "./product/welcome";
@@ -14,9 +13,11 @@ const running: Service[] = [];
 let ending = false;
 
 async function main(): Promise<void> {
-  const { portal, bank } = composeEnvironment(process.env);
+  const environment = composeEnvironment(process.env);
+  const { portal, bank } = environment;
   if (bank) await requireFreePort(bank.settings.host, bank.settings.port, "BANK_PORT");
   await requireFreePort(portal.settings.host, portal.settings.port, "PORT");
+  requireFreeFolders(environment);
   await buildWhenStale();
   const bankLog = openLogFile(portal.settings.dataFolder, "bank");
   if (bank)
@@ -58,7 +59,6 @@ async function end(code: number): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 
 main().catch(async (error: unknown) => {
-  const expected = error instanceof StartError || error instanceof SettingsError || error instanceof FolderInUseError;
-  process.stderr.write(`\n${expected ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`\n${explainStartFailure(error)}\n`);
   await end(1);
 });

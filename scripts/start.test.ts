@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { lockFolder } from "@/lib/database/folder-lock";
 // @ts-expect-error -- plain JavaScript: it runs before TypeScript is installed.
 import { diskFault, nodeFault } from "./bootstrap.mjs";
+import { pickFreePort } from "./product/free-port";
 import { ROOT } from "./product/root";
 
 /** Runs `npm start`'s own program and returns how it ended. */
@@ -59,6 +61,18 @@ describe("npm start reports in one sentence why it can't start", () => {
       code: 1,
       stderr: "Wrong settings: PORT must be a port from 1 to 65535.",
     });
+  });
+
+  test.each(["ledger", "pictures", "bank"])("[R-42] a data folder whose %s another process holds", async (name) => {
+    const data = mkdtempSync(join(tmpdir(), "endorse-start-"));
+    const folder = join(data, name);
+    const unlock = lockFolder(folder);
+    const [PORT, BANK_PORT] = [String(await pickFreePort()), String(await pickFreePort())];
+    expect(await start({ DATA_DIR: data, PORT, BANK_PORT })).toEqual({
+      code: 1,
+      stderr: `The data folder ${folder} is in use by process ${process.pid} on ${hostname()}. Stop that process, or choose another folder.`,
+    });
+    unlock();
   });
 
   test("a data folder that can't be written", async () => {

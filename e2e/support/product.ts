@@ -36,6 +36,8 @@ export interface Product {
   killBank(): Promise<void>;
   /** Restarts the bank on its data. */
   startBank(): Promise<void>;
+  /** Starts another portal with the same settings on another port; resolves to the reason why it did not start. */
+  startAnotherPortal(): Promise<string>;
   /**
    * Makes the bank's port refuse the portal's connections, as that of a killed bank does; the bank itself keeps
    * running.
@@ -119,6 +121,7 @@ export async function startProduct(
       running.bank = await bootBank();
       await gate.open();
     },
+    startAnotherPortal: async () => refusalOf(environment.portal.env),
     disconnectBank: () => gate.shut(),
     reconnectBank: () => gate.open(),
     claim: (claim, query, row) => void claims.push({ claim, query, row }),
@@ -129,6 +132,14 @@ export async function startProduct(
       if (broken.length > 0) throw new Error(broken.join("\n"));
     },
   };
+}
+
+/** Why a portal does not start; one that does is stopped. */
+async function refusalOf(env: NodeJS.ProcessEnv): Promise<string> {
+  const started = await startPortal(env, "127.0.0.1", await pickFreePort(), () => {}).catch((error: Error) => error);
+  if (started instanceof Error) return started.message;
+  await started.stop();
+  return "It started.";
 }
 
 async function waitUntilRegistered(bank: NonNullable<ProductEnvironment["bank"]>, log: () => string): Promise<void> {

@@ -1,5 +1,4 @@
 import "server-only";
-import { mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
@@ -8,8 +7,8 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { lockFolder } from "./folder-lock";
 import { type Listen, listenToPostgres } from "./listen";
-import { lockFolder } from "./lock-folder";
 import { openPgliteClient } from "./pglite/client";
 
 type Schema = Record<string, unknown>;
@@ -46,20 +45,16 @@ export interface OpenDatabaseOptions<S extends Schema> {
 
 /**
  * Opens a database and applies pending migrations. Processes that start at the same time against one server migrate one
- * after the other (an advisory lock); a PGlite folder belongs to one process and is locked with its id.
+ * after the other (an advisory lock); a PGlite folder belongs to one process, see {@link lockFolder}.
  *
- * @throws FolderInUseError when another live process holds the PGlite folder
+ * @throws FolderLockError when another process holds the PGlite folder
  */
 export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
   return options.url === undefined ? openPglite(options) : openPostgres(options, options.url);
 }
 
 async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
-  let unlock = () => {};
-  if (options.folder !== undefined) {
-    mkdirSync(options.folder, { recursive: true });
-    unlock = lockFolder(options.folder);
-  }
+  const unlock = options.folder === undefined ? () => {} : lockFolder(options.folder);
   try {
     const client = await openPgliteClient(options.folder, options.contents);
     // Drizzle calls only `query` and `transaction`.

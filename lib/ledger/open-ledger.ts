@@ -1,7 +1,8 @@
 import "server-only";
 import { join } from "node:path";
+import { type LockMode, lockFolder } from "@/lib/database/folder-lock";
 import { openDatabase } from "@/lib/database/open-database";
-import { portalSettings } from "@/lib/settings/portal-settings";
+import { type PortalSettings, portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
 import { type LedgerChange, listenForChanges } from "./changes/change-notifications";
 import { type PictureFiles, pictureFiles } from "./pictures/picture-files";
@@ -27,20 +28,47 @@ export interface LedgerOptions {
   readonly picturesFolder: string;
 }
 
-/** Opens a ledger and applies pending migrations. */
+/**
+ * Opens a ledger and applies pending migrations. Processes that share a ledger on a server share its pictures too; with
+ * PGlite the folder of the pictures has one owner, as the database has.
+ *
+ * @throws FolderLockError when another process holds one of the folders
+ */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
-  const { db, listen, close } = await openDatabase({
-    url: options.url,
-    folder: options.folder,
-    contents: options.contents,
-    migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
-    schema: ledgerSchema,
-  });
+  const unlockPictures = lockFolder(options.picturesFolder, lockModeOfPictures(options.url));
+  try {
+    const { db, listen, close } = await openDatabase({
+      url: options.url,
+      folder: options.folder,
+      contents: options.contents,
+      migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
+      schema: ledgerSchema,
+    });
+    return {
+      db,
+      close: async () => {
+        await close();
+        unlockPictures();
+      },
+      listen: (onChange) => listenForChanges(listen, onChange),
+      pictures: pictureFiles(options.picturesFolder),
+    };
+  } catch (error) {
+    unlockPictures();
+    throw error;
+  }
+}
+
+function lockModeOfPictures(url: string | undefined): LockMode {
+  return url === undefined ? "exclusive" : "shared";
+}
+
+/** Where a portal with these settings keeps its data; `folder` is undefined when the ledger is on a server. */
+export function ledgerFolders({ dataFolder, databaseUrl }: Pick<PortalSettings, "dataFolder" | "databaseUrl">) {
   return {
-    db,
-    close,
-    listen: (onChange) => listenForChanges(listen, onChange),
-    pictures: pictureFiles(options.picturesFolder),
+    folder: databaseUrl === undefined ? join(/* turbopackIgnore: true */ dataFolder, "ledger") : undefined,
+    picturesFolder: join(/* turbopackIgnore: true */ dataFolder, "pictures"),
+    picturesMode: lockModeOfPictures(databaseUrl),
   };
 }
 
@@ -73,9 +101,5 @@ export async function closeLedger(): Promise<void> {
 async function openRunningLedger(): Promise<Ledger> {
   assert(process.env.NEXT_PHASE !== "phase-production-build", "the ledger stays closed while the product is built");
   const settings = portalSettings();
-  return openLedger({
-    url: settings.databaseUrl,
-    folder: join(/* turbopackIgnore: true */ settings.dataFolder, "ledger"),
-    picturesFolder: join(/* turbopackIgnore: true */ settings.dataFolder, "pictures"),
-  });
+  return openLedger({ url: settings.databaseUrl, ...ledgerFolders(settings) });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { countSignInAttempt } from "./access/people";
@@ -12,17 +14,19 @@ import { claimDueRefreshes, claimRefresh } from "./payments/payment-refreshes";
 // Two processes of one portal on a server with many connections.
 let database: ServerDatabase;
 let ledgers: [Ledger, Ledger];
+const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-pictures-"));
 
 beforeAll(async () => {
   // An empty one: both migrate it at once.
   database = await createServerDatabase();
   const { url } = database;
-  const open = () => openLedger({ url, folder: undefined, picturesFolder: tmpdir() });
+  const open = () => openLedger({ url, folder: undefined, picturesFolder });
   ledgers = await Promise.all([open(), open()]);
 });
 afterAll(async () => {
   await Promise.all(ledgers?.map((ledger) => ledger.close()) ?? []);
   await database?.drop();
+  rmSync(picturesFolder, { recursive: true, force: true });
 });
 
 const NOW = new Date("2026-11-20T15:00:00Z");

@@ -2,6 +2,7 @@ import "server-only";
 import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
 import { observers } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { seedDemoBankAccounts } from "./accounts/saved-accounts";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
 import { recordBankCall } from "./connection/bank-health";
@@ -10,8 +11,21 @@ import { closeLiveStreams } from "./live/live-hub";
 import { log } from "./logging/log";
 import { logBankCall } from "./logging/log-bank-call";
 
+/**
+ * Starts a serving process, or ends it with exit code 1 and a sentence on standard error. Next keeps what a start throws
+ * for itself: it would live on and answer every request with a 500, and nobody would start it again.
+ */
+export async function startPortalOrExit(): Promise<void> {
+  try {
+    await startPortal();
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
 /** Startup of a serving process: observers, the ledger, demo data, background work and signal handlers. */
-export async function startPortal(): Promise<void> {
+async function startPortal(): Promise<void> {
   observers().add(recordBankCall).add(logBankCall);
   await ledger();
   await seedDemoBankAccounts();

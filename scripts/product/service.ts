@@ -71,8 +71,9 @@ export async function startService(command: ServiceCommand): Promise<Service> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await answers(`${command.url}${command.healthPath}`))) {
     if (gone || Date.now() > deadline) {
+      const how = gone ? `: it exited with code ${child.exitCode ?? child.signalCode}` : "";
       await service.stop(1000);
-      throw new StartError(`${tail.trim()}\n\n${command.name} did not start; its output is above.`.trimStart());
+      throw new StartError(`${tail.trim()}\n\n${command.name} did not start${how}; its output is above.`.trimStart());
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

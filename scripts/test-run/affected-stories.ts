@@ -27,6 +27,7 @@ export const STORIES_OF_THE_WHOLE = [
   "bank-does-not-answer",
   "bank-goes-away",
   "one-engine-two-hosts",
+  "one-writer",
   "public-files",
   "read-everything",
 ];

@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import type { TemplateName } from "@/lib/database/test-engine";
 import { openLedger } from "@/lib/ledger/open-ledger";
@@ -18,6 +20,9 @@ interface Place {
 }
 
 /** Opens a database as the product does, which migrates it. */
-export function openTemplate(name: TemplateName, place: Place): Promise<{ close(): Promise<void> }> {
-  return name === "bank" ? openBankDatabase(place) : openLedger({ ...place, picturesFolder: tmpdir() });
+export async function openTemplate(name: TemplateName, place: Place): Promise<{ close(): Promise<void> }> {
+  if (name === "bank") return openBankDatabase(place);
+  const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-pictures-"));
+  const { close } = await openLedger({ ...place, picturesFolder });
+  return { close: () => close().finally(() => rmSync(picturesFolder, { recursive: true, force: true })) };
 }

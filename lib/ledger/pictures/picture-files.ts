@@ -15,10 +15,13 @@ export interface PictureFiles {
   listOlderThan(ageMs: number): Promise<string[]>;
 }
 
+/** What a picture's file may be called. */
+const NAME = /^[a-z0-9][a-z0-9.-]{0,120}$/;
+
 /** @param folder created with the first write */
 export function pictureFiles(folder: string): PictureFiles {
   const path = (name: string) => {
-    assert(/^[a-z0-9][a-z0-9.-]{0,120}$/.test(name), "a picture's file name stays inside its folder");
+    assert(NAME.test(name), "a picture's file name stays inside its folder");
     return join(folder, name);
   };
   return {
@@ -44,7 +47,7 @@ export function pictureFiles(folder: string): PictureFiles {
       ),
     remove: (name) => rm(path(name), { force: true }),
     async listOlderThan(ageMs) {
-      const names = await readdir(folder).catch(() => []);
+      const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
       const limitMs = Date.now() - ageMs;
       const old: string[] = [];
       for (const name of names) {

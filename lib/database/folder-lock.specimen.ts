@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { lockFolder } from "./folder-lock";
+
+// Locks the folder of its argument, prints how that went, and holds the lock until it is ended. On the line `fork` it
+// starts a process that outlives it, and prints its id.
+try {
+  lockFolder(process.argv[2]!);
+  console.log("locked");
+} catch (error) {
+  console.log((error as Error).message);
+  process.exit(1);
+}
+createInterface({ input: process.stdin }).on("line", () => {
+  console.log(spawn("sleep", ["600"], { stdio: "ignore", detached: true }).pid);
+});

@@ -1,0 +1,80 @@
+import "server-only";
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { tryLock } from "fs-native-extensions";
+
+/** A folder of the product's data can't be used by this process; the message says why and what to do. */
+export class FolderLockError extends Error {
+  override readonly name = "FolderLockError";
+}
+
+/** One process, or all processes that ask to share. */
+export type LockMode = "exclusive" | "shared";
+
+/** Name of the lock file, inside the folder: wherever the folder is mounted, the file is there too. */
+export const LOCK_FILE = ".lock";
+
+/**
+ * Locks a folder for this process, and makes the folder when there is none. The lock is the operating system's, on an
+ * open file: it holds whatever process id, container or path the other process has, and the kernel releases it when the
+ * process ends, however it ends. What is written in the file only names the holder; nobody trusts it. The file is never
+ * removed: a process might be about to lock the removed one.
+ *
+ * @returns a function that releases the lock
+ * @throws FolderLockError when another process holds it, or the folder can't be locked
+ */
+export function lockFolder(folder: string, mode: LockMode = "exclusive"): () => void {
+  const file = open(folder);
+  let isLocked: boolean;
+  try {
+    isLocked = tryLock(file, { shared: mode === "shared" });
+  } catch (error) {
+    closeSync(file);
+    throw unusable(folder, error);
+  }
+  if (!isLocked) {
+    const holder = readHolder(file);
+    closeSync(file);
+    throw new FolderLockError(
+      `The data folder ${folder} is in use by ${holder}. Stop that process, or choose another folder.`,
+    );
+  }
+  writeHolder(file, mode);
+  return () => closeSync(file);
+}
+
+function open(folder: string): number {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return openSync(join(folder, LOCK_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function unusable(folder: string, error: unknown): FolderLockError {
+  const code = (error as NodeJS.ErrnoException).code ?? "no code";
+  return new FolderLockError(`The data folder ${folder} can't be locked (${code}). Choose another folder.`, {
+    cause: error,
+  });
+}
+
+const HOLDER = /^process \d{1,10} on [\w.-]{1,255}$/;
+
+function writeHolder(file: number, mode: LockMode): void {
+  const host = hostname().replace(/[^\w.-]/g, "_");
+  const text = mode === "exclusive" ? `process ${process.pid} on ${host}` : "";
+  ftruncateSync(file);
+  writeSync(file, text, 0);
+}
+
+/** Who holds the lock, for the message; what else the file may hold is not shown. */
+function readHolder(file: number): string {
+  try {
+    const text = readFileSync(file, "utf8");
+    return HOLDER.test(text) ? text : "another process";
+  } catch {
+    return "another process";
+  }
+}

@@ -1,0 +1,9 @@
+/** The part of the package that we use; it brings no types. */
+declare module "fs-native-extensions" {
+  /**
+   * Asks for an advisory lock on an open file (`F_OFD_SETLK` on Linux, `flock` on macOS, `LockFileEx` on Windows).
+   *
+   * @returns false when another open file has it
+   */
+  export function tryLock(fd: number, options?: { readonly shared?: boolean }): boolean;
+}

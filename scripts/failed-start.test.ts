@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lockFolder } from "@/lib/database/folder-lock";
+import { ROOT } from "./product/root";
+
+/**
+ * As Next starts a portal: it registers with the first request, keeps what that throws for itself, and serves on. This
+ * says whether the process outlived its failed start.
+ */
+const AS_NEXT_DOES = `
+  setInterval(() => {}, 1000);
+  const { register } = await import(${JSON.stringify(join(ROOT, "instrumentation.ts"))});
+  await register().then(() => console.log("started"), () => console.log("failed, and lives on"));
+`;
+
+const FLAGS = ["--conditions=react-server", "--import", "tsx"];
+const PROGRAMS = {
+  portal: [...FLAGS, "--input-type=module", "-e", AS_NEXT_DOES],
+  bank: [...FLAGS, join(ROOT, "bank", "main.ts")],
+};
+
+/** Starts a process that can't start, and reports how it ended; one that says anything on standard output lives on. */
+function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
+  const child = spawn(process.execPath, PROGRAMS[program], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      NEXT_RUNTIME: "nodejs",
+      BANK_API_URL: "http://127.0.0.1:9",
+      BANK_AUTH_URL: "http://127.0.0.1:9",
+      BANK_AUDIENCE: "http://127.0.0.1:9",
+      BANK_CLIENT_ID: "portal",
+      BANK_CLIENT_SECRET: "a secret",
+      PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+      AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+      BANK_PARTNER_CLIENT_SECRET: "a secret",
+      LOG_LEVEL: "silent",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => stream.setEncoding("utf8"));
+  const said = { stdout: "", stderr: "" };
+  stdout!.on("data", (text: string) => {
+    said.stdout += text;
+    child.kill("SIGKILL");
+  });
+  stderr!.on("data", (text: string) => {
+    said.stderr += text;
+  });
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, stdout: said.stdout.trim(), stderr: said.stderr.trim() })),
+  );
+}
+
+const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-failed-start-"));
+
+test.each([
+  ["portal", "ledger"],
+  ["portal", "pictures"],
+  ["bank", "bank"],
+] as const)(
+  "[R-42] a %s whose folder %s another process holds ends with code 1 and one sentence",
+  async (program, name) => {
+    const data = freshFolder();
+    const folder = join(data, name);
+    const unlock = lockFolder(folder);
+    const { stderr, ...rest } = await start(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") });
+    expect(rest).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(
+      /^The data folder \S+ is in use by process \d+ on \S+\. Stop that process, or choose another folder\.$/,
+    );
+    expect(stderr).toContain(`folder ${folder} is`);
+    unlock();
+  },
+);
+
+test.each(["portal", "bank"] as const)(
+  "[R-42] a %s whose database server is not there ends with code 1",
+  async (program) => {
+    const url = "postgres://nobody:secret@127.0.0.1:1/none";
+    expect(await start(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "The database server can't be used: nothing listens there. Start it, or correct the URL of the database.",
+    });
+  },
+);
+
+test.each([
+  ["portal", "AUTH_SECRET", "Wrong settings: AUTH_SECRET must have 32 characters or more."],
+  ["bank", "BANK_PORT", "Wrong settings: BANK_PORT must be a port from 1 to 65535."],
+] as const)("a %s with a wrong %s ends with code 1", async (program, name, stderr) => {
+  expect(await start(program, { DATA_DIR: freshFolder(), [name]: "wrong" })).toEqual({ code: 1, stdout: "", stderr });
+});
+
+test.each(["portal", "bank"] as const)("a %s whose database is damaged ends with code 1", async (program) => {
+  const data = freshFolder();
+  for (const name of ["ledger", "bank"]) {
+    mkdirSync(join(data, name));
+    writeFileSync(join(data, name, "PG_VERSION"), "18\n");
+  }
+  const { stderr, ...rest } = await start(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") });
+  expect(rest).toEqual({ code: 1, stdout: "" });
+  expect(stderr).not.toBe("");
+});
