@@ -4,12 +4,18 @@ import { existsSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFile
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { FolderLockError, LOCK_FILE, lockFolder } from "./folder-lock";
 
 const freshFolder = () => join(mkdtempSync(join(tmpdir(), "endorse-lock-")), "database");
 
-const PROGRAM = ["--conditions=react-server", "--import", "tsx", join(import.meta.dirname, "folder-lock.specimen.ts")];
+const PROGRAM = [
+  "--conditions=react-server",
+  "--import",
+  "tsx",
+  fileURLToPath(new URL("./folder-lock.specimen.ts", import.meta.url)),
+];
 
 /** A process that locks a folder and says so, or how it was refused. */
 async function startHolder(folder: string, command = [process.execPath, ...PROGRAM]) {
