@@ -3,7 +3,7 @@ import { TIME_ZONE } from "./e2e/support/time-zone";
 
 export default defineConfig({
   testDir: "e2e",
-  // Each worker has a product of its own, and tells the stories of one file after the other: what they leave at the bank
+  // Each worker has a product of its own, and runs the stories of one file after the other: what they leave at the bank
   // is seen by the stories after them.
   workers: 2,
   fullyParallel: false,

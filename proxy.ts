@@ -7,7 +7,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // What a browser or a crawler asks for by name, without a session.
+  // Public files that browsers and crawlers request by name, without a session.
   matcher: [
     "/((?!_next/static|_next/image|icon.svg|favicon.ico|icons/|apple-touch-icon.png|manifest.webmanifest|robots.txt|\\.well-known/).*)",
   ],

@@ -41,7 +41,7 @@ export function createBankApp(services: BankServices): BankHono {
   return app;
 }
 
-/** 200 while the database answers a query, else 503. */
+/** 200 while the database responds to a query, else 503. */
 function serveHealth(app: BankHono, { db, logger }: BankServices): void {
   app.get("/health", async (c) => {
     try {

@@ -15,7 +15,7 @@ test("a dark picture is rejected, the reason is shown, and the pictures are kept
   await expect(answer).toContainText("Darkness, front");
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
 
-  // The pictures stay on this page, so the payment opens beside it.
+  // The pictures stay on this page, so the payment opens in a new tab.
   const [payment] = await Promise.all([
     page.waitForEvent("popup"),
     answer.getByRole("link", { name: "See the rejected payment" }).click(),

@@ -74,7 +74,7 @@ export function installDependencies() {
   writeFileSync(installedMark, lockHash);
 }
 
-/** Runs a TypeScript entry of this folder and answers its exit code. */
+/** Runs a TypeScript entry of this folder and returns its exit code. */
 export function runTypeScript(entry, args) {
   const child = spawn(
     process.execPath,

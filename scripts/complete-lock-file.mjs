@@ -1,6 +1,6 @@
 // npm leaves out of package-lock.json the optional packages of other platforms whose description it could not fetch,
 // for instance from a registry's mirror that does not have them yet, and `npm ci` then refuses the lock file. This adds
-// what is missing: the version that the parent asks for exactly, and the platform that the name says.
+// what is missing: the exact version that the parent requires, and the platform that the name says.
 // Run it after npm has changed the lock file: node scripts/complete-lock-file.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

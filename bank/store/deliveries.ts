@@ -172,7 +172,8 @@ export async function lockDelivery(
 }
 
 /**
- * Sends an event again: a waiting delivery becomes due now; a finished one stays in the log beside a new one [GAP-37].
+ * Sends an event again: a waiting delivery becomes due now; a finished one stays in the log in addition to a new one
+ * [GAP-37].
  */
 export async function resendDelivery(
   tx: BankTransaction,

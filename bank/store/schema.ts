@@ -117,7 +117,7 @@ export const payments = pgTable(
     recognizedAmountCents: cents("recognized_amount_cents"),
     purpose: text("purpose"),
     clientIdentifier: text("client_identifier"),
-    /** SHA-256 of what a deposit asked for, to tell a repeat from another request [GAP-6]. */
+    /** SHA-256 of the deposit request, to distinguish a repeat from another request [GAP-6]. */
     requestHash: text("request_hash"),
     isRedeposit: boolean("is_redeposit").notNull(),
     originalPaymentId: uuid("original_payment_id"),

@@ -24,11 +24,11 @@ interface TransitionRequest {
   readonly partnerId?: string;
   /** When given, this must still be the due transition; the one made may differ, as when a posting fails. */
   readonly due?: DueTransition<TransitionName>;
-  /** Fields to set beside those that every such transition sets. */
+  /** Fields to set besides those that every such transition sets. */
   readonly set?: Partial<NewPayment>;
 }
 
-/** The timestamps that a transition sets beside `lastModifiedAt`. */
+/** The timestamps that a transition sets besides `lastModifiedAt`. */
 const TIMESTAMPS_OF_TRANSITION = {
   accept: () => ({}),
   hold: () => ({}),

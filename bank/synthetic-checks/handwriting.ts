@@ -92,7 +92,7 @@ export function writeStrokes(text: string, hand: Hand, random: Random): { stroke
 export interface Writing {
   /** SVG path data to fill with the hand's ink. */
   readonly path: string;
-  /** Width of the line of writing, in the units asked for. */
+  /** Width of the line of writing, in the requested units. */
   readonly width: number;
 }
 

@@ -3,7 +3,7 @@ import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 
-/** What a payment has beside its status: a rejection reason, a decision that is required, a return. */
+/** What a payment has besides its status: a rejection reason, a decision that is required, a return. */
 export function PaymentTags({
   payment,
 }: {

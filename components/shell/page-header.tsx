@@ -9,7 +9,7 @@ export interface Crumb {
 }
 
 /**
- * Breadcrumbs and the palette's trigger, the title with what stands beside it, and the actions at the right. The document
+ * Breadcrumbs and the palette's trigger, the title with a note next to it, and the actions at the right. The document
  * title is `documentTitle` (for titles that are not unique by themselves) followed by the first breadcrumb.
  */
 export function PageHeader({

@@ -13,7 +13,7 @@ type Destination = { href: string } | { historyKey: string };
  * Asks for confirmation before unsaved input is lost to a link of the portal, to the browser's Back and Forward, or to
  * closing the page.
  *
- * @returns the dialog to render; null while nothing is asked
+ * @returns the dialog to render; null while there is no question
  */
 export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactNode {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "./classes";
 
-/** A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a question that must be answered. */
+/** A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a dialog that requires a decision. */
 export function Dialog({
   title,
   isOpen,

@@ -23,7 +23,7 @@ interface ExchangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds for the whole exchange, the body of the answer included. */
+  /** Milliseconds for the whole exchange, the body of the response included. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
 }

@@ -8,7 +8,7 @@ import { guid } from "./primitives";
 /** The `view` of a picture, in any letter case [GAP-7]. */
 export const imageViewSchema = z.string().toLowerCase().pipe(z.enum(IMAGE_VIEWS));
 
-/** Answer of "Get a check image" (4.3) [GAP-7]. */
+/** Response of "Get a check image" (4.3) [GAP-7]. */
 export const checkImageSchema = z
   .strictObject({
     id: guid,
@@ -38,7 +38,7 @@ const iqaSideSchema = z.strictObject(
   >,
 );
 
-/** Answer of "Get check image analysis" (4.4): the payment record and the tests of each side [GAP-8]. */
+/** Response of "Get check image analysis" (4.4): the payment record and the tests of each side [GAP-8]. */
 export const checkAnalysisSchema = checkPaymentSchema
   .extend({
     analysis: z.strictObject({ front: iqaSideSchema.partial(), back: iqaSideSchema.partial() }).partial().optional(),

@@ -70,7 +70,7 @@ export const registrationListQuerySchema = z.object({
   pageSize: z.coerce.number().int().min(1).max(50).optional(),
 });
 
-/** Answer of "List webhook registrations" (4.11) [GAP-31]. */
+/** Response of "List webhook registrations" (4.11) [GAP-31]. */
 export const registrationListSchema = z
   .strictObject({
     results: z.array(registrationSchema),
@@ -82,7 +82,7 @@ export const registrationListSchema = z
   .partial()
   .meta({ id: "RegistrationList", title: "Webhook registrations" });
 
-/** Answer of "Ping a registration" (4.15) [GAP-36]. */
+/** Response of "Ping a registration" (4.15) [GAP-36]. */
 export const pingResultSchema = z
   .strictObject({
     ok: z.boolean(),

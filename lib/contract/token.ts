@@ -8,7 +8,7 @@ export const tokenRequestSchema = z.object({
   audience: z.string().min(1),
 });
 
-/** Answer of the token request (5.3) [GAP-38]; `expires_in` is in seconds. */
+/** Response of the token request (5.3) [GAP-38]; `expires_in` is in seconds. */
 export const tokenResponseSchema = z
   .strictObject({ access_token: z.string().min(1), token_type: z.literal("Bearer"), expires_in: z.int().min(1) })
   .meta({ id: "TokenResponse", title: "Token" });

@@ -7,7 +7,7 @@ import { guid, timestamp } from "./primitives";
 export const DELIVERY_STATUSES = ["Waiting", "Delivered", "Failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Query of "Poll events" [GAP-35]; `after` is the `next` of the answer before. */
+/** Query of "Poll events" [GAP-35]; `after` is the `next` of the previous response. */
 export const pollQuerySchema = z.object({
   registrationId: guid,
   after: z
@@ -49,7 +49,7 @@ export const deliveryListQuerySchema = z.object({
   pageSize: z.coerce.number().int().min(1).max(50).optional(),
 });
 
-/** Answer of "List deliveries" [GAP-37], newest first. */
+/** Response of "List deliveries" [GAP-37], newest first. */
 export const deliveryListSchema = z
   .strictObject({
     results: z.array(deliverySchema),

@@ -7,7 +7,7 @@ import type { RestrictionTerms } from "./matches";
 export type ReportedTerms = Tolerant<Pick<Restriction, keyof RestrictionTerms>>;
 
 /**
- * The terms of a restriction when the contract knows every one of them; null when the portal can't tell what the
+ * The terms of a restriction when the contract knows every one of them; null when it is unknown what the
  * restriction stops. An empty string is an omitted criterion.
  */
 export function knownTerms(said: ReportedTerms): RestrictionTerms | null {

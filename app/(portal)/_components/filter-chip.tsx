@@ -15,7 +15,7 @@ export function FilterChip({
   href: string;
   isOn: boolean;
   tip?: string;
-  /** One of a set of choices: a screen reader is told which is chosen. */
+  /** One of a set of choices: a screen reader announces which is chosen. */
   isCurrent?: boolean;
   prefetch?: false;
   children: ReactNode;

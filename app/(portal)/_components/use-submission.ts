@@ -13,7 +13,7 @@ export interface Problem {
 /**
  * Submits a form or a command without blocking the page, and keeps why the last submission failed.
  *
- * @param noResponse the message when the portal did not answer: whether to try again, and what to look at first
+ * @param noResponse the message when the portal did not respond: whether to try again, and what to check first
  */
 export function useSubmission(noResponse: string) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);

@@ -6,7 +6,7 @@ import { canonicalJson } from "@/lib/shared/canonical-json";
 const VERSION = "v2:";
 
 /**
- * What a deposit asks for, as a hash: two requests with the same one are the same request, whatever the order of their
+ * The hash of a deposit request: two requests with the same one are the same request, whatever the order of their
  * fields [GAP-6]. It covers the whole parsed body, whatever fields the contract has. Leaving a field out is not the
  * same as sending it empty, except that `isRedeposit` is false when left out.
  */

@@ -63,17 +63,17 @@ test.each([
   ["blurred", frame(0, { sharpness: 0.2 })],
   ["good", frame(0)],
   ["good", frame(0, { sharpness: null })],
-] as const)("%s is told of what was metrics", (hint, metrics) => {
+] as const)("%s for metrics", (hint, metrics) => {
   expect(hintFor(metrics, null, null)).toBe(hint);
 });
 
-test("a moving check asks to hold still; hand tremor does not", () => {
+test("a moving check shows the hint to hold still; hand tremor does not", () => {
   const moved = (by: number) => frame(100, {}, { x: 190 + by, y: 154, width: 900, height: 412 });
   expect(hintFor(moved(30), frame(0), null)).toBe("hold-still");
   expect(hintFor(moved(4), frame(0), null)).toBe("good");
 });
 
-test("the side already captured asks to turn the check over, also when it is upside down", () => {
+test("the side already captured shows the hint to turn the check over, also when it is upside down", () => {
   expect(hintFor(frame(0), null, THUMBNAIL)).toBe("turn-over");
   expect(hintFor(frame(0), null, THUMBNAIL.toReversed())).toBe("turn-over");
   expect(hintFor(frame(0), null, OTHER)).toBe("good");

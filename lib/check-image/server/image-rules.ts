@@ -38,7 +38,7 @@ const messages = {
   ImageTooManyPixels: `The picture has more than ${IMAGE_LIMITS.maxPixels / 1_000_000} megapixels. Save it with fewer pixels.`,
   ImageTooSmall: "The picture has too few pixels to show a check.",
   ImageSeveralPages: "The file holds several pages or frames. Send one picture for each side.",
-  ImageCarriesOtherData: "The file holds other data beside the picture. Save the picture again and send the new file.",
+  ImageCarriesOtherData: "The file holds other data besides the picture. Save the picture again and send the new file.",
   ImageDamaged: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
 } as const satisfies Record<ImageRefusal, string>;
 

@@ -221,7 +221,7 @@ export const SANDBOX_ENDPOINTS = {
   },
   decideHold: {
     summary: "Decide a hold, as the bank's operator",
-    description: "Release lets the payment go on, Reject ends it, Escalate asks the partner for more.",
+    description: "Release lets the payment continue, Reject ends it, Escalate requests more from the partner.",
     method: "POST",
     path: "/sandbox/v1/payments/{id}/hold-decision",
     params: ENDPOINTS.cancelDeposit.params,

@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 /** sending → resolved, failed or unknown; unknown → resolved or failed; failed → sending when a person tries again. */
 export type IntentState = "sending" | "unknown" | "resolved" | "failed";
 
-/** What a deposit asks of the bank: every field of the contract, with the staged pictures in place of their bytes. */
+/** The request of a deposit: every field of the contract, with the staged pictures in place of their bytes. */
 export interface DepositIntentRequest
   extends Readonly<Omit<DepositRequest, "amount" | "clientIdentifier" | "frontImage" | "backImage">> {
   readonly amountCents: number;
@@ -34,7 +34,7 @@ export const intents = pgTable(
     /** Hash of the request, so that one key can't stand for two different requests. */
     requestHash: text("request_hash").notNull(),
     request: jsonb("request").$type<DepositIntentRequest>(),
-    /** What is asked, with what its resolver needs; never a password. A deposit is sent as `request` has it. */
+    /** The request, with what its resolver needs; never a password. A deposit is sent as `request` has it. */
     payload: jsonb("payload").$type<Readonly<Record<string, unknown>>>(),
     /** The subject in the audit log: a payment's id, an account number. */
     subject: text("subject"),

@@ -7,7 +7,10 @@ import type { BankOperation, Sent } from "@/lib/portal/operations/operation";
 import { failOperation, recordOperation } from "@/lib/portal/operations/settle-operation";
 import { isDefinitiveRefusal } from "./definitive-refusal";
 
-/** Finds out what became of one operation whose answer was lost, and writes it; else it stays open and is asked later. */
+/**
+ * Resolves one operation whose response was lost, and records the outcome; otherwise it stays open and is tried again
+ * later.
+ */
 export async function resolveOperation<Value>(intent: Intent, operation: BankOperation<Value, string>): Promise<void> {
   const askedAt = new Date();
   const resolution = await operation.resolve(intent);
@@ -49,5 +52,5 @@ function stayUnknown(intent: Intent, gaveUp: string | undefined): Promise<void> 
     : leaveUnknown(intent, null, { message: gaveUp });
 }
 
-/** The bank was asked since, and knows nothing of it: the same as if nothing had been sent. */
+/** The bank has no record of it: the same as if nothing had been sent. */
 const NEVER_ARRIVED = { kind: "unreachable", reason: "connect", cause: "never arrived" } as const;

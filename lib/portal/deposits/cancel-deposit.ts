@@ -9,20 +9,22 @@ import { judgeCancel } from "@/lib/portal/payment-rules/cancel-rule";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cancelOperation } from "./cancel-operation";
 
-/** What became of a cancel; unknown when the bank did not answer in time, and then the portal finds out by itself. */
+/**
+ * The outcome of a cancel; unknown when the bank did not respond in time, and then the portal resolves it by itself.
+ */
 interface CancelAnswer {
   outcome: "canceled" | "unknown";
 }
 
 type CancelFailureCode = OperationFailureCode | "not-found" | "too-late";
 
-/** Cancels a deposit (4.2); asking twice is one cancel [GAP-9]. */
+/** Cancels a deposit (4.2); requesting it twice is one cancel [GAP-9]. */
 export function cancelDeposit(
   session: Session,
   input: { paymentId: string },
 ): Promise<Outcome<CancelAnswer, CancelFailureCode>> {
   return withLogContext("cancel-deposit", session, async () => {
-    // Before it is looked for: who may not cancel is not told whether it is there.
+    // Before the payment is read: a person who may not cancel must not learn whether it exists.
     const forbidden = refuseUnless(session, "deposits.cancel");
     if (forbidden) return forbidden;
     const { db } = await ledger();

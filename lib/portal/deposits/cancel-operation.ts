@@ -11,7 +11,7 @@ import type { BankOperation } from "@/lib/portal/operations/operation";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { assert } from "@/lib/shared/assert";
 
-/** Canceling twice is canceling once, so a lost answer is asked for again [GAP-9]. */
+/** Canceling twice is canceling once, so after a lost response it is sent again [GAP-9]. */
 export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> = {
   kind: "cancel",
   refusedSentence: "It was not canceled",
@@ -24,7 +24,7 @@ export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> 
   send: sendCancel,
   record: async (tx, intent, value, askedAt) => {
     const paymentId = paymentOf(intent);
-    // The answer may be as short as an id; that it is a success says what became of the payment.
+    // The response may contain only an id; that it is a success implies that the payment is canceled.
     const record = { status: "Canceled", ...value } as const;
     await applyPayment(tx, { paymentId, record, source: "bank response", observedAt: askedAt });
     await addTimelineNote(tx, {

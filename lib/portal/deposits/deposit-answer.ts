@@ -13,10 +13,10 @@ export type DepositAnswer =
       rejectionReason: string;
       failedTests: { side: ImageView; name: IqaTestName }[];
     }
-  /** The bank did not respond in time; the portal finds out by itself. */
+  /** The bank did not respond in time; the portal resolves it by itself. */
   | { outcome: "unknown"; intentId: string };
 
-/** What the person who deposited is told about the payment that it became. */
+/** What the depositor sees of the resulting payment. */
 export function answerOf(payment: StoredPayment): DepositAnswer {
   if (payment.status !== "Rejected") {
     return { outcome: "accepted", paymentId: payment.id, status: payment.status ?? "Created" };

@@ -24,14 +24,14 @@ type DepositFailureCode =
   | "conflict"
   /** Nothing reached the bank: the same form may be sent again. */
   | "not-sent"
-  /** The bank answered that it does not take it, and has no record of it. */
+  /** The bank refused it, and has no record of it. */
   | "refused";
 
 type Answer = Outcome<DepositAnswer, DepositFailureCode>;
 
 /**
  * Deposits a check (4.1). The form's key makes a double submit one deposit; the intent is written before the bank is
- * asked, so that whatever happens on the way is found out afterwards [R-38].
+ * asked, so that any failure on the way can be resolved afterwards [R-38].
  *
  * @param input as {@link depositFormSchema} has it
  */
@@ -57,7 +57,7 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
   ]);
   const missing = missingPictures(request, front, back);
   if (missing || !front || !back) {
-    // A deposit that was settled long ago has no pictures any more, and still has its answer.
+    // A deposit that was settled long ago has no pictures any more, and still has its result.
     const earlier = await findIntentByKey(db, "deposit", key);
     if (earlier?.personId !== session.person.id || earlier.state === "failed") return missing ?? PICTURES_MISSING;
     return canonicalJson(earlier.request) === canonicalJson(request) ? answerOfIntent(earlier) : CONFLICT;

@@ -17,7 +17,7 @@ import { stagedFileName } from "./staged-files";
 
 /**
  * A deposit (4.1). Its pictures are staged files that the intent holds until it is settled. It is always sent with the
- * intent's own identifier and the same body, so while its outcome is unknown it is sent again, and the bank answers the
+ * intent's own identifier and the same body, so while its outcome is unknown it is sent again, and the bank returns the
  * first record [GAP-6] [R-38].
  */
 export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
@@ -47,13 +47,13 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
     assert(paymentId, "a recorded deposit is a payment");
     const { db } = await ledger();
     const found = await findPayment(db, paymentId);
-    // A rejection is an answer like any other; which tests failed is in the analysis alone.
+    // A rejection is a response like any other; the failed tests are only in the analysis.
     if (found?.payment.status === "Rejected") await readFromBank(paymentId, "bank response");
   },
   resolve: async (intent) => ({ kind: "answer", answer: await sendDeposit(intent) }),
 };
 
-/** What a person is told whose pictures are gone before they were sent. */
+/** The message when the pictures are gone before they were sent. */
 export const PICTURES_GONE = "The pictures are no longer here. Add them again.";
 
 const UNSENDABLE = {

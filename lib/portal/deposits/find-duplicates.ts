@@ -15,7 +15,7 @@ export interface PossibleDuplicate {
   payeeName: string | null;
   amountCents: number | null;
   status: string | null;
-  /** The bank's text, or the instant at which the portal heard of it. */
+  /** The bank's text, or the instant at which the portal learned of it. */
   createdAt: string;
 }
 

@@ -42,7 +42,7 @@ export async function keepReadings(
   );
 }
 
-/** Notes on the payment's timeline who sent it and, when its answer was lost first, that it was found. */
+/** Records on the payment's timeline who sent it and, when its response was lost at first, that it was found. */
 export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   await addTimelineNote(tx, {
     paymentId,

@@ -16,7 +16,7 @@ type PictureReadingPool = ProcessPool<PictureOrder, PictureAnswer>;
 // Next bundles a route and the start of the process apart; the processes are one set for both.
 const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureReadingPool };
 
-/** Two cores: one picture is read while the other core answers requests, and a second waits for the first front. */
+/** Two cores: one picture is read while the other core serves requests, and a second waits for the first front. */
 const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
 
 /** The process's own pool of processes that read the pixels of pictures, made on first use. */
@@ -33,7 +33,7 @@ export function readingPool(): PictureReadingPool {
 const BUSY = failure("busy", "Many pictures are being processed. Try again in a moment.");
 const UNREADABLE = failure("not-a-picture", "This picture could not be read. Take it or save it again.");
 
-/** What a person is told whose picture was not read. */
+/** The message when a picture was not read. */
 export function onFailure(reason: PoolFailure): PictureAnswer {
   return reason === "busy" ? BUSY : UNREADABLE;
 }

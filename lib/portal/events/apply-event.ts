@@ -21,7 +21,8 @@ import { MAX_CHANGES, type RecordChange } from "./record-changes";
 
 /**
  * Applies an event that was claimed: the ledger, the timeline and the event's own row in one transaction, once whatever
- * happens [R-10]. What can't be applied is set aside with a sentence; what has to wait for the bank is tried again [R-12].
+ * happens [R-10]. What can't be applied is set aside with a sentence; what has to wait for the bank is tried again
+ * [R-12].
  *
  * @param mayCallBank false while the bank is known to be away
  * @returns whether the bank turned out to be away
@@ -48,7 +49,7 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
     return setAside(event, `It does not say which ${effect.record} it is about.`);
   }
 
-  // What the event does not tell is asked for before: no transaction waits for the bank.
+  // Missing data is requested before: no transaction waits for the bank.
   const untold = kind === "payment" ? wanted.filter(({ details }) => details === null).map(({ id }) => id) : [];
   const asked = await fetchMissingPayments(untold, mayCallBank);
   if (typeof asked === "string") {
@@ -103,7 +104,7 @@ async function applySubject(tx: LedgerTransaction, application: Application): Pr
   return changes;
 }
 
-/** The payment's timeline tells of the event: as the moment of its life that it is, or in words of its own. */
+/** Adds the event to the payment's timeline: as a timestamp of the record, or in words of its own. */
 async function tellTimeline(tx: LedgerTransaction, { event, effect, moment, subject }: Application): Promise<void> {
   const { happenedAt: at } = moment;
   const paymentId = subject.id;

@@ -30,9 +30,10 @@ export interface EventMoment {
 }
 
 /**
- * Applies what an event says of one payment, and has the rest of it asked for at once: an event tells only a part.
+ * Applies an event's fields of one payment, and schedules a refresh at once: an event contains only a part of the
+ * record.
  *
- * @param asked the bank's answer, when the event named a payment that the ledger did not know and said nothing of it
+ * @param asked the bank's response, when the event named an unknown payment without its fields
  */
 export async function applyPaymentSubject(
   tx: LedgerTransaction,
@@ -59,7 +60,9 @@ export async function applyPaymentSubject(
   return recordChanges({ kind: "payment", id }, before?.record ?? {}, after);
 }
 
-/** Applies what an event says of a restriction; Basic says at least which one, on which account, and that it is placed. */
+/**
+ * Applies what an event says of a restriction; Basic says at least which one, on which account, and that it is placed.
+ */
 export async function applyRestrictionSubject(
   tx: LedgerTransaction,
   { id, accountNumber, details }: EventSubject,

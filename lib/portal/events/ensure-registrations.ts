@@ -75,7 +75,7 @@ async function ensureOne(
   return restarted.kind === "answered" ? "restarted" : restarted;
 }
 
-/** What the portal asks for. */
+/** The registration that the portal requests. */
 function requestFor(partnerId: string, eventName: EventName, { url, username, password }: Callback) {
   return {
     partnerId,
@@ -88,7 +88,9 @@ function requestFor(partnerId: string, eventName: EventName, { url, username, pa
   } as const satisfies RegistrationRequest & Record<keyof RegistrationRequest, unknown>;
 }
 
-/** The portal's registration of an event: its callback is ours, or it has our user name and a former callback of ours. */
+/**
+ * The portal's registration of an event: its callback is ours, or it has our user name and a former callback of ours.
+ */
 function ownRegistration(
   all: readonly Tolerant<Registration>[],
   eventName: EventName,

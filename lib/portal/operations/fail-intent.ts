@@ -6,7 +6,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
 import type { Unsendable } from "./operation";
 
-/** What an intent that came to nothing tells a person. */
+/** The message of an intent that failed. */
 export interface IntentFailure<Code extends string> {
   readonly code: Code;
   readonly message: string;

@@ -3,7 +3,7 @@ import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
 
-/** Writes that nobody can tell yet; the portal looks again by itself at `nextAttemptAt`. */
+/** Records that the outcome is unknown; the portal tries to resolve it at `nextAttemptAt`. */
 export async function leaveUnknown(
   intent: Intent,
   nextAttemptAt: Date | null,

@@ -23,7 +23,7 @@ export interface Unsendable {
   readonly kind: "unsendable";
   /** A sentence for the person who is sending it. */
   readonly message: string;
-  /** A sentence for a person when it was sent before and its answer is lost: the portal stops looking by itself. */
+  /** The message when it was sent before and its response was lost: the portal stops resolving it by itself. */
   readonly gaveUp: string;
   /** For the audit, in two or three words. */
   readonly cause: string;
@@ -32,24 +32,26 @@ export interface Unsendable {
 /** What became of sending an intent. */
 export type Sent<Value> = BankAnswer<Value> | Unsendable;
 
-/** A refusal that the caller tells apart by a code of its own. */
+/** A refusal that the caller distinguishes by its own code. */
 export interface CodedRefusal<Code extends string> {
   readonly code: Code;
   readonly message: string;
 }
 
 /**
- * One kind of change at the bank, apart from who asks and when. Sender and resolver both use it: the one right after the
- * intent was written, the other when an answer was lost.
+ * One kind of change at the bank, independent of the person and the time. Sender and resolver both use it: the one
+ * right after the intent was written, the other when a response was lost.
  *
- * @typeParam Value what the bank answers
- * @typeParam Code failure codes beside those of every operation
+ * @typeParam Value what the bank returns
+ * @typeParam Code failure codes besides those of every operation
  */
 export interface BankOperation<Value, Code extends string = never> {
   readonly kind: IntentKind;
   /** Begins the sentence of a refusal, as "The account was not restricted". */
   readonly refusedSentence: string;
-  /** The codes of the bank, and the statuses without a known code, that have a sentence of their own, in plain words. */
+  /**
+   * The codes of the bank, and the statuses without a known code, that have a sentence of their own, in plain words.
+   */
   readonly refusals?: Readonly<Record<number, string | CodedRefusal<Code>>>;
   /** What to do when nothing was sent, in a sentence; a general one when left out. */
   readonly notSentAdvice?: string;
@@ -57,29 +59,29 @@ export interface BankOperation<Value, Code extends string = never> {
   hold?(tx: LedgerTransaction, intent: Intent): Promise<void>;
   /** Undoes {@link hold}, whatever came of the intent; in one transaction with its end. */
   release?(tx: LedgerTransaction, intent: Intent): Promise<void>;
-  /** Sends what the intent asks. */
+  /** Sends the intent's request. */
   send(intent: Intent): Promise<Sent<Value>>;
   /** Writes what no transaction covers, as files; before {@link record}, and harmless when done twice. */
   beforeRecord?(intent: Intent, value: Value): Promise<void>;
   /**
-   * Writes what the bank answered; in one transaction with intent and audit. Sender and resolver may both get an answer:
+   * Writes the bank's response; in one transaction with intent and audit. Sender and resolver may both get a response:
    * written twice it is the same as once.
    */
   record(tx: LedgerTransaction, intent: Intent, value: Value, askedAt: Date): Promise<Recorded>;
-  /** Writes what follows from the first answer alone; in the transaction of {@link record}. */
+  /** Writes what follows from the first response alone; in the transaction of {@link record}. */
   recordOnce?(tx: LedgerTransaction, intent: Intent, recorded: Recorded): Promise<void>;
-  /** Reads from the bank what its answer left open, once that answer is written. */
+  /** Reads from the bank what its response left open, once that response is written. */
   afterRecord?(recorded: Recorded): Promise<void>;
-  /** Reads from the bank why it may have refused: what it was asked about is not what the ledger shows. */
+  /** Reads the subject from the bank after a refusal, because the ledger may be out of date. */
   afterRefusal?(intent: Intent): Promise<void>;
   /**
-   * Finds out what became of an intent whose answer was lost [R-38]. An operation that may be sent twice without a second
+   * Resolves an intent whose response was lost [R-38]. An operation that may be sent twice without a second
    * effect sends it again; any other looks for what it would have left behind.
    */
   resolve(intent: Intent): Promise<Resolution<Value>>;
 }
 
-/** What a look for a lost answer found. */
+/** The result of resolving a lost response. */
 export type Resolution<Value> =
   | { readonly kind: "answer"; readonly answer: Sent<Value> }
   /** Certain that the bank has done nothing of it. */

@@ -12,23 +12,23 @@ const VERSION = "v2:";
 export interface ComparedRequest {
   readonly kind: IntentKind;
   readonly subject?: string;
-  /** All that is asked, as it was parsed. */
+  /** The whole request, as parsed. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** What is kept with the payload and a repeat may see differently. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** What is sent and never kept, as a password. */
   readonly secret?: string;
-  /** The hash that an intent from before there were versions has, when its payload does not say what was asked. */
+  /** The hash that an intent from before there were versions has, when its payload lacks the request. */
   readonly unversionedHash?: string;
 }
 
-/** What is asked, as a hash: the same for every key order, another one when any field differs. */
+/** The hash of a request: the same for every key order, different when any field differs. */
 export function requestHash({ kind, subject, payload, secret }: ComparedRequest): string {
   const whole = { kind, subject, payload, secret: secret && fingerprint(secret) };
   return VERSION + createHash("sha256").update(canonicalJson(whole)).digest("hex");
 }
 
-/** Whether an intent that is there already asks for the same. */
+/** Whether an existing intent has the same request. */
 export function isSameRequest(intent: Intent, wanted: ComparedRequest): boolean {
   if (intent.requestHash.startsWith(VERSION)) return intent.requestHash === requestHash(wanted);
   if (wanted.unversionedHash !== undefined) return intent.requestHash === wanted.unversionedHash;

@@ -15,27 +15,30 @@ import type { BankOperation } from "./operation";
 import { type ComparedRequest, isSameRequest, requestHash } from "./request-hash";
 import { failOperation, recordOperation, type SettledFailureCode } from "./settle-operation";
 
-/** What became of an operation; unknown when the bank did not answer in time, and then the portal finds out by itself. */
+/**
+ * The outcome of an operation; unknown when the bank did not respond in time, and then the portal resolves it by
+ * itself.
+ */
 export type OperationAnswer =
   | { readonly outcome: "done"; readonly resultId: string | null }
   | { readonly outcome: "unknown"; readonly intentId: string };
 
 export type OperationFailureCode =
   | "forbidden"
-  /** The same form has already asked for something else. */
+  /** The same form was already sent with another request. */
   | "conflict"
   | SettledFailureCode;
 
-/** Who asks for what. */
+/** The person and the request. */
 export interface OperationRequest extends Omit<ComparedRequest, "kind"> {
   readonly permission: Permission;
   /** Made by the form before the first send; for what can be done but once, the id of what it is done to. */
   readonly idempotencyKey: string;
-  /** The key is this person's alone: from anybody else it is a conflict, which tells nothing. */
+  /** The key is this person's alone: from anybody else it is a conflict, which reveals nothing. */
   readonly isOwnKey?: boolean;
   /** What it is about, as the audit names it: an account number; the payment when left out. */
   readonly subject?: string;
-  /** What is asked, whole, and all that the resolver needs; never a password. */
+  /** The whole request, and all that the resolver needs; never a password. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly paymentId?: string;
   /** Columns of the intent that only a deposit has. */
@@ -95,10 +98,10 @@ async function send<Value, Code extends string>(
   }
 }
 
-/** What a form is told whose key stands for another request. */
+/** The failure of a form whose key was used for another request. */
 export const CONFLICT = failure("conflict", "This form was already sent with other entries. Start a new one.");
 
-/** The answer to a request that was sent before; one that failed starts again and does not come here. */
+/** The result of a request that was sent before; a failed one starts again and does not get here. */
 function answerOfEarlier(intent: Intent): Outcome<OperationAnswer, never> {
   return intent.state === "resolved"
     ? success({ outcome: "done", resultId: intent.resultId })

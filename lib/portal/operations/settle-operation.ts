@@ -35,7 +35,7 @@ export async function recordOperation<Value, Code extends string>(
     const { resultId = null, paymentId, subject, result, detail } = recorded;
     const { requestId } = answer;
     const change = { state: "resolved", resultId, paymentId, message: null, failureCode: null, requestId } as const;
-    // Sender and resolver may both have got an answer; what follows is told once.
+    // Sender and resolver may both have got a response; its effects are recorded once.
     if (await settleIntent(tx, intent.id, { ...change, nextAttemptAt: null }, now)) {
       await operation.recordOnce?.(tx, intent, recorded);
       await operation.release?.(tx, intent);
@@ -47,7 +47,7 @@ export async function recordOperation<Value, Code extends string>(
   return recorded.resultId ?? null;
 }
 
-/** Writes that an operation came to nothing, and tells why. */
+/** Records that an operation failed, and returns why. */
 export async function failOperation<Value, Code extends string>(
   operation: BankOperation<Value, Code>,
   intent: Intent,

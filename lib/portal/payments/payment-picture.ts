@@ -27,8 +27,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /**
  * One side of a payment's check: the bank's picture as a browser shows it, the file as the bank keeps it, or the
- * picture as it was deposited here (the bank's when it was not). The bank is asked on the first view (4.3) and the
- * picture kept, since it never changes.
+ * picture as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
+ * and the picture kept, since it never changes.
  */
 export function getPaymentPicture(
   session: Session,

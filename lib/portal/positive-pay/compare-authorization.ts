@@ -15,7 +15,7 @@ export interface AuthorizedFacts extends PresentedFacts {
   readonly status: "Authorized" | "Paid" | "Revoked" | "Expired" | null;
 }
 
-/** Why a check is not authorized, as near as the portal can tell. */
+/** The most likely reason why a check is not authorized. */
 export type Mismatch =
   | "not-on-the-list"
   | "amount-differs"
@@ -33,8 +33,8 @@ export interface Comparison {
 }
 
 /**
- * Finds the authorization that a check most likely belongs to, and how they differ [GAP-17]. The same number ranks before
- * the same amount, and a live authorization before one that has ended.
+ * Finds the authorization that a check most likely belongs to, and how they differ [GAP-17]. The same number ranks
+ * before the same amount, and a live authorization before one that has ended.
  *
  * @param candidates of the check's account, the newest first
  */

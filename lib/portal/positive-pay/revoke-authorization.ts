@@ -39,7 +39,7 @@ export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
   }),
 };
 
-/** Revokes an authorization (4.6); asking twice is one revocation. */
+/** Revokes an authorization (4.6); requesting it twice is one revocation. */
 export function revokeAuthorization(
   session: Session,
   { authorizationId }: { readonly authorizationId: string },

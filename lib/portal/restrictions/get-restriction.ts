@@ -9,7 +9,7 @@ import { type RestrictionView, viewRestriction } from "./view-restriction";
 
 /** One restriction with what was done about it here. */
 export interface RestrictionDetail extends RestrictionView {
-  /** The lift that was asked for from this portal, as far as it has come. */
+  /** The lift that was requested in this portal, with its state. */
   lift: { state: "sending" | "unknown" | "resolved" | "failed"; personName: string; at: string } | null;
 }
 

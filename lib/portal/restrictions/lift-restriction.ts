@@ -38,7 +38,7 @@ function sendLift(intent: Intent) {
   return removeRestriction(bankClient(), { accountNumber, id: restrictionId });
 }
 
-/** Lifts a restriction where the connection offers it [GAP-29]; asking twice is one lift. */
+/** Lifts a restriction where the connection offers it [GAP-29]; requesting it twice is one lift. */
 export function liftRestriction(
   session: Session,
   { restrictionId }: { readonly restrictionId: string },

@@ -17,7 +17,7 @@ export interface UnresolvedRestriction {
   personName: string;
   /** ISO instant. */
   startedAt: string;
-  /** What was asked for; null for a lift. */
+  /** The request; null for a lift. */
   asked: RestrictionRequest | null;
   /** The restriction to lift; null when one was to be placed. */
   restrictionId: string | null;

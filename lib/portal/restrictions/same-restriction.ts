@@ -1,13 +1,13 @@
 import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
-/** What a person asked for, and on which master account. */
+/** A person's request, and its master account. */
 export interface AskedRestriction {
   readonly accountNumber: string;
   readonly restriction: RestrictionRequest;
 }
 
-/** How each field that was asked is compared with the record; one that is not named here does not compile. */
+/** How each requested field is compared with the record; one that is not named here does not compile. */
 const COMPARISONS = {
   subAccountNumber: "criterion",
   appliesTo: "criterion",
@@ -36,8 +36,8 @@ const COMPARE = {
 } as const;
 
 /**
- * Whether a record of the bank matches the request: the same account, criteria and reason. An additional criterion makes
- * it a different restriction.
+ * Whether a record of the bank matches the request: the same account, criteria and reason. An additional criterion
+ * makes it a different restriction.
  *
  * @param record as stored in the ledger
  */

@@ -10,7 +10,7 @@ export interface RestrictionView {
   accountName: string | null;
   /** Who placed it from this portal; null when it came from elsewhere. */
   placedBy: string | null;
-  /** The bank's text with its offset; until it says one, the ISO instant when the portal first heard of it. */
+  /** The bank's text with its offset; before there is one, the ISO instant when the portal first learned of it. */
   createdAt: string;
 }
 

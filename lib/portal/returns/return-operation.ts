@@ -17,7 +17,7 @@ import type { BankOperation, Resolution } from "@/lib/portal/operations/operatio
 import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 
-/** What every return asks, and all that its resolver needs. */
+/** The request of every return, and all that its resolver needs. */
 const returnPayloadSchema = z.object({ paymentId: z.string(), returnCode: z.enum(RETURN_CODES) });
 
 type ReturnPayload = z.infer<typeof returnPayloadSchema>;
@@ -25,7 +25,9 @@ type ReturnPayload = z.infer<typeof returnPayloadSchema>;
 /** The return's own record; null when the check is returned but the return's payment is unknown. */
 type ReturnValue = Tolerant<CheckPayment> | null;
 
-/** Attempts to find the return's payment before the intent is resolved without it; about a minute with their backoff. */
+/**
+ * Attempts to find the return's payment before the intent is resolved without it; about a minute with their backoff.
+ */
 const LOOKS_FOR_ITS_RECORD = 7;
 
 /**
@@ -42,7 +44,7 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
   readonly noteTitle: string;
   readonly refusedSentence: string;
   readonly refusals: Readonly<Record<number, string>>;
-  /** What this return asks, whole: the payment and every field of its request but those that name it. */
+  /** The whole request of this return: the payment and every field of its request but those that name it. */
   readonly payload: z.ZodType<Payload>;
   send(payload: Payload): Promise<BankAnswer<Tolerant<CheckPayment>>>;
 }): BankOperation<ReturnValue> {

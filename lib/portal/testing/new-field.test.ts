@@ -148,7 +148,7 @@ const TRIALS = {
   },
 } as const satisfies Record<WithBody, Trial>;
 
-/** Asks with a filter more, as its page would. */
+/** Reads with an additional filter, as its page would. */
 const QUERIES = {
   listRegistrations: (more: object) => listRegistrations(session, more),
 } as const satisfies Record<With<"query">, (more: object) => Promise<Outcome<unknown>>>;

@@ -25,7 +25,7 @@ interface PanelProps {
   onReview: () => void;
 }
 
-/** What stands beside the images in each phase: the form, its review, or the wait for an outcome. */
+/** What is shown next to the images in each phase: the form, its review, or the wait for an outcome. */
 export function DepositPanel(props: PanelProps) {
   return <div className="rounded-lg border bg-surface p-4 lg:sticky lg:top-4">{phaseContent(props)}</div>;
 }

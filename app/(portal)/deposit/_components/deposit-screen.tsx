@@ -24,7 +24,7 @@ const CaptureDialog = dynamic(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 
-/** The images on the left, the form on the right; then the review, the submission and the bank's answer. */
+/** The images on the left, the form on the right; then the review, the submission and the bank's response. */
 export function DepositScreen({
   accounts,
   draft,

@@ -9,7 +9,7 @@ import type { DepositIntentView } from "@/lib/portal/deposits/get-deposit-intent
 
 const POLL_MS = 2000;
 
-/** Shown when the bank did not answer in time: polls the intent, and reports its outcome. */
+/** Shown when the bank did not respond in time: polls the intent, and reports its outcome. */
 export function DepositUnknown({
   intentId,
   onResolved,

@@ -31,8 +31,8 @@ interface StagedImageIds {
 }
 
 /**
- * The phases of a deposit, from the form to the bank's answer. The idempotency key is made before the first submission
- * and reused by retries of the same input.
+ * The phases of a deposit, from the form to the bank's response. The idempotency key is made before the first
+ * submission and reused by retries of the same input.
  *
  * @param on what happens after each outcome; `refused` returns whether the form shows the reason at a field
  */

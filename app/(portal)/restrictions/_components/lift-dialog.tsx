@@ -5,7 +5,7 @@ import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 
-/** Confirms the lift of a restriction, sends it, and reports what the bank answered. */
+/** Confirms the lift of a restriction, sends it, and reports the bank's response. */
 export function LiftDialog({
   restrictionId,
   sentence,

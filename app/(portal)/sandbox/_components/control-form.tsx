@@ -12,7 +12,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
  * The form of a sandbox command. Its fields keep what was typed, and the result stays below them.
  *
  * @param command runs the command with what the form holds
- * @param result renders the last answer
+ * @param result renders the last result
  * @param claims paths of errors that a field of another name shows, such as the duration that is typed as two fields
  */
 export function ControlForm<T>({

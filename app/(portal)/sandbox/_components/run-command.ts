@@ -3,7 +3,7 @@ import type { ControlAnswer } from "@/lib/bank-client/sandbox";
 import type { SandboxCommand, SandboxCommandInput } from "@/lib/portal/sandbox/sandbox-commands";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
-/** The failure when the portal itself does not answer. */
+/** The failure when the portal itself does not respond. */
 export const NO_RESPONSE = failure(
   "no-answer",
   "The portal did not respond: it may or may not have happened. Check before you try again.",

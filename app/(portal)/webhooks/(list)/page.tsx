@@ -117,7 +117,7 @@ function Pages({
   );
 }
 
-/** The title of an empty list. A status alone is answered directly: none is suspended. */
+/** The title of an empty list. With a status alone it says so: none is suspended. */
 function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): string {
   return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registrations match";
 }

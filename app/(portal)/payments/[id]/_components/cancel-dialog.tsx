@@ -4,7 +4,7 @@ import { cancelDepositAction } from "@/app/(portal)/payments/[id]/actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 
-/** Confirms the cancellation of a deposit, sends it, and reports what the bank answered. */
+/** Confirms the cancellation of a deposit, sends it, and reports the bank's response. */
 export function CancelDialog({
   paymentId,
   amount,

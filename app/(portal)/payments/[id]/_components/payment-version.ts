@@ -22,7 +22,9 @@ export function isSettled(status: string | undefined): boolean {
   return status === "Completed" || status === "Rejected" || status === "Canceled";
 }
 
-/** True while something about the payment has no outcome yet: an attempt without an answer, or a return in progress. */
+/**
+ * True while something about the payment has no outcome yet: an attempt without a response, or a return in progress.
+ */
 export function hasPendingOutcome({ attempts, links }: Pick<Versioned, "attempts" | "links">): boolean {
   return (
     attempts.some(({ state }) => state === "open") || links.payments.some(({ status }) => !isSettled(status ?? ""))

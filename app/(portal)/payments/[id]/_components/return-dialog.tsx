@@ -34,7 +34,7 @@ const KINDS = {
 /** The fields of either request; the payment is the page's own. */
 type AskedField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
 
-/** Asks for the return reason, sends the return, and reports what the bank answered. */
+/** Requests the return reason, sends the return, and reports the bank's response. */
 export function ReturnDialog({
   kind,
   paymentId,

@@ -7,7 +7,7 @@ import { formatCents } from "@/lib/money/cents";
 import type { AuthorizationView } from "@/lib/portal/positive-pay/authorization-view";
 
 /**
- * Confirms the revocation, sends it, and reports what the bank answered; after a refusal it stays open with the reason.
+ * Confirms the revocation, sends it, and reports the bank's response; after a refusal it stays open with the reason.
  */
 export function RevokeDialog({ authorization, onClose }: { authorization: AuthorizationView; onClose: () => void }) {
   const router = useRouter();

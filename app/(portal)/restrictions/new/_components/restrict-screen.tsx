@@ -30,7 +30,7 @@ const RestrictionUnknown = dynamic(() => import("./restriction-unknown").then((m
 const LEAVING = { title: "Leave without restricting?", loss: "Nothing was sent, and your entries are not saved." };
 const TRAIL = [{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }] as const;
 
-/** The form, read back as a sentence, with what it would stop beside it; then the bank's answer. */
+/** The form, read back as a sentence, with what it would stop beside it; then the bank's response. */
 export function RestrictScreen({
   initial,
   accounts,

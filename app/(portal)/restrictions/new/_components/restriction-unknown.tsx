@@ -10,7 +10,7 @@ import type { RestrictionIntentView } from "@/lib/portal/restrictions/get-restri
 
 const POLL_MS = 2000;
 
-/** Shown when the bank did not answer in time: polls the intent, and offers to send the restriction again. */
+/** Shown when the bank did not respond in time: polls the intent, and offers to send the restriction again. */
 export function RestrictionUnknown({
   intentId,
   onResolved,

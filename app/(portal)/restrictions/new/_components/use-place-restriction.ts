@@ -23,7 +23,7 @@ export interface Problem {
 const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
 
 /**
- * The phases of a restriction, from the form to the bank's answer. The idempotency key is made before the first
+ * The phases of a restriction, from the form to the bank's response. The idempotency key is made before the first
  * submission and reused by retries of the same input.
  */
 export function usePlaceRestriction(on: {

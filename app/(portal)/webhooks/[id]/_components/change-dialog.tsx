@@ -64,7 +64,7 @@ export function ChangeDialog({
   );
 }
 
-/** The fields of the bank's request that the dialog does not ask for. */
+/** The fields of the bank's request that are not in the dialog. */
 type NotAsked =
   // The portal's own.
   | "partnerId"

@@ -68,7 +68,7 @@ const FACTS = {
   // The same in every row: the page is about one registration, and that about one event name.
   registrationId: null,
   eventName: null,
-  // The receiver's log names it; here the time tells deliveries apart.
+  // The receiver's log names it; here the time distinguishes deliveries.
   eventId: null,
 } as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
 
