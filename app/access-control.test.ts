@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { can, type Permission } from "@/lib/access/permissions";
 import { ROLES, type Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 
 // Every entry point from a browser, found in the file system: one that is in no table below fails the first test.
@@ -142,7 +142,7 @@ let routes: Map<string, Route>;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  portal.bank.onCall = (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Not found" }] });
+  portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Not found" }] });
   actions = await exportsOf("(portal)", "actions.ts", (path, name) => `${path} ${name}`);
   routes = await exportsOf("api", "route.ts", (path, name) => (METHODS.includes(name) ? `${name} ${path}` : null));
 }, 120_000);

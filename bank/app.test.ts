@@ -83,12 +83,12 @@ test("[GAP-39] an internal error is not disclosed; the log has it under the requ
   });
   try {
     const caller = await broken.addPartner();
-    const answer = await caller.deposit({ accountNumber: await caller.openAccount() });
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({
+    const result = await caller.deposit({ accountNumber: await caller.openAccount() });
+    expect(result.status).toBe(500);
+    expect(result.body).toEqual({
       errors: [{ code: 1009, message: "The bank could not do this. Quote the x-request-id when you report it." }],
     });
-    const requestId = answer.headers.get("x-request-id");
+    const requestId = result.headers.get("x-request-id");
     expect(lines.some((line) => line.includes("cellar") && line.includes(String(requestId)))).toBe(true);
   } finally {
     await broken.close();
@@ -99,10 +99,10 @@ test("[R-25] [R-39] the log names every request by id and carries no token and n
   log.length = 0;
   const front = Buffer.from("a picture that must not be logged").toString("base64");
   const accountNumber = await partner.openAccount();
-  const answer = await partner.deposit({ accountNumber, frontImage: front, backImage: BACK_IMAGE });
+  const result = await partner.deposit({ accountNumber, frontImage: front, backImage: BACK_IMAGE });
   await bank.app.request("/a%0d%0ab", { headers: { authorization: `Bearer ${partner.token}` } });
   const text = log.join("");
-  expect(text).toContain(String(answer.headers.get("x-request-id")));
+  expect(text).toContain(String(result.headers.get("x-request-id")));
   expect(text).not.toContain(partner.token);
   expect(text).not.toContain(front);
   expect(text).not.toContain(FRONT_IMAGE);

@@ -107,10 +107,10 @@ test.each(Object.keys(OPERATIONS))(
         });
         // A requested fault must not affect later calls.
         bank.services.faults.clear(partner.partnerId);
-        const answer: unknown = await response.json();
+        const result: unknown = await response.json();
         expect(response.status).toBeLessThan(500);
-        if (response.status === 200) endpoint.response?.parse(answer);
-        else errorBodySchema.parse(answer);
+        if (response.status === 200) endpoint.response?.parse(result);
+        else errorBodySchema.parse(result);
       }),
       // One seed, so that a failure is of the change at hand; this one once drove a balance out of exact cents.
       { numRuns: 300, seed: -815325039 },

@@ -150,25 +150,25 @@ test.each(["authorization", "cut-off"] as const)(
 
 test("[GAP-17] [R-17] one authorization and twelve identical checks at once: it pays one of them", async () => {
   const { body: authorization } = await authorize();
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : elsewhere)));
-  const results = answers.map(({ body }) => body.result);
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : elsewhere)));
+  const results = responses.map(({ body }) => body.result);
   expect(results.filter((result) => result === "Posted")).toHaveLength(1);
   expect(results.filter((result) => result === "Held")).toHaveLength(11);
-  const [paid] = answers.filter(({ body }) => body.result === "Posted");
+  const [paid] = responses.filter(({ body }) => body.result === "Posted");
   expect(paid?.body.payment.positivePayMatchId).toBe(authorization.id);
   expect(await transactions()).toHaveLength(1);
 });
 
 test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the held check, one stays live, ten are refused", async () => {
   const { body: held } = await present();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : elsewhere)),
   );
-  const made = answers.filter(({ status }) => status === 200);
+  const made = responses.filter(({ status }) => status === 200);
   // Once the first has paid its check it is no longer live, so that another may be created: one is live, one is Paid.
   expect(made.filter(({ body }) => body.status === "Paid")).toHaveLength(1);
   expect(made.filter(({ body }) => body.status === "Authorized")).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(10);
   expect((await partner.payment(held.payment.id)).status).toBe("Processing");
   expect(await transactions()).toHaveLength(1);
 });
@@ -180,13 +180,13 @@ test("[GAP-23] [R-17] two returns of one check at once: one succeeds, the other 
   for (const bank of banks) bank.time.set("2026-11-16T18:00:00-05:00");
   await banks[0].services.clearing.catchUp();
   const path = `/checks/v1/payments/${id}/returns`;
-  const answers = await inThisOrder(
+  const responses = await inThisOrder(
     sql`payments where id = ${id}`,
     () => partner.call("POST", path, { returnCode: "A" }),
     () => elsewhere.call("POST", path, { returnCode: "C" }),
   );
-  expect(answers[0]).toMatchObject({ status: 200, body: { returnCode: "A" } });
-  expect(answers[1]).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
+  expect(responses[0]).toMatchObject({ status: 200, body: { returnCode: "A" } });
+  expect(responses[1]).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
   const returns = await banks[0].services.db.query.payments.findMany({
     where: (table, { eq }) => eq(table.originalPaymentId, id),
   });

@@ -46,12 +46,12 @@ test("[GAP-6] [R-16] fifty deposits with one identifier at once create one payme
   freshCheck();
   const accountNumber = await partner.openAccount();
   const callers = [partner, await atSecond(partner)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => callers[i % 2]!.deposit({ accountNumber, clientIdentifier: "fifty" })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect(answers[0]?.body.status).toBe("Pending");
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(responses[0]?.body.status).toBe("Pending");
   expect(await countPayments(accountNumber)).toBe(1);
 });
 
@@ -59,12 +59,12 @@ test("[GAP-6] [R-16] different bodies with one identifier at once: one payment, 
   freshCheck();
   const accountNumber = await partner.openAccount();
   const callers = [partner, await atSecond(partner)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       callers[i % 2]!.deposit({ accountNumber, clientIdentifier: "twenty", amount: 1_000 + i }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
   expect(await countPayments(accountNumber)).toBe(1);
 });
 
@@ -73,8 +73,8 @@ test("[GAP-14] [R-17] one check at two accounts at once is deposited once", asyn
   for (let round = 0; round < 10; round++) {
     freshCheck();
     const accounts = [await partner.openAccount(), await partner.openAccount()];
-    const answers = await Promise.all(callers.map((caller, i) => caller.deposit({ accountNumber: accounts[i]! })));
-    expect(answers.map(({ body }) => body.rejectionReason ?? body.status).sort()).toEqual(["Duplicate", "Pending"]);
+    const responses = await Promise.all(callers.map((caller, i) => caller.deposit({ accountNumber: accounts[i]! })));
+    expect(responses.map(({ body }) => body.rejectionReason ?? body.status).sort()).toEqual(["Duplicate", "Pending"]);
   }
 });
 
@@ -82,11 +82,11 @@ test("[GAP-14] [R-17] concurrent deposits never exceed the day's limits together
   freshCheck();
   const accountNumber = await partner.openAccount({ maxItemsPerDay: 4, maxDepositAmountCents: 100_000 });
   const callers = [partner, await atSecond(partner)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     // Another amount makes it another check.
     Array.from({ length: 12 }, (_, i) => callers[i % 2]!.deposit({ accountNumber, amount: 30_000 + i })),
   );
-  const outcomes = answers.map(({ body }) => body.rejectionReason ?? body.status);
+  const outcomes = responses.map(({ body }) => body.rejectionReason ?? body.status);
   expect(outcomes.filter((outcome) => outcome === "Pending")).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome === "MaxDepositAmountExceeded")).toHaveLength(9);
 });

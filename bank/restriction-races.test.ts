@@ -60,25 +60,25 @@ test("[R-19] of hundreds of concurrent postings, none that began after the restr
   for (let round = 0; round < 5; round++) {
     master = await partner.openAccount();
     sub = await partner.openAccount({ masterAccountNumber: master });
-    let isAnswered = false;
+    let hasResponded = false;
     let began = 0;
     let posted = 0;
     const late: boolean[] = [];
     const worker = async (accountNumber: string, by: TestPartner) => {
       for (let left = 12; left > 0; ) {
-        const isLate = isAnswered;
+        const isLate = hasResponded;
         if (isLate) left--;
         began++;
-        const answer = await post(accountNumber, by);
-        expect(answer.status).toBe(200);
-        if (answer.body.posted) posted++;
-        if (isLate) late.push(answer.body.posted);
+        const result = await post(accountNumber, by);
+        expect(result.status).toBe(200);
+        if (result.body.posted) posted++;
+        if (isLate) late.push(result.body.posted);
       }
     };
     const placing = async () => {
       while (posted < 10) await new Promise(setImmediate);
       expect((await restrict()).status).toBe(200);
-      isAnswered = true;
+      hasResponded = true;
     };
     await Promise.all([
       placing(),
@@ -95,7 +95,7 @@ test.each(["master", "sub"] as const)(
   "[R-19] restriction first to lock the row, posting to the %s account second: stopped",
   async (which) => {
     const accountNumber = which === "master" ? master : sub;
-    const [placed, answer] = await whileAccountIsLocked(async (blocked) => {
+    const [placed, result] = await whileAccountIsLocked(async (blocked) => {
       const placing = restrict();
       await blocked(1);
       const posting = post(accountNumber, atSecond);
@@ -103,7 +103,7 @@ test.each(["master", "sub"] as const)(
       return [placing, posting];
     });
     expect(placed.status).toBe(200);
-    expect(answer).toMatchObject({ status: 200, body: { posted: false, restriction: { id: placed.body.id } } });
+    expect(result).toMatchObject({ status: 200, body: { posted: false, restriction: { id: placed.body.id } } });
     expect((await postedOn(accountNumber)).ledgerCents).toBe(0);
   },
 );
@@ -112,14 +112,14 @@ test.each(["master", "sub"] as const)(
   "[R-19] posting to the %s account first, restriction second: posted, before the restriction's response",
   async (which) => {
     const accountNumber = which === "master" ? master : sub;
-    const [answer, placed] = await whileAccountIsLocked(async (blocked) => {
+    const [result, placed] = await whileAccountIsLocked(async (blocked) => {
       const posting = post(accountNumber, atSecond);
       await blocked(1);
       const placing = restrict();
       await blocked(2);
       return [posting, placing];
     });
-    expect(answer).toMatchObject({ status: 200, body: { posted: true } });
+    expect(result).toMatchObject({ status: 200, body: { posted: true } });
     expect(placed.status).toBe(200);
     expect((await post(accountNumber, atSecond)).body.posted).toBe(false);
     expect((await postedOn(accountNumber)).ledgerCents).toBe(-1);
@@ -127,14 +127,14 @@ test.each(["master", "sub"] as const)(
 );
 
 test("[R-19] [GAP-14] restriction first to lock the row, deposit second: Rejected, and not memo-posted", async () => {
-  const [, answer] = await whileAccountIsLocked(async (blocked) => {
+  const [, result] = await whileAccountIsLocked(async (blocked) => {
     const placing = restrict();
     await blocked(1);
     const depositing = deposit(atSecond);
     await blocked(2);
     return [placing, depositing];
   });
-  expect(answer.body).toMatchObject({ status: "Rejected", rejectionReason: "PostingException" });
+  expect(result.body).toMatchObject({ status: "Rejected", rejectionReason: "PostingException" });
   expect(await postedOn(master)).toEqual({ ledgerCents: 0, memoCents: 0 });
 });
 

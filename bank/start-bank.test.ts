@@ -144,17 +144,17 @@ test("[R-34] a body without end is refused on the way, over a real socket", asyn
   socket.write(
     `POST /checks/v1/payments HTTP/1.1\r\nHost: bank\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
   );
-  let answered = "";
+  let response = "";
   socket.on("data", (data) => {
-    answered += data.toString("utf8");
+    response += data.toString("utf8");
   });
   // One byte more than a deposit may have, and then nothing: a refused client that keeps sending may not receive the
   // response.
   socket.write(`${(LONGEST_BODY + 1).toString(16)}\r\n`);
   socket.write("A".repeat(LONGEST_BODY + 1));
   await new Promise((resolve) => socket.once("close", resolve));
-  expect(answered).toMatch(/^HTTP\/1\.1 413 /);
-  expect(answered).toContain('"code":1005');
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toContain('"code":1005');
 });
 
 test("[R-40] kill -9 right after the response loses nothing that was acknowledged", async () => {
@@ -179,7 +179,7 @@ test("[R-1] [R-40] kill -9 right after a change loses no event: the next process
       authUsername: "bank",
       authPassword: "outlives the process",
     });
-    const { request } = await depositOf(14, "killed-and-told");
+    const { request } = await depositOf(14, "killed-and-emitted");
     const { body } = await call<CheckPayment>("POST", "/checks/v1/payments", request);
     expect((await call("POST", `/checks/v1/payments/${body.id}/cancel`)).status).toBe(200);
     const exit = once(bank, "exit");

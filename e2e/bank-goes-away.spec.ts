@@ -19,7 +19,7 @@ test("the bank stops: every page says so, nothing is sent twice, and everything 
   const banner = page.getByText("The bank can’t be reached", { exact: true });
   await expect(banner).toBeVisible();
   await sendDeposit(page);
-  await expect(page.getByRole("alert").filter({ hasText: /was not made|has not answered/ })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /was not made|has not responded/ })).toBeVisible();
 
   const elsewhere = await page.context().newPage();
   for (const url of ["/payments", paymentUrl, "/deposit"]) {

@@ -17,7 +17,7 @@ interface Expected {
   straightened: unknown;
 }
 
-interface WorkerAnswer {
+interface WorkerResponse {
   kind: string;
   id: number;
   report: unknown;
@@ -55,15 +55,15 @@ test("the built worker gives the same results for the golden pictures in Chromiu
         const { engine } = window as unknown as { engine: Worker };
         const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
         const order = { kind: "read", id: -1, file: new Blob([bytes], { type: "image/png" }), side, corners: null };
-        const answer = await new Promise<WorkerAnswer>((resolve) => {
+        const response = await new Promise<WorkerResponse>((resolve) => {
           engine.addEventListener("message", (event) => event.data.id === -1 && resolve(event.data), { once: true });
           engine.postMessage(order);
         });
-        const cut = answer.preview ?? (answer.original ? answer.upload : null);
+        const cut = response.preview ?? (response.original ? response.upload : null);
         return {
-          report: answer.report,
-          corners: answer.corners,
-          sends: answer.original ? "straightened" : "as-it-came",
+          report: response.report,
+          corners: response.corners,
+          sends: response.original ? "straightened" : "as-it-came",
           straightened: cut && (await summarise(cut)),
         };
 

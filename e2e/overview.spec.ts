@@ -4,8 +4,8 @@ import { signIn, test } from "./support/story";
 
 /** How many checks wait to be decided, as the portal counts them. */
 async function countWaiting(page: Page): Promise<number> {
-  const answer = await page.request.get("/api/positive-pay/exceptions");
-  const { undecided } = (await answer.json()) as { undecided: number };
+  const response = await page.request.get("/api/positive-pay/exceptions");
+  const { undecided } = (await response.json()) as { undecided: number };
   return undecided;
 }
 

@@ -10,15 +10,15 @@ test("a dark picture is rejected, the reason is shown, and the pictures are kept
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await sendDeposit(page);
 
-  const answer = page.getByRole("alert").filter({ hasText: "The bank rejected it: Image quality" });
-  await expect(answer).toBeVisible();
-  await expect(answer).toContainText("Darkness, front");
+  const response = page.getByRole("alert").filter({ hasText: "The bank rejected it: Image quality" });
+  await expect(response).toBeVisible();
+  await expect(response).toContainText("Darkness, front");
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
 
   // The pictures stay on this page, so the payment opens in a new tab.
   const [payment] = await Promise.all([
     page.waitForEvent("popup"),
-    answer.getByRole("link", { name: "See the rejected payment" }).click(),
+    response.getByRole("link", { name: "See the rejected payment" }).click(),
   ]);
   await expect(payment).toHaveURL(/\/payments\/[0-9a-f-]{36}/);
   await expect(payment.getByRole("main")).toContainText("Rejected");

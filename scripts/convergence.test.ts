@@ -132,8 +132,8 @@ async function deliver(event: Events[number], format: "Basic" | "Extended"): Pro
   const { url, username, password } = portalCallback(portalSettings());
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const body = JSON.stringify(eventBody(event, format));
-  const answer = await receiveDelivery(new Request(url, { method: "POST", headers: { authorization }, body }));
-  expect(answer.status).toBe(200);
+  const response = await receiveDelivery(new Request(url, { method: "POST", headers: { authorization }, body }));
+  expect(response.status).toBe(200);
 }
 
 /** Advances the time until everything that is due within the next two hours has run. */
@@ -167,7 +167,7 @@ async function empty(): Promise<void> {
 /** A history at the bank: its events, delivered after each step, and its account. */
 async function live(
   commands: readonly Command[],
-  told: (events: Events) => Promise<void> = async () => {},
+  deliver: (events: Events) => Promise<void> = async () => {},
 ): Promise<{ events: Events; account: string }> {
   const events: Events = [];
   let last = (await eventsSince(0)).at(-1)?.sequence ?? 0;
@@ -179,7 +179,7 @@ async function live(
     const news = await eventsSince(last);
     last = news.at(-1)?.sequence ?? last;
     events.push(...news);
-    await told(news);
+    await deliver(news);
   }
   return { events, account };
 }
@@ -212,8 +212,8 @@ test("[R-11] [GAP-32] in any order, with any copies and in any format, the ledge
         expect(await ledger.db.select().from(receivedEvents)).toHaveLength(events.length);
         expect((await ledger.db.select().from(receivedEvents)).filter(({ state }) => state !== "applied")).toEqual([]);
         expect(await drift()).toEqual([]);
-        const told = new Set(events.flatMap(({ details }) => details.paymentId ?? []));
-        expect((await ledger.db.select().from(payments)).map(({ id }) => id).sort()).toEqual([...told].sort());
+        const reported = new Set(events.flatMap(({ details }) => details.paymentId ?? []));
+        expect((await ledger.db.select().from(payments)).map(({ id }) => id).sort()).toEqual([...reported].sort());
         const { query } = bank.services.db;
         const real = await query.authorizations.findMany({
           where: (table, { eq }) => eq(table.accountNumber, account),
@@ -255,11 +255,11 @@ test("[R-14] with three in ten deliveries lost for good, polling brings the ledg
 
 test("[R-14] the return of a completed check is detected without an event", async () => {
   await empty();
-  const told = async (events: Events) => {
+  const deliverAll = async (events: Events) => {
     for (const event of events) await deliver(event, "Extended");
     await catchUp();
   };
-  const { account } = await live([{ do: "deposit", isGood: true }], told);
+  const { account } = await live([{ do: "deposit", isGood: true }], deliverAll);
   const statuses = async () =>
     (await ledger.db.select().from(payments))
       .filter(({ accountNumber }) => accountNumber === account)
@@ -267,7 +267,7 @@ test("[R-14] the return of a completed check is detected without an event", asyn
   const post = (path: string, body: object) => partner.call<{ id: string }>("POST", path, body);
   const last = (await eventsSince(0)).at(-1)?.sequence ?? 0;
   await post("/sandbox/v1/clock/advance", { duration: "P7D" });
-  await told(await eventsSince(last));
+  await deliverAll(await eventsSince(last));
   expect(await statuses()).toEqual(["Completed false"]);
 
   const [deposit] = (await ledger.db.select().from(payments)).filter(({ accountNumber }) => accountNumber === account);

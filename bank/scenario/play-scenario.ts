@@ -94,9 +94,9 @@ async function performStep(step: Step, to: StepContext): Promise<string | null> 
         step: StepOf<OperationVerb>,
         to: StepContext,
       ) => ReturnType<(typeof STEP_HANDLERS)["cancel"]>;
-      const answer = await perform(step, to);
-      const mismatch = verifyResponse(step, answer);
-      return mismatch === null ? createdId(answer) : fail(mismatch);
+      const result = await perform(step, to);
+      const mismatch = verifyResponse(step, result);
+      return mismatch === null ? createdId(result) : fail(mismatch);
     }
   }
 }

@@ -3,16 +3,16 @@ import type { Step } from "@/bank/scenario-language/verbs";
 import { errorBodySchema } from "@/lib/contract/error";
 
 /** Why a response is not what the line expects; null when it is. */
-export function verifyResponse(step: Step, answer: ApiResponse): string | null {
-  const errors = errorBodySchema.safeParse(answer.body).data?.errors ?? [];
+export function verifyResponse(step: Step, response: ApiResponse): string | null {
+  const errors = errorBodySchema.safeParse(response.body).data?.errors ?? [];
   const sentences = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
-  if (answer.status >= 400) {
+  if (response.status >= 400) {
     if (step.refused === undefined) return `The bank refused: ${sentences}`;
     if (errors.some(({ code }) => code === step.refused)) return null;
     return `Expected the refusal ${step.refused}. The bank refused: ${sentences}`;
   }
   if (step.refused !== undefined) return `Expected the refusal ${step.refused}, but the bank accepted it.`;
-  const body = answer.body as { result?: string; posted?: boolean } | null;
+  const body = response.body as { result?: string; posted?: boolean } | null;
   if (step.verb === "present" && step.fields.result !== undefined && body?.result !== step.fields.result) {
     return `Expected result ${step.fields.result}, but it is ${body?.result}.`;
   }
@@ -25,8 +25,8 @@ export function verifyResponse(step: Step, answer: ApiResponse): string | null {
 }
 
 /** Id of the record that a response created, or the number of an account; null when it created none. */
-export function createdId(answer: ApiResponse): string | null {
-  const body = (answer.body ?? {}) as {
+export function createdId(response: ApiResponse): string | null {
+  const body = (response.body ?? {}) as {
     id?: string;
     accountNumber?: string;
     payment?: { id?: string };

@@ -59,10 +59,10 @@ export async function addTestPartner(
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    const answer = (response.status === 204 ? null : await response.json()) as T;
+    const result = (response.status === 204 ? null : await response.json()) as T;
     assert(response.headers.get("x-request-id"), "[GAP-40] every response carries x-request-id");
-    if (response.status === 200) contractOf(method, path.replace(/\?.*/, ""))?.response?.parse(answer);
-    return { status: response.status, body: answer, headers: response.headers };
+    if (response.status === 200) contractOf(method, path.replace(/\?.*/, ""))?.response?.parse(result);
+    return { status: response.status, body: result, headers: response.headers };
   };
 
   return {
@@ -92,8 +92,8 @@ export async function addTestPartner(
         ...request,
       }),
     async payment(id) {
-      const answer = await call<CheckPayment & { analysis?: unknown }>("GET", `/checks/v1/payments/${id}/analysis`);
-      const { analysis: _, ...payment } = answer.body;
+      const result = await call<CheckPayment & { analysis?: unknown }>("GET", `/checks/v1/payments/${id}/analysis`);
+      const { analysis: _, ...payment } = result.body;
       return payment;
     },
   };

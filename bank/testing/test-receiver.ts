@@ -25,7 +25,7 @@ export interface TestReceiver {
 }
 
 /** Responds with a status and no body. */
-export const answers =
+export const responses =
   (status: number, headers: Record<string, string> = {}): Respond =>
   (response) =>
     void response.writeHead(status, headers).end();
@@ -33,7 +33,7 @@ export const answers =
 /** A partner's endpoint: an HTTP server on this machine that records deliveries. */
 export async function startReceiver(): Promise<TestReceiver> {
   const arrivals: Arrival[] = [];
-  let how: Respond = answers(200);
+  let how: Respond = responses(200);
   const waiting: { count: number; resolve: () => void }[] = [];
   const server = createServer(async (request, response) => {
     response.on("error", () => {});

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
-import { answers, startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
+import { responses, startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { Registration, RegistrationRequest } from "@/lib/contract/registration";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
 
@@ -28,9 +28,9 @@ const drain = () => bank.services.webhooks.dispatcher.drain();
 async function register(more: Partial<RegistrationRequest> = {}): Promise<Registration> {
   const { partnerId } = partner;
   const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...more };
-  const answer = await partner.call<Registration>("POST", "/v1/registrations", body);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const result = await partner.call<Registration>("POST", "/v1/registrations", body);
+  expect(result.status).toBe(200);
+  return result.body;
 }
 
 /** Causes an event: a canceled deposit. Returns its id. */
@@ -125,7 +125,7 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
 
 describe("success and failure [GAP-33] [R-4]", () => {
   test.each([200, 201, 204, 299])("%i is a success", async (status) => {
-    receiver.respond(answers(status));
+    receiver.respond(responses(status));
     const { id } = await register();
     await happen();
     await drain();
@@ -133,7 +133,7 @@ describe("success and failure [GAP-33] [R-4]", () => {
   });
 
   test.each([301, 307, 400, 401, 404, 500, 503])("%i is a failure, and a redirect is not followed", async (status) => {
-    receiver.respond(answers(status, { location: `${receiver.url}/elsewhere` }));
+    receiver.respond(responses(status, { location: `${receiver.url}/elsewhere` }));
     const { id } = await register();
     await happen();
     await drain();
@@ -215,7 +215,7 @@ describe("resend [GAP-37]", () => {
   });
 
   test("a waiting one becomes due now, and is the same delivery", async () => {
-    receiver.respond(answers(500));
+    receiver.respond(responses(500));
     const { id } = await register();
     await happen();
     await drain();

@@ -82,11 +82,11 @@ test.each(Object.keys(OPERATIONS))(
       { weight: 1, arbitrary: text },
     );
     await fc.assert(
-      fc.asyncProperty(id, query, spoiled, fc.boolean(), async (chosen, asked, spoilt, isOwnQuery) => {
+      fc.asyncProperty(id, query, spoiled, fc.boolean(), async (chosen, filters, spoilt, isOwnQuery) => {
         // No segment at all is another operation's address.
         const odd = chosen.replace(/\p{Surrogate}/gu, "?").replace(/^\.*$/, "-");
         const segment = ids[chosen as keyof typeof ids] ?? odd;
-        const search = new URLSearchParams({ ...(isOwnQuery && { registrationId: ids.registration }), ...asked });
+        const search = new URLSearchParams({ ...(isOwnQuery && { registrationId: ids.registration }), ...filters });
         const path = `${endpoint.path.replace("{id}", encodeURIComponent(segment))}?${search}`;
         const response = await bank.app.request(path, {
           method: endpoint.method,
@@ -95,9 +95,9 @@ test.each(Object.keys(OPERATIONS))(
         });
         expect(response.status).toBeLessThan(500);
         if (response.status === 204) return;
-        const answer: unknown = await response.json();
-        if (response.status === 200) endpoint.response?.parse(answer);
-        else errorBodySchema.parse(answer);
+        const result: unknown = await response.json();
+        if (response.status === 200) endpoint.response?.parse(result);
+        else errorBodySchema.parse(result);
       }),
       { numRuns: 200 },
     );

@@ -53,9 +53,9 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
   ])("at registration: a host that resolves to %s, alone or besides a public address", async (address) => {
     for (const addresses of [[address], [PUBLIC, address]]) {
       leadsTo = [addresses];
-      const answer = await create(`https://${HOST}/`);
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual([{ code: 1002, message: "callbackUrl: must lead to a public address" }]);
+      const response = await create(`https://${HOST}/`);
+      expect(response.status).toBe(400);
+      expect(response.body.errors).toEqual([{ code: 1002, message: "callbackUrl: must lead to a public address" }]);
     }
   });
 

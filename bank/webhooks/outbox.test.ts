@@ -14,7 +14,7 @@ async function deposited(bank: TestBank, partner: TestPartner, isReadable = true
   return (await partner.deposit({ accountNumber: await partner.openAccount() })).body.id!;
 }
 
-async function told(bank: TestBank, paymentId: string): Promise<(string | undefined)[][]> {
+async function emitted(bank: TestBank, paymentId: string): Promise<(string | undefined)[][]> {
   const rows = await bank.services.db.select().from(events).orderBy(asc(events.sequence));
   return rows
     .filter(({ details }) => details.paymentId === paymentId)
@@ -40,10 +40,10 @@ describe("the events of a deposit's transitions carry the transitions' instants 
 
   test("accepted and canceled: Check.Payment.Canceled", async () => {
     const id = await deposited(bank, partner);
-    expect(await told(bank, id)).toEqual([]);
+    expect(await emitted(bank, id)).toEqual([]);
     await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
     await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
-    expect(await told(bank, id)).toEqual([
+    expect(await emitted(bank, id)).toEqual([
       ["Check.Payment.Canceled", "Canceled", "Canceled", "2026-11-16T14:30:00.000Z"],
     ]);
   });
@@ -53,7 +53,7 @@ describe("the events of a deposit's transitions carry the transitions' instants 
     bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
     const accountNumber = await partner.openAccount({ depositsEnabled: false });
     const { body } = await partner.deposit({ accountNumber });
-    expect(await told(bank, body.id!)).toEqual([
+    expect(await emitted(bank, body.id!)).toEqual([
       ["Check.Payment.Rejected", "Rejected", "Failed", "2026-11-16T14:30:00.000Z"],
     ]);
   });
@@ -63,7 +63,7 @@ describe("the events of a deposit's transitions carry the transitions' instants 
     await decide(id, "Escalate");
     await decide(id, "Escalate");
     await decide(id, "Reject");
-    expect((await told(bank, id)).map(([name]) => name)).toEqual([
+    expect((await emitted(bank, id)).map(([name]) => name)).toEqual([
       "Check.Hold.Escalated",
       "Check.Hold.Escalated",
       "Check.Payment.Rejected",
@@ -73,7 +73,7 @@ describe("the events of a deposit's transitions carry the transitions' instants 
   test("held and released: Check.Details.Changed", async () => {
     const id = await deposited(bank, partner, false);
     await decide(id, "Release");
-    expect((await told(bank, id)).map(([name, status]) => [name, status])).toEqual([
+    expect((await emitted(bank, id)).map(([name, status]) => [name, status])).toEqual([
       ["Check.Details.Changed", "Pending"],
     ]);
   });
@@ -81,7 +81,7 @@ describe("the events of a deposit's transitions carry the transitions' instants 
   test("a refused transition emits no event", async () => {
     const id = await deposited(bank, partner);
     expect((await decide(id, "Escalate")).status).toBe(409);
-    expect(await told(bank, id)).toEqual([]);
+    expect(await emitted(bank, id)).toEqual([]);
   });
 
   test("[R-1] a transition that is rolled back emits no event", async () => {
@@ -91,7 +91,7 @@ describe("the events of a deposit's transitions carry the transitions' instants 
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await told(bank, id)).toEqual([]);
+    expect(await emitted(bank, id)).toEqual([]);
     expect((await partner.payment(id)).status).toBe("Pending");
   });
 
@@ -99,7 +99,7 @@ describe("the events of a deposit's transitions carry the transitions' instants 
     const id = await deposited(bank, partner);
     await partner.call("POST", "/sandbox/v1/clock/advance", { to: "next-business-day" });
     expect((await partner.payment(id)).status).toBe("Completed");
-    expect(await told(bank, id)).toEqual([
+    expect(await emitted(bank, id)).toEqual([
       ["Check.Payment.Sent", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
       ["Core.Transaction.Completed", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
     ]);

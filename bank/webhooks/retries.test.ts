@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
-import { answers, startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
+import { responses, startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { Registration, RegistrationRequest } from "@/lib/contract/registration";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
 
@@ -27,9 +27,9 @@ const drain = () => bank.services.webhooks.dispatcher.drain();
 async function register(more: Partial<RegistrationRequest> = {}): Promise<Registration> {
   const { partnerId } = partner;
   const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...more };
-  const answer = await partner.call<Registration>("POST", "/v1/registrations", body);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const result = await partner.call<Registration>("POST", "/v1/registrations", body);
+  expect(result.status).toBe(200);
+  return result.body;
 }
 
 /** Causes an event: a canceled deposit. Returns its id. */
@@ -61,7 +61,7 @@ describe("retries [GAP-33] [R-2]", () => {
   }
 
   test("eight attempts, each wait within a fifth of the schedule, then none", async () => {
-    receiver.respond(answers(500));
+    receiver.respond(responses(500));
     const { id } = await register();
     await happen();
     await drain();
@@ -80,18 +80,18 @@ describe("retries [GAP-33] [R-2]", () => {
   });
 
   test("a later success ends the retries and the streak", async () => {
-    receiver.respond(answers(500));
+    receiver.respond(responses(500));
     const { id } = await register();
     await happen();
     await drain();
-    receiver.respond(answers(200));
+    receiver.respond(responses(200));
     await waitForNext(id);
     expect(await log(id)).toMatchObject([{ status: "Delivered", attempts: 2, httpStatus: 200 }]);
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
   });
 
   test("Retry-After is honored when it is longer than the schedule", async () => {
-    receiver.respond(answers(503, { "retry-after": "120" }));
+    receiver.respond(responses(503, { "retry-after": "120" }));
     const { id } = await register();
     await happen();
     await drain();
@@ -99,11 +99,11 @@ describe("retries [GAP-33] [R-2]", () => {
   });
 
   test("[GAP-41] a jump of the business clock makes due retries run", async () => {
-    receiver.respond(answers(500));
+    receiver.respond(responses(500));
     await register();
     await happen();
     await drain();
-    receiver.respond(answers(200));
+    receiver.respond(responses(200));
     await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "PT10S" });
     await drain();
     expect(receiver.arrivals).toHaveLength(2);
@@ -112,7 +112,7 @@ describe("retries [GAP-33] [R-2]", () => {
 
 describe("suspension and restart [GAP-33] [R-3]", () => {
   async function suspended(): Promise<Registration> {
-    receiver.respond(answers(500));
+    receiver.respond(responses(500));
     const registration = await register();
     for (let i = 0; i < 19; i++) await happen();
     await drain();
@@ -136,7 +136,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
 
     const restarted = await partner.call<Registration>("PUT", `/v1/registrations/${id}/restart`);
     expect(restarted).toMatchObject({ status: 200, body: { id, status: "Restarting", consecutiveErrors: 0 } });
-    receiver.respond(answers(200));
+    receiver.respond(responses(200));
     await drain();
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
     expect((await log(id)).every(({ status }) => status === "Delivered")).toBe(true);
@@ -163,7 +163,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
 
   test("an update restarts a suspended one, at its new address", async () => {
     const { id } = await suspended();
-    receiver.respond(answers(200));
+    receiver.respond(responses(200));
     const { partnerId } = partner;
     const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/moved` };
     const updated = await partner.call<Registration>("PUT", `/v1/registrations/${id}`, body);
@@ -174,21 +174,21 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
   });
 
   test("19 failures and a success do not suspend", async () => {
-    receiver.respond(answers(500));
+    receiver.respond(responses(500));
     const { id } = await register();
     for (let i = 0; i < 19; i++) await happen();
     await drain();
-    receiver.respond(answers(200));
+    receiver.respond(responses(200));
     await happen();
     await drain();
-    receiver.respond(answers(500));
+    receiver.respond(responses(500));
     await happen();
     await drain();
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 1 });
   });
 
   test("[R-4] 410 suspends at once", async () => {
-    receiver.respond(answers(410));
+    receiver.respond(responses(410));
     const { id } = await register();
     await happen();
     await drain();

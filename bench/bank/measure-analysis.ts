@@ -15,18 +15,18 @@ export async function measureAnalysis(bank: RunningBank, rounds: number): Promis
   const requests: { path: string }[] = [];
   for (let i = 0; i < PAYMENTS; i++) requests.push({ path: `/checks/v1/payments/${await deposit(bank)}/analysis` });
   const ours = { url: bank.url, headers: bank.headers, requests };
-  const [answered, baseline]: [number[], number[]] = [[], []];
+  const [measured, baseline]: [number[], number[]] = [[], []];
   try {
     for (let round = -1; round < rounds; round++) {
       const [bankRate, baselineRate] = [await requestsPerSecond(ours), await requestsPerSecond({ url: empty.url })];
       if (round < 0) continue;
-      answered.push(bankRate);
+      measured.push(bankRate);
       baseline.push(baselineRate);
     }
   } finally {
     await empty.stop();
   }
-  const [a, b] = [median(answered), median(baseline)];
+  const [a, b] = [median(measured), median(baseline)];
   return {
     name: "GET analysis / empty Hono route",
     bank: `${Math.round(a)}/s`,
@@ -49,10 +49,10 @@ async function deposit({ url, headers, accountNumber }: RunningBank): Promise<st
     .withDensity(200)
     .toBuffer();
   const image = blank.toString("base64");
-  const answer = await fetch(`${url}/checks/v1/payments`, {
+  const outcome = await fetch(`${url}/checks/v1/payments`, {
     method: "POST",
     headers,
     body: JSON.stringify({ accountNumber, amount: 100, frontImage: image, backImage: image }),
   });
-  return ((await answer.json()) as { id: string }).id;
+  return ((await outcome.json()) as { id: string }).id;
 }

@@ -46,9 +46,9 @@ export async function measureDeposits(bank: RunningBank, rounds: number): Promis
 
 async function send({ url, headers, accountNumber }: RunningBank, deposit: object): Promise<void> {
   const body = JSON.stringify({ accountNumber, ...deposit });
-  const answer = await fetch(`${url}/checks/v1/payments`, { method: "POST", headers, body });
-  const payment = await answer.json();
-  if (answer.status !== 200) throw new Error(`The deposit was refused: ${JSON.stringify(payment)}`);
+  const outcome = await fetch(`${url}/checks/v1/payments`, { method: "POST", headers, body });
+  const payment = await outcome.json();
+  if (outcome.status !== 200) throw new Error(`The deposit was refused: ${JSON.stringify(payment)}`);
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

@@ -27,8 +27,8 @@ export async function startBank(): Promise<RunningBank> {
     client_secret: SECRET,
     audience: service.url,
   });
-  const answer = await fetch(`${service.url}/connect/token`, { method: "POST", body });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const result = await fetch(`${service.url}/connect/token`, { method: "POST", body });
+  const { access_token: token } = (await result.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const opened = await fetch(`${service.url}/sandbox/v1/accounts`, {
     method: "POST",

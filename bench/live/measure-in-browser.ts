@@ -110,12 +110,12 @@ async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, r
     for (let round = -10; round < rounds; round++) {
       const started = performance.now();
       const frame = await createImageBitmap(picture);
-      const answer = await new Promise<{ measures?: { corners: unknown } }>((resolve, reject) => {
+      const outcome = await new Promise<{ measures?: { corners: unknown } }>((resolve, reject) => {
         worker.onmessage = ({ data }) => resolve(data);
         worker.onerror = ({ message }) => reject(new Error(message));
         worker.postMessage({ kind: "frame", id: round, frame }, [frame]);
       });
-      if (!answer.measures?.corners) throw new Error("The check on the desk was not found.");
+      if (!outcome.measures?.corners) throw new Error("The check on the desk was not found.");
       if (round >= 0) times.push(performance.now() - started);
     }
     worker.terminate();

@@ -9,6 +9,6 @@ export class SignedOutError extends Error {}
 export async function readPortal<T>(path: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(path, { signal, headers: { accept: "application/json" } });
   if (response.status === 401) throw new SignedOutError("The session has ended");
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   return response.json() as Promise<T>;
 }

@@ -16,13 +16,13 @@ export function PageHeader({
   trail,
   title,
   documentTitle = title,
-  beside,
+  titleNote,
   actions,
 }: {
   trail: readonly [Crumb, ...Crumb[]];
   title: string;
   documentTitle?: string;
-  beside?: ReactNode;
+  titleNote?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
@@ -49,7 +49,7 @@ export function PageHeader({
       </div>
       <div className="mb-3.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="num">{title}</h1>
-        {beside}
+        {titleNote}
         {actions && <div className="flex flex-wrap print:hidden gap-2 sm:ml-auto">{actions}</div>}
       </div>
     </>

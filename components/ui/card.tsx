@@ -5,14 +5,14 @@ import { classes } from "./classes";
 export function Card({
   title,
   titleId,
-  beside,
+  titleNote,
   aside,
   className,
   children,
 }: {
   title?: string;
   titleId?: string;
-  beside?: ReactNode;
+  titleNote?: ReactNode;
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Card({
       {title && (
         <header className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-1 border-b px-3.5 py-1.5">
           <h2 id={titleId}>{title}</h2>
-          {beside}
+          {titleNote}
           {aside && <div className="ml-auto text-muted text-xs">{aside}</div>}
         </header>
       )}

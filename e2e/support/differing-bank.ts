@@ -37,15 +37,15 @@ async function pass(bankUrl: string, request: IncomingMessage, response: ServerR
         typeof entry[1] === "string" && !["host", "connection", "content-length"].includes(entry[0]),
     ),
   );
-  const answer = await fetch(bankUrl + request.url, {
+  const result = await fetch(bankUrl + request.url, {
     method: request.method,
     headers,
     body: chunks.length === 0 ? undefined : Buffer.concat(chunks),
   });
-  const text = await answer.text();
-  const isOurs = answer.ok && !request.url?.startsWith("/connect") && !request.url?.startsWith("/sandbox");
+  const text = await result.text();
+  const isOurs = result.ok && !request.url?.startsWith("/connect") && !request.url?.startsWith("/sandbox");
   const body = isOurs && text !== "" ? JSON.stringify(sayOtherwise(JSON.parse(text), request.url ?? "")) : text;
-  response.writeHead(answer.status, {
+  response.writeHead(result.status, {
     "content-type": "application/json",
     // No request id either: the document does not require one.
   });

@@ -38,10 +38,10 @@ export async function signIn(page: Page, person: keyof typeof PEOPLE, password =
   const context = page.context();
   const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
   const form = { csrfToken, email: PEOPLE[person], password, json: "true" };
-  const answer = await context.request.post("/api/auth/callback/credentials", { form });
-  if (!answer.ok()) throw new Error(`${person} is not signed in: ${answer.status()} ${await answer.text()}`);
+  const response = await context.request.post("/api/auth/callback/credentials", { form });
+  if (!response.ok()) throw new Error(`${person} is not signed in: ${response.status()} ${await response.text()}`);
   // The form keeps the time zone of its browser too.
-  await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: answer.url() }]);
+  await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: response.url() }]);
 }
 
 /** Another browser, of the same person or another one. */

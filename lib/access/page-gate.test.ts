@@ -2,29 +2,29 @@ import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 import { gatePage } from "./page-gate";
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const visit = (path: string, headers: Record<string, string> = {}) =>
   gatePage(new NextRequest(`http://localhost:3000${path}`, { headers }));
 const signedIn = { cookie: "endorse.session=x" };
 
 test("[R-26] a page without a session cookie redirects to the sign-in page, which returns to it", () => {
-  const response = ask("/payments?status=Hold");
+  const response = visit("/payments?status=Hold");
   expect(response.status).toBe(307);
   expect(response.headers.get("location")).toBe(
     "http://localhost:3000/sign-in?callbackUrl=%2Fpayments%3Fstatus%3DHold",
   );
-  expect(ask("/").headers.get("location")).toBe("http://localhost:3000/sign-in");
-  expect(ask("/payments", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }).status).toBe(307);
+  expect(visit("/").headers.get("location")).toBe("http://localhost:3000/sign-in");
+  expect(visit("/payments", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }).status).toBe(307);
 });
 
 test("the sign-in page, routes and signed-in pages pass", () => {
-  for (const response of [ask("/sign-in"), ask("/api/payments"), ask("/payments", signedIn)]) {
+  for (const response of [visit("/sign-in"), visit("/api/payments"), visit("/payments", signedIn)]) {
     expect(response.headers.get("x-middleware-next")).toBe("1");
   }
 });
 
 test("[R-36] each page has a nonce of its own, for its scripts and for Next", () => {
   const nonces = [1, 2].map(() => {
-    const response = ask("/payments", { ...signedIn, "x-nonce": "mine" });
+    const response = visit("/payments", { ...signedIn, "x-nonce": "mine" });
     const policy = response.headers.get("content-security-policy") ?? "";
     const nonce = /script-src 'nonce-([\w+/=]+)' 'strict-dynamic'(;|$)/.exec(policy)?.[1];
     expect(response.headers.get("x-middleware-request-x-nonce")).toBe(nonce);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type BankClient, type CallReport, createBankClient } from "./bank-client";
 import { cancelDeposit, depositCheck, getCheckAnalysis, getCheckImage } from "./check-payments";
-import { answerJson, type ScriptedBank, startScriptedBank } from "./scripted-bank";
+import { respondJson, type ScriptedBank, startScriptedBank } from "./scripted-bank";
 
 const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
 const DEPOSIT = {
@@ -44,9 +44,9 @@ afterEach(async () => {
 
 describe("a response", () => {
   test("4.1 the record, the request id, and the token in the header", async () => {
-    bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID, status: "pending", extra: { a: 1 } });
+    bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID, status: "pending", extra: { a: 1 } });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
-      kind: "answered",
+      kind: "succeeded",
       status: 200,
       value: { id: PAYMENT_ID, status: "Pending", extra: { a: 1 } },
       unread: [],
@@ -61,9 +61,9 @@ describe("a response", () => {
     );
   });
   test("[GAP-7] a picture in another envelope", async () => {
-    bank.onCall = (_, response) => answerJson(response, 200, { data: "aGVsbG8=" });
-    const answer = await getCheckImage(client, PAYMENT_ID, "front");
-    expect(answer.kind === "answered" && Buffer.from(answer.value.bytes).toString()).toBe("hello");
+    bank.onCall = (_, response) => respondJson(response, 200, { data: "aGVsbG8=" });
+    const response = await getCheckImage(client, PAYMENT_ID, "front");
+    expect(response.kind === "succeeded" && Buffer.from(response.value.bytes).toString()).toBe("hello");
     expect(bank.requests[0]!.path).toBe(`/checks/v1/payments/${PAYMENT_ID}/images/front`);
   });
   test("an id can't change the path around it", async () => {
@@ -75,7 +75,7 @@ describe("a response", () => {
 describe("a refusal", () => {
   test("[GAP-39] its code and sentences", async () => {
     bank.onCall = (_, response) =>
-      answerJson(response, 400, { errors: [{ code: 2013, message: "Too late." }, { message: "Really." }] });
+      respondJson(response, 400, { errors: [{ code: 2013, message: "Too late." }, { message: "Really." }] });
     expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
       kind: "refused",
       status: 400,
@@ -131,7 +131,7 @@ describe("[R-38] unknown outcome", () => {
     });
   });
   test("500 after sending a mutation; it is not sent again", async () => {
-    bank.onCall = (_, response) => answerJson(response, 500, { errors: [{ code: 1009, message: "Internal." }] });
+    bank.onCall = (_, response) => respondJson(response, 500, { errors: [{ code: 1009, message: "Internal." }] });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "unknown",
       reason: "server-error",
@@ -145,7 +145,7 @@ describe("[R-38] unknown outcome", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "unreadable", status: 200 });
   });
   test("a success without a payment id", async () => {
-    bank.onCall = (_, response) => answerJson(response, 200, { message: "ok" });
+    bank.onCall = (_, response) => respondJson(response, 200, { message: "ok" });
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "unreadable" });
   });
   test("[R-34] a huge response is cut off", async () => {
@@ -175,7 +175,7 @@ describe("nothing was sent", () => {
     });
   });
   test("the API is gone while the token is still valid", async () => {
-    bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID });
+    bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID });
     await cancelDeposit(client, PAYMENT_ID);
     await getCheckAnalysis(client, PAYMENT_ID);
     await bank.close();
@@ -186,18 +186,18 @@ describe("nothing was sent", () => {
     });
   });
   test("the token server fails", async () => {
-    bank.onToken = (_, response) => answerJson(response, 503, {});
+    bank.onToken = (_, response) => respondJson(response, 503, {});
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unreachable", reason: "token" });
     expect(bank.requests).toHaveLength(0);
   });
   test("[R-24] a failing token server is not flooded with requests", async () => {
-    bank.onToken = (_, response) => answerJson(response, 503, {});
+    bank.onToken = (_, response) => respondJson(response, 503, {});
     await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     expect(bank.tokenRequests.length).toBeLessThanOrEqual(2);
   });
   test("the credentials are wrong", async () => {
-    bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
+    bank.onToken = (_, response) => respondJson(response, 401, { error: "invalid_client" });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "refused",
       status: 401,
@@ -210,18 +210,18 @@ describe("nothing was sent", () => {
 });
 
 describe("[R-24] one token", () => {
-  const answered = (_: unknown, response: Parameters<ScriptedBank["onCall"]>[1]) =>
-    answerJson(response, 200, { id: PAYMENT_ID });
+  const respondOk = (_: unknown, response: Parameters<ScriptedBank["onCall"]>[1]) =>
+    respondJson(response, 200, { id: PAYMENT_ID });
 
   test("200 calls at once request it once", async () => {
-    bank.onCall = answered;
-    const answers = await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
-    expect(answers.every(({ kind }) => kind === "answered")).toBe(true);
+    bank.onCall = respondOk;
+    const responses = await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
+    expect(responses.every(({ kind }) => kind === "succeeded")).toBe(true);
     expect(bank.tokenRequests).toHaveLength(1);
   });
   test("200 calls at its expiry request the next one once", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
-    bank.onCall = answered;
+    bank.onCall = respondOk;
     await getCheckAnalysis(client, PAYMENT_ID);
     vi.setSystemTime(new Date("2026-11-21T14:58:59Z"));
     await getCheckAnalysis(client, PAYMENT_ID);
@@ -233,24 +233,24 @@ describe("[R-24] one token", () => {
   test("401 is followed by one retry with a new token", async () => {
     bank.onCall = ({ headers }, response) =>
       headers.authorization === "Bearer token-1"
-        ? answerJson(response, 401, {})
-        : answerJson(response, 200, { id: PAYMENT_ID });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => depositCheck(client, DEPOSIT)));
-    expect(answers.every(({ kind }) => kind === "answered")).toBe(true);
+        ? respondJson(response, 401, {})
+        : respondJson(response, 200, { id: PAYMENT_ID });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => depositCheck(client, DEPOSIT)));
+    expect(responses.every(({ kind }) => kind === "succeeded")).toBe(true);
     expect(bank.tokenRequests).toHaveLength(2);
   });
   test("a second 401 is the result", async () => {
-    bank.onCall = (_, response) => answerJson(response, 401, {});
+    bank.onCall = (_, response) => respondJson(response, 401, {});
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 401 });
     expect(bank.requests).toHaveLength(2);
   });
   test("[R-25] neither token nor secret nor path values are in a report", async () => {
-    bank.onCall = answered;
+    bank.onCall = respondOk;
     await getCheckAnalysis(client, PAYMENT_ID);
     expect(reports).toHaveLength(1);
     expect(reports[0]).toMatchObject({
       operation: "getCheckAnalysis",
-      kind: "answered",
+      kind: "succeeded",
       status: 200,
       requestId: "req-1",
     });
@@ -262,20 +262,20 @@ describe("trying again", () => {
   test("[R-37] 429 is retried after Retry-After", async () => {
     bank.onCall = (_, response) =>
       bank.requests.length === 1
-        ? answerJson(response, 429, { errors: [{ code: 1006, message: "Slow down." }] }, { "retry-after": "0" })
-        : answerJson(response, 200, { id: PAYMENT_ID });
-    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "answered" });
+        ? respondJson(response, 429, { errors: [{ code: 1006, message: "Slow down." }] }, { "retry-after": "0" })
+        : respondJson(response, 200, { id: PAYMENT_ID });
+    expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "succeeded" });
     expect(bank.requests).toHaveLength(2);
   });
   test("[R-37] a wait that is too long is a refusal", async () => {
-    bank.onCall = (_, response) => answerJson(response, 429, {}, { "retry-after": "3600" });
+    bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "3600" });
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 429 });
     expect(bank.requests).toHaveLength(1);
   });
   test("a read whose connection was cut is retried once", async () => {
     bank.onCall = (_, response, socket) =>
-      bank.requests.length === 1 ? void socket.destroy() : answerJson(response, 200, { id: PAYMENT_ID });
-    expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "answered" });
+      bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, { id: PAYMENT_ID });
+    expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "succeeded" });
     bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "unknown", reason: "cut" });
     expect(bank.requests).toHaveLength(4);
@@ -284,15 +284,15 @@ describe("trying again", () => {
 
 describe("a probe", () => {
   test("counts any response as reachable, and requests a token once", async () => {
-    expect(await client.probe()).toMatchObject({ kind: "answered", status: 404 });
-    expect(await client.probe()).toMatchObject({ kind: "answered" });
+    expect(await client.probe()).toMatchObject({ kind: "succeeded", status: 404 });
+    expect(await client.probe()).toMatchObject({ kind: "succeeded" });
     expect(bank.tokenRequests).toHaveLength(1);
   });
   test("distinguishes a broken gateway, missing credentials and an unreachable bank", async () => {
     bank.onCall = (_, response) => void response.writeHead(502).end();
     expect(await client.probe()).toMatchObject({ kind: "unknown", reason: "server-error" });
-    bank.onCall = (_, response) => answerJson(response, 404, {});
-    bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
+    bank.onCall = (_, response) => respondJson(response, 404, {});
+    bank.onToken = (_, response) => respondJson(response, 401, { error: "invalid_client" });
     expect(await client.probe()).toMatchObject({ kind: "refused", status: 401 });
     await bank.close();
     expect(await client.probe()).toEqual({ kind: "unreachable", reason: "connect", cause: "ECONNREFUSED" });

@@ -11,7 +11,7 @@ import { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-chec
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
-import type { BankAnswer, Refused, Unreachable } from "./bank-answer";
+import type { BankResponse, Refused, Unreachable } from "./bank-response";
 import { createExchanger, type Exchange } from "./http-exchange";
 import { readRetryAfterMs } from "./retry-after";
 import { createTokenSource, type TokenSettings } from "./token-source";
@@ -38,7 +38,7 @@ export type CallName = keyof typeof CALLABLE;
 /** One finished call, for the log and the bank's health; contains no body, token or path values. */
 export interface CallReport {
   readonly operation: CallName | "probe";
-  readonly kind: BankAnswer<unknown>["kind"];
+  readonly kind: BankResponse<unknown>["kind"];
   readonly status: number | null;
   readonly requestId: string | null;
   readonly cause: string | null;
@@ -58,9 +58,9 @@ interface BankCall {
 
 export interface BankClient {
   /** Sends one call and returns the parsed JSON as received; callers read it with the contract's schemas. */
-  call(call: BankCall): Promise<BankAnswer<unknown>>;
+  call(call: BankCall): Promise<BankResponse<unknown>>;
   /** Checks, without side effects, that the API responds and that a token is available for it. */
-  probe(): Promise<BankAnswer<null>>;
+  probe(): Promise<BankResponse<null>>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createBankClient(
   const exchanger = createExchanger();
   const tokens = createTokenSource(settings, exchanger);
 
-  async function send(call: BankCall, deadlineMs: number): Promise<BankAnswer<unknown>> {
+  async function send(call: BankCall, deadlineMs: number): Promise<BankResponse<unknown>> {
     const endpoint = CALLABLE[call.operation];
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     let renewed = false;
@@ -117,7 +117,7 @@ export function createBankClient(
     }
   }
 
-  async function probe(): Promise<BankAnswer<null>> {
+  async function probe(): Promise<BankResponse<null>> {
     const exchange = await exchanger.exchange({
       method: "GET",
       url: `${settings.apiUrl}/`,
@@ -126,7 +126,7 @@ export function createBankClient(
       maxResponseBytes: MAX_RESPONSE_BYTES,
     });
     if (exchange.kind === "not-sent") return { kind: "unreachable", reason: "connect", cause: exchange.cause };
-    if (exchange.kind === "no-answer") {
+    if (exchange.kind === "no-response") {
       return { kind: "unknown", reason: exchange.reason, status: exchange.status, requestId: exchange.requestId };
     }
     const requestId = exchange.headers["x-request-id"] ?? null;
@@ -135,25 +135,25 @@ export function createBankClient(
     const token = await tokens.get();
     if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
     if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
-    return { kind: "answered", status: exchange.status, value: null, unread: [], requestId };
+    return { kind: "succeeded", status: exchange.status, value: null, unread: [], requestId };
   }
 
   return {
     async call(call) {
       const startedMs = performance.now();
-      const answer = await send(call, Date.now() + Math.max(settings.timeoutMs, call.leastTimeoutMs ?? 0));
+      const response = await send(call, Date.now() + Math.max(settings.timeoutMs, call.leastTimeoutMs ?? 0));
       report({
         operation: call.operation,
-        ...summarize(answer),
+        ...summarize(response),
         durationMs: Math.round(performance.now() - startedMs),
       });
-      return answer;
+      return response;
     },
     async probe() {
       const startedMs = performance.now();
-      const answer = await probe();
-      report({ operation: "probe", ...summarize(answer), durationMs: Math.round(performance.now() - startedMs) });
-      return answer;
+      const response = await probe();
+      report({ operation: "probe", ...summarize(response), durationMs: Math.round(performance.now() - startedMs) });
+      return response;
     },
     close: () => exchanger.close(),
   };
@@ -168,9 +168,9 @@ function queryText(query: Readonly<Record<string, string | number | undefined>>)
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-function readExchange(exchange: Exchange): BankAnswer<unknown> {
+function readExchange(exchange: Exchange): BankResponse<unknown> {
   if (exchange.kind === "not-sent") return { kind: "unreachable", reason: "connect", cause: exchange.cause };
-  if (exchange.kind === "no-answer") {
+  if (exchange.kind === "no-response") {
     return { kind: "unknown", reason: exchange.reason, status: exchange.status, requestId: exchange.requestId };
   }
   const { status, body } = exchange;
@@ -178,9 +178,9 @@ function readExchange(exchange: Exchange): BankAnswer<unknown> {
   if (status >= 500) return { kind: "unknown", reason: "server-error", status, requestId };
   const json = parse(body);
   if (status < 200 || status >= 300) return { ...readErrorBody(json), kind: "refused", status, requestId };
-  if (status === 204 || body.trim() === "") return { kind: "answered", status, value: null, unread: [], requestId };
+  if (status === 204 || body.trim() === "") return { kind: "succeeded", status, value: null, unread: [], requestId };
   if (json === undefined) return { kind: "unknown", reason: "unreadable", status, requestId };
-  return { kind: "answered", status, value: json, unread: [], requestId };
+  return { kind: "succeeded", status, value: json, unread: [], requestId };
 }
 
 /** Error messages at most, and characters of each: they are displayed. */
@@ -214,19 +214,19 @@ function credentialsRefused(status: number, requestId: string | null): Refused {
   };
 }
 
-function summarize(answer: BankAnswer<unknown>): Pick<CallReport, "kind" | "status" | "requestId" | "cause"> {
-  switch (answer.kind) {
-    case "answered":
-      return { kind: answer.kind, status: answer.status, requestId: answer.requestId, cause: null };
+function summarize(response: BankResponse<unknown>): Pick<CallReport, "kind" | "status" | "requestId" | "cause"> {
+  switch (response.kind) {
+    case "succeeded":
+      return { kind: response.kind, status: response.status, requestId: response.requestId, cause: null };
     case "refused":
-      return { kind: answer.kind, status: answer.status, requestId: answer.requestId, cause: null };
+      return { kind: response.kind, status: response.status, requestId: response.requestId, cause: null };
     case "unreachable":
-      return { kind: answer.kind, status: null, requestId: null, cause: causeText(answer) };
+      return { kind: response.kind, status: null, requestId: null, cause: causeText(response) };
     case "unknown":
-      return { kind: answer.kind, status: answer.status, requestId: answer.requestId, cause: answer.reason };
+      return { kind: response.kind, status: response.status, requestId: response.requestId, cause: response.reason };
   }
 }
 
-function causeText(answer: Unreachable): string {
-  return `${answer.reason}: ${answer.cause}`;
+function causeText(response: Unreachable): string {
+  return `${response.reason}: ${response.cause}`;
 }

@@ -10,8 +10,8 @@ import { readImageEnvelope } from "@/lib/contract/envelopes";
 import { IMAGE_LIMITS, MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
 import type { returnRequestSchema, simulatedInboundReturnRequestSchema } from "@/lib/contract/returns";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
+import type { BankResponse } from "./bank-response";
 
 /** A picture as the bank sent it; its type is detected from the bytes, never taken from the declared content type. */
 export interface BankPicture {
@@ -22,12 +22,12 @@ export interface BankPicture {
 export async function depositCheck(
   client: BankClient,
   body: DepositRequest & { readonly clientIdentifier: string },
-): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+): Promise<BankResponse<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "depositCheck", body }));
 }
 
 /** Cancels a deposit (4.2). Idempotent: the same record is returned each time [GAP-9]. */
-export async function cancelDeposit(client: BankClient, id: string): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+export async function cancelDeposit(client: BankClient, id: string): Promise<BankResponse<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "cancelDeposit", path: { id } }));
 }
 
@@ -36,7 +36,7 @@ export async function initiateReturn(
   client: BankClient,
   id: string,
   body: z.input<typeof returnRequestSchema>,
-): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+): Promise<BankResponse<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "initiateReturn", path: { id }, body }));
 }
 
@@ -44,39 +44,45 @@ export async function initiateReturn(
 export async function simulateInboundReturn(
   client: BankClient,
   body: z.input<typeof simulatedInboundReturnRequestSchema>,
-): Promise<BankAnswer<Tolerant<CheckPayment>>> {
+): Promise<BankResponse<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "simulateInboundReturn", body }));
 }
 
 /** The payment record and the image tests of each side (4.4) [GAP-8]. */
-export async function getCheckAnalysis(client: BankClient, id: string): Promise<BankAnswer<Tolerant<CheckAnalysis>>> {
-  const answer = await client.call({ operation: "getCheckAnalysis", path: { id } });
-  return answer.kind === "answered" ? { ...answer, ...readTolerantly(checkAnalysisSchema, answer.value) } : answer;
+export async function getCheckAnalysis(client: BankClient, id: string): Promise<BankResponse<Tolerant<CheckAnalysis>>> {
+  const response = await client.call({ operation: "getCheckAnalysis", path: { id } });
+  return response.kind === "succeeded"
+    ? { ...response, ...readTolerantly(checkAnalysisSchema, response.value) }
+    : response;
 }
 
 /** A picture of one side (4.3), from whatever envelope the bank uses [GAP-7]. */
-export async function getCheckImage(client: BankClient, id: string, view: ImageView): Promise<BankAnswer<BankPicture>> {
-  const answer = await client.call({
+export async function getCheckImage(
+  client: BankClient,
+  id: string,
+  view: ImageView,
+): Promise<BankResponse<BankPicture>> {
+  const response = await client.call({
     operation: "getCheckImage",
     path: { id, view },
     // Room for the envelope and for base64 broken into lines.
     maxResponseBytes: Math.ceil(MAX_IMAGE_BASE64_LENGTH * 1.05) + 10_000,
   });
-  if (answer.kind !== "answered") return answer;
-  const base64 = readImageEnvelope(answer.value);
+  if (response.kind !== "succeeded") return response;
+  const base64 = readImageEnvelope(response.value);
   const bytes = base64 === null ? new Uint8Array() : new Uint8Array(Buffer.from(base64, "base64"));
   if (bytes.length === 0 || bytes.length > IMAGE_LIMITS.maxBytes) {
-    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+    return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
-  return { ...answer, value: { bytes } };
+  return { ...response, value: { bytes } };
 }
 
 /** A success without a payment's id is an unknown outcome. */
-function readPayment(answer: BankAnswer<unknown>): BankAnswer<Tolerant<CheckPayment>> {
-  if (answer.kind !== "answered") return answer;
-  const reading = readTolerantly(checkPaymentSchema, answer.value);
+function readPayment(response: BankResponse<unknown>): BankResponse<Tolerant<CheckPayment>> {
+  if (response.kind !== "succeeded") return response;
+  const reading = readTolerantly(checkPaymentSchema, response.value);
   if (!reading.value.id) {
-    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+    return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
-  return { ...answer, ...reading };
+  return { ...response, ...reading };
 }

@@ -12,7 +12,7 @@ export type Exchange =
     }
   | { readonly kind: "not-sent"; readonly cause: string }
   | {
-      readonly kind: "no-answer";
+      readonly kind: "no-response";
       readonly reason: "timeout" | "cut" | "too-large";
       readonly status: number | null;
       readonly requestId: string | null;
@@ -51,7 +51,7 @@ export function createExchanger(): Exchanger {
       const first = await exchange(kept, wanted);
       // Reads are safe to repeat: after a cut connection they are retried once, on a new connection.
       const timeoutMs = Math.floor(wanted.timeoutMs - (performance.now() - startedMs));
-      const isCut = first.kind === "no-answer" && first.reason === "cut";
+      const isCut = first.kind === "no-response" && first.reason === "cut";
       return isCut && timeoutMs > 0 ? exchange(fresh, { ...wanted, timeoutMs }) : first;
     },
     close: async () => {
@@ -76,12 +76,12 @@ async function exchange(dispatcher: Dispatcher, wanted: ExchangeRequest): Promis
     const headers = flatten(response.headers);
     requestId = headers["x-request-id"] ?? null;
     const body = await readBounded(response.body, wanted.maxResponseBytes);
-    if (body === null) return { kind: "no-answer", reason: "too-large", status, requestId };
+    if (body === null) return { kind: "no-response", reason: "too-large", status, requestId };
     return { kind: "response", status, headers, body };
   } catch (error) {
     const cause = causeOf(error);
     if (status === null && isBeforeSending(cause)) return { kind: "not-sent", cause };
-    return { kind: "no-answer", reason: signal.aborted ? "timeout" : "cut", status, requestId };
+    return { kind: "no-response", reason: signal.aborted ? "timeout" : "cut", status, requestId };
   }
 }
 

@@ -11,8 +11,8 @@ import {
   registrationSchema,
 } from "@/lib/contract/registration";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
+import type { BankResponse } from "./bank-response";
 
 /** A page of registrations, from whatever envelope the bank uses [GAP-31]. */
 export interface RegistrationPage {
@@ -28,29 +28,29 @@ export interface RegistrationPage {
 export async function createRegistration(
   client: BankClient,
   body: RegistrationRequest,
-): Promise<BankAnswer<Tolerant<Registration>>> {
-  const answer = await client.call({ operation: "createRegistration", body });
-  if (answer.kind !== "answered") return answer;
-  const reading = readTolerantly(registrationSchema, answer.value);
+): Promise<BankResponse<Tolerant<Registration>>> {
+  const response = await client.call({ operation: "createRegistration", body });
+  if (response.kind !== "succeeded") return response;
+  const reading = readTolerantly(registrationSchema, response.value);
   // Without an id the outcome is unknown.
-  return reading.value.id ? { ...answer, ...reading } : unreadable(answer);
+  return reading.value.id ? { ...response, ...reading } : unreadable(response);
 }
 
 /** One page of registrations (4.11). */
 export async function listRegistrations(
   client: BankClient,
   filter: RegistrationListQuery,
-): Promise<BankAnswer<RegistrationPage>> {
+): Promise<BankResponse<RegistrationPage>> {
   const { pageNumber, pageSize, ...rest } = filter;
   const query = { ...rest, pageNumber: pageNumber?.toString(), pageSize: pageSize?.toString() };
-  const answer = await client.call({ operation: "listRegistrations", query });
-  if (answer.kind !== "answered") return answer;
-  const list = readListEnvelope(answer.value);
-  if (list === null) return unreadable(answer);
-  const { value } = readTolerantly(registrationListSchema, Array.isArray(answer.value) ? {} : answer.value);
+  const response = await client.call({ operation: "listRegistrations", query });
+  if (response.kind !== "succeeded") return response;
+  const list = readListEnvelope(response.value);
+  if (list === null) return unreadable(response);
+  const { value } = readTolerantly(registrationListSchema, Array.isArray(response.value) ? {} : response.value);
   const results = list.map((entry) => readTolerantly(registrationSchema, entry).value);
   const { pageNumber: number = null, pageSize: size = null, totalItems = null, totalPages = null } = value;
-  return { ...answer, value: { results, pageNumber: number, pageSize: size, totalItems, totalPages } };
+  return { ...response, value: { results, pageNumber: number, pageSize: size, totalItems, totalPages } };
 }
 
 /** The most a page may hold (8). */
@@ -64,22 +64,22 @@ export const MAX_REGISTRATIONS = PAGE_SIZE * MAX_PAGES;
 export async function listAllRegistrations(
   client: BankClient,
   filter: Omit<RegistrationListQuery, "pageNumber" | "pageSize">,
-): Promise<BankAnswer<Tolerant<Registration>[]>> {
+): Promise<BankResponse<Tolerant<Registration>[]>> {
   const found = new Map<string, Tolerant<Registration>>();
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const answer = await listRegistrations(client, { ...filter, pageNumber, pageSize: PAGE_SIZE });
-    if (answer.kind !== "answered") return answer;
-    const { results, totalPages } = answer.value;
+    const response = await listRegistrations(client, { ...filter, pageNumber, pageSize: PAGE_SIZE });
+    if (response.kind !== "succeeded") return response;
+    const { results, totalPages } = response.value;
     const before = found.size;
     for (const registration of results) if (registration.id) found.set(registration.id, registration);
     // A bank without paging returns the same page again; without totals, a page that is not full is the last.
     const isLast = totalPages === null ? results.length < PAGE_SIZE : pageNumber >= totalPages;
-    if (isLast || found.size === before || pageNumber === MAX_PAGES) return { ...answer, value: [...found.values()] };
+    if (isLast || found.size === before || pageNumber === MAX_PAGES) return { ...response, value: [...found.values()] };
   }
 }
 
 /** A registration by its id (4.12). */
-export async function getRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Registration>>> {
+export async function getRegistration(client: BankClient, id: string): Promise<BankResponse<Tolerant<Registration>>> {
   return readRegistration(await client.call({ operation: "getRegistration", path: { id } }), id);
 }
 
@@ -88,32 +88,37 @@ export async function updateRegistration(
   client: BankClient,
   id: string,
   body: RegistrationUpdate,
-): Promise<BankAnswer<Tolerant<Registration>>> {
+): Promise<BankResponse<Tolerant<Registration>>> {
   return readRegistration(await client.call({ operation: "updateRegistration", path: { id }, body }), id);
 }
 
 /** Restarts a suspended registration (4.13); its queued events are then delivered [GAP-33]. */
-export async function restartRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Registration>>> {
+export async function restartRegistration(
+  client: BankClient,
+  id: string,
+): Promise<BankResponse<Tolerant<Registration>>> {
   return readRegistration(await client.call({ operation: "restartRegistration", path: { id } }), id);
 }
 
 /** Makes the bank call a registration's callback to check it (4.15) [GAP-36]. */
-export async function pingRegistration(client: BankClient, id: string): Promise<BankAnswer<Tolerant<PingResult>>> {
-  const answer = await client.call({ operation: "pingRegistration", path: { id } });
-  return answer.kind === "answered" ? { ...answer, ...readTolerantly(pingResultSchema, answer.value) } : answer;
+export async function pingRegistration(client: BankClient, id: string): Promise<BankResponse<Tolerant<PingResult>>> {
+  const response = await client.call({ operation: "pingRegistration", path: { id } });
+  return response.kind === "succeeded"
+    ? { ...response, ...readTolerantly(pingResultSchema, response.value) }
+    : response;
 }
 
 /** Deletes a registration (4.14). */
-export async function deleteRegistration(client: BankClient, id: string): Promise<BankAnswer<null>> {
-  const answer = await client.call({ operation: "deleteRegistration", path: { id } });
-  return answer.kind === "answered" ? { ...answer, value: null } : answer;
+export async function deleteRegistration(client: BankClient, id: string): Promise<BankResponse<null>> {
+  const response = await client.call({ operation: "deleteRegistration", path: { id } });
+  return response.kind === "succeeded" ? { ...response, value: null } : response;
 }
 
 /** A response without an id is about the requested registration. */
-function readRegistration(answer: BankAnswer<unknown>, id: string): BankAnswer<Tolerant<Registration>> {
-  if (answer.kind !== "answered") return answer;
-  const { value, unread } = readTolerantly(registrationSchema, answer.value);
-  return { ...answer, value: { ...value, id: value.id ?? id }, unread };
+function readRegistration(response: BankResponse<unknown>, id: string): BankResponse<Tolerant<Registration>> {
+  if (response.kind !== "succeeded") return response;
+  const { value, unread } = readTolerantly(registrationSchema, response.value);
+  return { ...response, value: { ...value, id: value.id ?? id }, unread };
 }
 
 function unreadable({ status, requestId }: { status: number; requestId: string | null }) {

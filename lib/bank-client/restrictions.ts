@@ -1,15 +1,15 @@
 import "server-only";
 import { type Restriction, type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
+import type { BankResponse } from "./bank-response";
 
 /** Restricts an account (4.9). Not idempotent: there is no key, so a second request creates a second restriction. */
 export async function restrictAccount(
   client: BankClient,
   accountNumber: string,
   body: RestrictionRequest,
-): Promise<BankAnswer<Tolerant<Restriction>>> {
+): Promise<BankResponse<Tolerant<Restriction>>> {
   return readRestriction(await client.call({ operation: "restrictAccount", path: { accountNumber }, body }));
 }
 
@@ -17,16 +17,16 @@ export async function restrictAccount(
 export async function removeRestriction(
   client: BankClient,
   { accountNumber, id }: { readonly accountNumber: string; readonly id: string },
-): Promise<BankAnswer<Tolerant<Restriction>>> {
+): Promise<BankResponse<Tolerant<Restriction>>> {
   return readRestriction(await client.call({ operation: "removeRestriction", path: { accountNumber, id } }));
 }
 
 /** A success without a restriction's id is an unknown outcome. */
-function readRestriction(answer: BankAnswer<unknown>): BankAnswer<Tolerant<Restriction>> {
-  if (answer.kind !== "answered") return answer;
-  const reading = readTolerantly(restrictionSchema, answer.value);
+function readRestriction(response: BankResponse<unknown>): BankResponse<Tolerant<Restriction>> {
+  if (response.kind !== "succeeded") return response;
+  const reading = readTolerantly(restrictionSchema, response.value);
   if (!reading.value.id) {
-    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+    return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
-  return { ...answer, ...reading };
+  return { ...response, ...reading };
 }

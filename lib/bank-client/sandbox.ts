@@ -9,8 +9,8 @@ import { runListSchema, runSchema, scenarioListSchema } from "@/lib/contract/san
 import { drawnCheckSchema } from "@/lib/contract/sandbox/synthetic-checks";
 import { postedTransactionSchema } from "@/lib/contract/sandbox/transactions";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
+import type { BankResponse } from "./bank-response";
 
 /** The result of posting a transaction: both variants of the response in one schema, as tolerant reading requires. */
 const postingSchema = z.object({
@@ -47,7 +47,7 @@ const CONTROLS = {
 export type ControlName = keyof typeof CONTROLS;
 
 /** The response of a control, read tolerantly. */
-export type ControlAnswer<Name extends ControlName> = Tolerant<z.infer<(typeof CONTROLS)[Name]>>;
+export type ControlResponse<Name extends ControlName> = Tolerant<z.infer<(typeof CONTROLS)[Name]>>;
 
 /** Response limit for two pictures in base64. */
 const MAX_DRAWN_BYTES = 15_000_000;
@@ -61,12 +61,12 @@ export async function callControl<Name extends ControlName>(
   client: BankClient,
   operation: Name,
   { path, body }: { readonly path?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
-): Promise<BankAnswer<ControlAnswer<Name>>> {
+): Promise<BankResponse<ControlResponse<Name>>> {
   const maxResponseBytes = operation === "drawCheck" ? MAX_DRAWN_BYTES : undefined;
   const leastTimeoutMs = LONG_WORK.includes(operation) ? LONG_WORK_MS : undefined;
-  const answer = await client.call({ operation, path, body, maxResponseBytes, leastTimeoutMs });
-  if (answer.kind !== "answered") return answer;
+  const response = await client.call({ operation, path, body, maxResponseBytes, leastTimeoutMs });
+  if (response.kind !== "succeeded") return response;
   const schema: z.ZodType = CONTROLS[operation];
-  const { value, unread } = readTolerantly(schema, answer.value);
-  return { ...answer, value: value as ControlAnswer<Name>, unread };
+  const { value, unread } = readTolerantly(schema, response.value);
+  return { ...response, value: value as ControlResponse<Name>, unread };
 }

@@ -27,7 +27,7 @@ export interface ScriptedBank {
 }
 
 /** Sends JSON with an `x-request-id`. */
-export function answerJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+export function respondJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { "content-type": "application/json", "x-request-id": "req-1", ...headers });
   response.end(JSON.stringify(body));
 }
@@ -63,9 +63,9 @@ export async function startScriptedBank(): Promise<ScriptedBank> {
     url: `http://127.0.0.1:${port}`,
     requests: [],
     tokenRequests: [],
-    onCall: (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] }),
+    onCall: (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] }),
     onToken: (_, response) =>
-      answerJson(response, 200, {
+      respondJson(response, 200, {
         access_token: `token-${bank.tokenRequests.length}`,
         token_type: "Bearer",
         expires_in: 86_400,

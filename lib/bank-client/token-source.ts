@@ -14,14 +14,14 @@ export interface TokenSettings {
 }
 
 /** A token, or why there is none; the token itself must not appear in logs or errors. */
-type TokenAnswer =
+type TokenResult =
   | { readonly kind: "token"; readonly token: string }
   | { readonly kind: "none"; readonly cause: string }
   | { readonly kind: "refused"; readonly status: number; readonly requestId: string | null };
 
 export interface TokenSource {
   /** The current token; concurrent callers share one request [R-24]. */
-  get(): Promise<TokenAnswer>;
+  get(): Promise<TokenResult>;
   /** Drops `token` if it is still the current one, after the bank responded 401 to it. */
   discard(token: string): void;
 }
@@ -38,11 +38,11 @@ const LONGEST_PAUSE_MS = 4_000;
 /** OAuth 2.0 client credentials (5): one token for all calls, reused until shortly before it expires. */
 export function createTokenSource(settings: TokenSettings, exchanger: Exchanger): TokenSource {
   let current: { token: string; goodUntilMs: number } | null = null;
-  let pending: Promise<TokenAnswer> | null = null;
-  let lastFailure: { answer: TokenAnswer; pauseMs: number; untilMs: number } | null = null;
+  let pending: Promise<TokenResult> | null = null;
+  let lastFailure: { response: TokenResult; pauseMs: number; untilMs: number } | null = null;
 
-  async function fetchToken(): Promise<TokenAnswer> {
-    const answer = readToken(
+  async function fetchToken(): Promise<TokenResult> {
+    const response = readToken(
       await exchanger.exchange({
         method: "POST",
         url: `${settings.authUrl}/connect/token`,
@@ -57,22 +57,22 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
         maxResponseBytes: MAX_RESPONSE_BYTES,
       }),
     );
-    if ("lifetimeMs" in answer) {
-      const skewMs = Math.min(SKEW_MS, answer.lifetimeMs / 10);
-      current = { token: answer.token, goodUntilMs: Date.now() + answer.lifetimeMs - skewMs };
+    if ("lifetimeMs" in response) {
+      const skewMs = Math.min(SKEW_MS, response.lifetimeMs / 10);
+      current = { token: response.token, goodUntilMs: Date.now() + response.lifetimeMs - skewMs };
       lastFailure = null;
-      return { kind: "token", token: answer.token };
+      return { kind: "token", token: response.token };
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, lastFailure ? lastFailure.pauseMs * 2 : SHORTEST_PAUSE_MS);
-    lastFailure = { answer, pauseMs, untilMs: Date.now() + pauseMs };
-    return answer;
+    lastFailure = { response, pauseMs, untilMs: Date.now() + pauseMs };
+    return response;
   }
 
   return {
     async get() {
       if (current && Date.now() < current.goodUntilMs) return { kind: "token", token: current.token };
       if (pending) return pending;
-      if (lastFailure && Date.now() < lastFailure.untilMs) return lastFailure.answer;
+      if (lastFailure && Date.now() < lastFailure.untilMs) return lastFailure.response;
       pending = fetchToken().finally(() => {
         pending = null;
       });
@@ -86,11 +86,11 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
 
 const tolerantTokenSchema = tokenResponseSchema.extend({ expires_in: z.number() });
 
-type ReadToken = { readonly token: string; readonly lifetimeMs: number } | Exclude<TokenAnswer, { kind: "token" }>;
+type ReadToken = { readonly token: string; readonly lifetimeMs: number } | Exclude<TokenResult, { kind: "token" }>;
 
 function readToken(exchange: Exchange): ReadToken {
   if (exchange.kind === "not-sent") return { kind: "none", cause: exchange.cause };
-  if (exchange.kind === "no-answer") return { kind: "none", cause: `token ${exchange.reason}` };
+  if (exchange.kind === "no-response") return { kind: "none", cause: `token ${exchange.reason}` };
   const { status, headers, body } = exchange;
   if (status >= 500 || status === 429) return { kind: "none", cause: `token server returned ${status}` };
   if (status !== 200) return { kind: "refused", status, requestId: headers["x-request-id"] ?? null };

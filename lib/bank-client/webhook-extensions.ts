@@ -8,8 +8,8 @@ import {
   deliverySchema,
   polledEventsSchema,
 } from "@/lib/contract/webhook-extensions";
-import type { BankAnswer } from "./bank-answer";
 import type { BankClient } from "./bank-client";
+import type { BankResponse } from "./bank-response";
 
 /** A page of a registration's deliveries, newest first. */
 export interface DeliveryPage {
@@ -23,23 +23,23 @@ export async function listDeliveries(
   client: BankClient,
   registrationId: string,
   query: { readonly status?: DeliveryStatus; readonly pageNumber?: number; readonly pageSize?: number } = {},
-): Promise<BankAnswer<DeliveryPage>> {
-  const answer = await client.call({ operation: "listDeliveries", path: { id: registrationId }, query });
-  if (answer.kind !== "answered") return answer;
-  const list = readListEnvelope(answer.value);
+): Promise<BankResponse<DeliveryPage>> {
+  const response = await client.call({ operation: "listDeliveries", path: { id: registrationId }, query });
+  if (response.kind !== "succeeded") return response;
+  const list = readListEnvelope(response.value);
   if (list === null) {
-    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+    return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
-  const { value } = readTolerantly(deliveryListSchema, Array.isArray(answer.value) ? {} : answer.value);
+  const { value } = readTolerantly(deliveryListSchema, Array.isArray(response.value) ? {} : response.value);
   const results = list.map((entry) => readTolerantly(deliverySchema, entry).value);
   const { totalPages = null, totalItems = null } = value;
-  return { ...answer, value: { results, totalPages, totalItems } };
+  return { ...response, value: { results, totalPages, totalItems } };
 }
 
 /** Makes the bank resend a delivery: the same event id, the current credentials [GAP-37]. */
-export async function resendDelivery(client: BankClient, id: string): Promise<BankAnswer<Tolerant<Delivery>>> {
-  const answer = await client.call({ operation: "resendDelivery", path: { id } });
-  return answer.kind === "answered" ? { ...answer, ...readTolerantly(deliverySchema, answer.value) } : answer;
+export async function resendDelivery(client: BankClient, id: string): Promise<BankResponse<Tolerant<Delivery>>> {
+  const response = await client.call({ operation: "resendDelivery", path: { id } });
+  return response.kind === "succeeded" ? { ...response, ...readTolerantly(deliverySchema, response.value) } : response;
 }
 
 /** Events after a cursor, oldest first, each as the bank wrote it. */
@@ -53,13 +53,13 @@ export interface PolledEvents {
 export async function pollEvents(
   client: BankClient,
   query: { readonly registrationId: string; readonly after?: string; readonly limit: number },
-): Promise<BankAnswer<PolledEvents>> {
-  const answer = await client.call({ operation: "pollEvents", query });
-  if (answer.kind !== "answered") return answer;
-  const events = readListEnvelope(answer.value);
+): Promise<BankResponse<PolledEvents>> {
+  const response = await client.call({ operation: "pollEvents", query });
+  if (response.kind !== "succeeded") return response;
+  const events = readListEnvelope(response.value);
   if (events === null) {
-    return { kind: "unknown", reason: "unreadable", status: answer.status, requestId: answer.requestId };
+    return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
-  const { value } = readTolerantly(polledEventsSchema.pick({ next: true }), answer.value);
-  return { ...answer, value: { events, next: value.next || null } };
+  const { value } = readTolerantly(polledEventsSchema.pick({ next: true }), response.value);
+  return { ...response, value: { events, next: value.next || null } };
 }

@@ -63,7 +63,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     return {
       db: db as unknown as Database<S>,
       engine: "pglite",
-      listen: (channel, hear) => client.listen(channel, hear),
+      listen: (channel, callback) => client.listen(channel, callback),
       close: async () => {
         await client.close();
         unlock();
@@ -103,7 +103,7 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   return {
     db: db as unknown as Database<S>,
     engine: "postgres",
-    listen: (channel, hear) => listenToPostgres(url, channel, hear),
+    listen: (channel, callback) => listenToPostgres(url, channel, callback),
     close: () => pool.end(),
   };
 }

@@ -119,17 +119,17 @@ test("[R-32] of fifty guesses at once five are checked", async () => {
 });
 
 test("a process is notified of each change that the other commits, once", async () => {
-  const [writing, hearing] = ledgers;
-  const heard: string[] = [];
+  const [writer, listener] = ledgers;
+  const received: string[] = [];
   const arrived = new Promise<void>((resolve) => {
-    void hearing
+    void listener
       .listen(({ topic, id }) => {
-        heard.push(`${topic} ${id}`);
+        received.push(`${topic} ${id}`);
         if (id === "last") resolve();
       })
       .then(async (stop) => {
         const say = (paymentId: string) =>
-          writing.db.transaction((tx) =>
+          writer.db.transaction((tx) =>
             applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: NOW }),
           );
         await say("first");
@@ -140,5 +140,5 @@ test("a process is notified of each change that the other commits, once", async 
       });
   });
   await arrived;
-  expect(heard).toEqual(["payment first", "payment last"]);
+  expect(received).toEqual(["payment first", "payment last"]);
 });

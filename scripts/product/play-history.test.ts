@@ -7,12 +7,12 @@ import { playHistory } from "./play-history";
 
 // A bank with scripted responses that records its requests.
 let server: Server;
-let asked: string[];
-let answers: Record<string, (body: string) => [number, unknown]>;
+let requests: string[];
+let responses: Record<string, (body: string) => [number, unknown]>;
 
 beforeEach(async () => {
-  asked = [];
-  answers = {
+  requests = [];
+  responses = {
     "POST /connect/token": () => [200, { access_token: "t" }],
     "GET /sandbox/v1/scenario-runs": () => [200, { results: [] }],
     "GET /v1/registrations/?pageSize=50": () => [
@@ -26,9 +26,9 @@ beforeEach(async () => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const what = `${request.method} ${request.url}`;
-    asked.push(what);
-    const [status, answer] = answers[what]?.(body) ?? [404, {}];
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    requests.push(what);
+    const [status, result] = responses[what]?.(body) ?? [404, {}];
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -59,7 +59,7 @@ async function play(more: object = {}): Promise<string[]> {
 
 test("[GAP-43] an empty bank plays two weeks once the portal has registered, with progress until the end", async () => {
   let sent = "";
-  answers["POST /sandbox/v1/scenarios"] = (body) => {
+  responses["POST /sandbox/v1/scenarios"] = (body) => {
     sent = body;
     return [200, run("Running", 0)];
   };
@@ -68,40 +68,42 @@ test("[GAP-43] an empty bank plays two weeks once the portal has registered, wit
     "The history is complete: 4 steps.",
   ]);
   expect(JSON.parse(sent)).toEqual({ name: "two-weeks" });
-  expect(asked.indexOf("GET /v1/registrations/?pageSize=50")).toBeLessThan(asked.indexOf("POST /sandbox/v1/scenarios"));
+  expect(requests.indexOf("GET /v1/registrations/?pageSize=50")).toBeLessThan(
+    requests.indexOf("POST /sandbox/v1/scenarios"),
+  );
 });
 
 test("[GAP-43] an interrupted history is reported as continuing, and no second one is started", async () => {
-  answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
+  responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
   expect(await play()).toEqual([
     'The bank continues "Two believable weeks", which was interrupted at step 2 of 4.',
     "  2 of 4 steps",
     "The history is complete: 4 steps.",
   ]);
-  expect(asked).not.toContain("POST /sandbox/v1/scenarios");
+  expect(requests).not.toContain("POST /sandbox/v1/scenarios");
 });
 
 test("a bank that has played, or where business was done, is unchanged", async () => {
-  answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Completed", 4)] }];
+  responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Completed", 4)] }];
   expect(await play()).toEqual([]);
-  expect(asked).not.toContain("POST /sandbox/v1/scenarios");
-  answers["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [] }];
-  answers["POST /sandbox/v1/scenarios"] = () => [409, { errors: [{ code: 1007, message: "Business was done." }] }];
+  expect(requests).not.toContain("POST /sandbox/v1/scenarios");
+  responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [] }];
+  responses["POST /sandbox/v1/scenarios"] = () => [409, { errors: [{ code: 1007, message: "Business was done." }] }];
   expect((await play()).filter((line) => line.includes("not played"))).toEqual([]);
 });
 
 test("nothing is requested when the setting is off, or the bank is a production one", async () => {
   expect(await play({ history: false })).toEqual([]);
   expect(await play({ mode: "production" })).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("an error is reported with the line and the bank's message", async () => {
   const fault = { line: 7, message: "The bank refused: no (1003)." };
-  answers["GET /sandbox/v1/scenario-runs/r"] = () => [200, run("Failed", 1, { fault })];
+  responses["GET /sandbox/v1/scenario-runs/r"] = () => [200, run("Failed", 1, { fault })];
   expect((await play()).at(-1)).toBe(
     "The history stopped at line 7: The bank refused: no (1003). To start over, stop this and remove the data folder.",
   );
-  answers["POST /connect/token"] = () => [401, { error: "invalid_client" }];
+  responses["POST /connect/token"] = () => [401, { error: "invalid_client" }];
   expect(await play()).toEqual(["The history was not played: The bank issued no token: invalid_client."]);
 });

@@ -69,9 +69,9 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json().catch(() => null);
-    if (response.ok) return answer;
-    throw new ScenarioError(sentencesOf(answer) ?? `The bank returned ${response.status}.`, response.status);
+    const result: unknown = await response.json().catch(() => null);
+    if (response.ok) return result;
+    throw new ScenarioError(sentencesOf(result) ?? `The bank returned ${response.status}.`, response.status);
   };
   return {
     get: (path) => call("GET", path),
@@ -82,7 +82,7 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
     },
     async follow(begun, onProgress) {
       let run = begun;
-      let answeredAt = Date.now();
+      let respondedAt = Date.now();
       onProgress(run);
       while (run.status === "Running") {
         await wait(POLL_MS);
@@ -90,10 +90,10 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
           const next = runSchema.parse(await call("GET", `/sandbox/v1/scenario-runs/${run.id}`));
           if (next.done !== run.done || next.status !== run.status) onProgress(next);
           run = next;
-          answeredAt = Date.now();
+          respondedAt = Date.now();
         } catch (error) {
           // Too many requests, or a bank that is being restarted.
-          if (Date.now() - answeredAt > PATIENCE_MS) throw error;
+          if (Date.now() - respondedAt > PATIENCE_MS) throw error;
         }
       }
       return run;
@@ -116,12 +116,12 @@ async function takeToken({
   });
   const response = await fetch(`${authUrl}/connect/token`, { method: "POST", body }).catch(() => null);
   if (!response) throw new ScenarioError(`Nothing responds at ${authUrl}.`);
-  const answer = (await response.json().catch(() => null)) as { access_token?: string; error?: string } | null;
-  if (answer?.access_token) return answer.access_token;
-  throw new ScenarioError(`The bank issued no token: ${answer?.error ?? response.status}.`);
+  const result = (await response.json().catch(() => null)) as { access_token?: string; error?: string } | null;
+  if (result?.access_token) return result.access_token;
+  throw new ScenarioError(`The bank issued no token: ${result?.error ?? response.status}.`);
 }
 
-function sentencesOf(answer: unknown): string | null {
-  const parsed = z.object({ errors: z.array(z.object({ message: z.string() })) }).safeParse(answer);
+function sentencesOf(result: unknown): string | null {
+  const parsed = z.object({ errors: z.array(z.object({ message: z.string() })) }).safeParse(result);
   return parsed.data ? parsed.data.errors.map(({ message }) => message).join("\n") : null;
 }

@@ -69,7 +69,7 @@ export async function startService(command: ServiceCommand): Promise<Service> {
     },
   };
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await answers(`${command.url}${command.healthPath}`))) {
+  while (!(await responses(`${command.url}${command.healthPath}`))) {
     if (gone || Date.now() > deadline) {
       const how = gone ? `: it exited with code ${child.exitCode ?? child.signalCode}` : "";
       await service.stop(1000);
@@ -80,7 +80,7 @@ export async function startService(command: ServiceCommand): Promise<Service> {
   return service;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000), redirect: "manual" })).ok;
   } catch {

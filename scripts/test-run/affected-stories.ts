@@ -24,7 +24,7 @@ export const EVERYWHERE = ["every-screen"];
 /** Stories of the product as a whole, which only the full run plays. */
 export const STORIES_OF_THE_WHOLE = [
   "another-bank",
-  "bank-does-not-answer",
+  "bank-does-not-respond",
   "bank-goes-away",
   "one-engine-two-hosts",
   "one-writer",

@@ -29,7 +29,7 @@ export default async function AuditPage({
       <PageHeader
         trail={[{ label: "Audit" }]}
         title="Audit"
-        beside={
+        titleNote={
           <p className="text-muted">
             Who did what, when, and with which result; <TimeZoneNote />
           </p>

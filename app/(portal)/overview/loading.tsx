@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export default function OverviewLoading() {
   return (
     <div role="status" aria-label="Loading the overview">
-      <PageHeader trail={[{ label: "Overview" }]} title="Overview" beside={<Skeleton className="h-4 w-64" />} />
+      <PageHeader trail={[{ label: "Overview" }]} title="Overview" titleNote={<Skeleton className="h-4 w-64" />} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid gap-3.5">
           <Skeleton className="h-[180px] rounded-lg!" />

@@ -1,6 +1,6 @@
 import { bankStatus } from "@/lib/portal/connection/connection";
-import { answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { jsonResponse } from "@/lib/portal/http/responses";
 
 /** Whether the bank is reachable. */
-export const GET = apiRoute("bank-status", async () => answerJson(200, await bankStatus()), { polled: true });
+export const GET = apiRoute("bank-status", async () => jsonResponse(200, await bankStatus()), { polled: true });

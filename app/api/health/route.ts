@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { answerJson } from "@/lib/portal/http/answers";
+import { jsonResponse } from "@/lib/portal/http/responses";
 
 export const dynamic = "force-dynamic";
 
@@ -9,8 +9,8 @@ export async function GET(): Promise<Response> {
   try {
     const { db } = await ledger();
     await db.execute(sql`select 1`);
-    return answerJson(200, { ok: true });
+    return jsonResponse(200, { ok: true });
   } catch {
-    return answerJson(503, { ok: false });
+    return jsonResponse(503, { ok: false });
   }
 }

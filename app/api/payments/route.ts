@@ -1,5 +1,5 @@
-import { answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { jsonResponse } from "@/lib/portal/http/responses";
 import { listPayments } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 
@@ -8,7 +8,7 @@ export const GET = apiRoute(
   "payments.list",
   async ({ request, session }) => {
     const { query } = parsePaymentsQuery(new URL(request.url).searchParams);
-    return answerJson(200, await listPayments(session, query));
+    return jsonResponse(200, await listPayments(session, query));
   },
   { polled: true },
 );

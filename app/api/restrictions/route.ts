@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
 import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
 
 const querySchema = z.object({
@@ -17,8 +17,8 @@ export const GET = apiRoute(
   async ({ request, session }) => {
     const { searchParams } = new URL(request.url);
     const query = querySchema.safeParse(Object.fromEntries(searchParams));
-    if (!query.success) return answerFailure({ code: "invalid", message: "This address does not name a list." });
-    return answerJson(200, await listRestrictions(session, query.data));
+    if (!query.success) return failureResponse({ code: "invalid", message: "This address does not name a list." });
+    return jsonResponse(200, await listRestrictions(session, query.data));
   },
   { polled: true },
 );

@@ -1,5 +1,5 @@
-import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
 import { searchLedger } from "@/lib/portal/search/search-ledger";
 
 const MAX_LENGTH = 100;
@@ -7,6 +7,6 @@ const MAX_LENGTH = 100;
 /** The search results of the palette for `q`. */
 export const GET = apiRoute("search", async ({ request, session }) => {
   const text = new URL(request.url).searchParams.get("q") ?? "";
-  if (text.length > MAX_LENGTH) return answerFailure({ code: "invalid", message: "That is too long to search for." });
-  return answerJson(200, await searchLedger(session, text));
+  if (text.length > MAX_LENGTH) return failureResponse({ code: "invalid", message: "That is too long to search for." });
+  return jsonResponse(200, await searchLedger(session, text));
 });

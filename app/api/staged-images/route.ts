@@ -1,12 +1,12 @@
 import { imageViewSchema } from "@/lib/contract/check-image";
 import { stageImage } from "@/lib/portal/deposits/stage-image";
-import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
 
 /** Stages one image, which is the body, as `?side=front` or `?side=back`. */
 export const POST = apiRoute("staged-images.add", async ({ request, session }) => {
   const side = imageViewSchema.safeParse(new URL(request.url).searchParams.get("side"));
-  if (!side.success) return answerFailure({ code: "invalid", message: "Say which side: front or back." });
+  if (!side.success) return failureResponse({ code: "invalid", message: "Say which side: front or back." });
   const staged = await stageImage(session, side.data, request.body);
-  return staged.ok ? answerJson(201, staged.value) : answerFailure(staged);
+  return staged.ok ? jsonResponse(201, staged.value) : failureResponse(staged);
 });

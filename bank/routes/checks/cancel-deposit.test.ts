@@ -31,9 +31,9 @@ async function advanceTo(instant: string): Promise<void> {
 test("[GAP-9] a Pending deposit is canceled; no transition of it is due", async () => {
   const payment = await deposited();
   bank.time.advance(60_000);
-  const answer = await cancel(payment.id);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({
+  const response = await cancel(payment.id);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({
     ...payment,
     status: "Canceled",
     posting: "Canceled",
@@ -66,9 +66,9 @@ test("[GAP-9] canceling twice returns the same canceled record", async () => {
 test("[GAP-9] a rejected deposit can't be canceled", async () => {
   const accountNumber = await partner.openAccount({ depositsEnabled: false });
   const { body } = await partner.deposit({ accountNumber });
-  const answer = await cancel(body.id);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({
+  const response = await cancel(body.id);
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({
     errors: [{ code: 2013, message: "The payment is Rejected; only one that is not yet processed can be canceled." }],
   });
   expect(await partner.payment(body.id)).toEqual(body);
@@ -77,8 +77,8 @@ test("[GAP-9] a rejected deposit can't be canceled", async () => {
 test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id are the same 404", async () => {
   const other = await bank.addPartner();
   const payment = await deposited();
-  const answers = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("no-guid")]);
-  for (const { status, body } of answers) {
+  const responses = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("no-guid")]);
+  for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 404,
       body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },

@@ -25,9 +25,9 @@ describe("accepted", () => {
   test("[GAP-12] a good check becomes a Pending payment, memo-posted, with policy and schedule", async () => {
     const checkNumber = freshCheck();
     const accountNumber = await partner.openAccount();
-    const answer = await partner.deposit({ accountNumber, purpose: "Rent", clientIdentifier: "whole-record" });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await partner.deposit({ accountNumber, purpose: "Rent", clientIdentifier: "whole-record" });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       accountNumber,
       referenceId: expect.stringMatching(/^C261116\d{8}$/),

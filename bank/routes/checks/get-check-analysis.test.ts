@@ -46,11 +46,11 @@ test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", 
 test("unchanged when requested again; current after a change; in any letter case of the id", async () => {
   bank.setReading(reading({ micr: micrOfCheck("7001") }));
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
-  const ask = async (id = payment.id!) => (await partner.call("GET", `/checks/v1/payments/${id}/analysis`)).body;
-  const first = await ask();
+  const read = async (id = payment.id!) => (await partner.call("GET", `/checks/v1/payments/${id}/analysis`)).body;
+  const first = await read();
   expect(first).toMatchObject({ id: payment.id, status: "Pending" });
-  expect(await ask()).toEqual(first);
-  expect(await ask(payment.id!.toUpperCase())).toEqual(first);
+  expect(await read()).toEqual(first);
+  expect(await read(payment.id!.toUpperCase())).toEqual(first);
   await partner.call("POST", `/checks/v1/payments/${payment.id}/cancel`);
-  expect(await ask()).toMatchObject({ id: payment.id, status: "Canceled", posting: "Canceled" });
+  expect(await read()).toMatchObject({ id: payment.id, status: "Canceled", posting: "Canceled" });
 });

@@ -32,8 +32,8 @@ test("[GAP-39] another view is refused by name", async () => {
 
 test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
   const other = await bank.addPartner();
-  const answers = [await image("front", randomUUID()), await image("front", id, other), await image("front", "1")];
-  for (const { status, body } of answers) {
+  const responses = [await image("front", randomUUID()), await image("front", id, other), await image("front", "1")];
+  for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 404,
       body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },

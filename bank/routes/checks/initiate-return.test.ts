@@ -160,8 +160,8 @@ test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { ret
   "[GAP-23] %o is not a reason of X9.100-188",
   async (body) => {
     const original = await completed();
-    const answer = await giveBack(original.id, body);
-    expect(answer).toMatchObject({
+    const response = await giveBack(original.id, body);
+    expect(response).toMatchObject({
       status: 400,
       body: { errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] },
     });
@@ -175,20 +175,20 @@ test("[GAP-39] [R-27] unknown, another partner's, a deposit, a return: the same 
   bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
   const { body: returned } = await giveBack(original.id);
-  const answers = [
+  const responses = [
     await giveBack(randomUUID()),
     await giveBack(original.id, undefined, other),
     await giveBack(deposit.id),
     await giveBack(returned.id),
   ];
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(responses[0]?.status).toBe(404);
 });
 
 test("[GAP-9] a return is not a deposit, and can't be canceled", async () => {
   const { body: returned } = await giveBack((await completed()).id);
-  const answer = await partner.call("POST", `/checks/v1/payments/${returned.id}/cancel`);
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
+  const response = await partner.call("POST", `/checks/v1/payments/${returned.id}/cancel`);
+  expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
   expect(await partner.payment(returned.id)).toEqual(returned);
 });
 

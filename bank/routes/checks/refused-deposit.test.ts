@@ -82,8 +82,8 @@ describe("[GAP-6] clientIdentifier", () => {
 
 describe("refused: nothing is stored", () => {
   const errors = async (body: unknown) => {
-    const answer = await partner.call<{ errors: unknown }>("POST", "/checks/v1/payments", body);
-    return { status: answer.status, errors: answer.body.errors };
+    const response = await partner.call<{ errors: unknown }>("POST", "/checks/v1/payments", body);
+    return { status: response.status, errors: response.body.errors };
   };
 
   test("[GAP-39] a body that is not JSON", async () => {
@@ -94,9 +94,15 @@ describe("refused: nothing is stored", () => {
   });
 
   test("[GAP-39] one element for each bad field, naming it", async () => {
-    const answer = await errors({ amount: "100", frontImage: "no base64!", backImage: "", surprise: 1, purpose: "ab" });
-    expect(answer.status).toBe(400);
-    expect(answer.errors).toEqual([
+    const response = await errors({
+      amount: "100",
+      frontImage: "no base64!",
+      backImage: "",
+      surprise: 1,
+      purpose: "ab",
+    });
+    expect(response.status).toBe(400);
+    expect(response.errors).toEqual([
       { code: 1002, message: "accountNumber: is required" },
       { code: 1002, message: expect.stringMatching(/^amount: /) },
       { code: 1002, message: expect.stringMatching(/^frontImage: /) },
@@ -130,8 +136,8 @@ describe("refused: nothing is stored", () => {
   });
 
   test("[R-34] a body larger than two pictures need", async () => {
-    const answer = await errors(`{"frontImage":"${"A".repeat(13_500_000)}"}`);
-    expect(answer).toMatchObject({ status: 413, errors: [{ code: 1005 }] });
+    const response = await errors(`{"frontImage":"${"A".repeat(13_500_000)}"}`);
+    expect(response).toMatchObject({ status: 413, errors: [{ code: 1005 }] });
   });
 
   test("[R-34] ten thousand levels of nesting", async () => {
@@ -166,9 +172,9 @@ test("[R-33] while too many checks are being read, Retry-After says when to try 
   const busy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   try {
     const caller = await busy.addPartner();
-    const answer = await caller.deposit({ accountNumber: await caller.openAccount() });
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("retry-after")).toBe("2");
+    const response = await caller.deposit({ accountNumber: await caller.openAccount() });
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("2");
   } finally {
     await busy.close();
   }

@@ -31,7 +31,7 @@ const restrict = (terms: object = {}) =>
     ...terms,
   });
 const balance = () => balanceOf(bank.services.db, accountNumber);
-const told = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
+const eventNames = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
 test("[GAP-14] a deposit into a restricted account is Rejected, PostingException, and is not memo-posted", async () => {
   await restrict();
@@ -47,7 +47,7 @@ test("[GAP-14] a deposit into a restricted account is Rejected, PostingException
     expect(payment).not.toHaveProperty(absent);
   }
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 0 });
-  expect(await told()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
+  expect(await eventNames()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
 });
 
 test("[GAP-14] a check that can't be read is rejected too: what can't be posted needs no decision", async () => {
@@ -116,5 +116,5 @@ test("[R-19] [GAP-12] restricted after it was accepted: it is neither sent nor p
     lastModifiedAt: "2026-11-16T11:00:00.000-05:00",
   });
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 0 });
-  expect(await told()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
+  expect(await eventNames()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
 });

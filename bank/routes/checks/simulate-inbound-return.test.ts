@@ -213,14 +213,14 @@ test("[GAP-39] [R-27] unknown, no GUID, another partner's, an inbound check: the
     amount: 100,
     checkNumber: "1",
   });
-  const answers = [
+  const responses = [
     await simulate(randomUUID()),
     await simulate("1041"),
     await simulate(original.id, "A", other),
     await simulate(inbound.payment.id),
   ];
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(responses[0]?.status).toBe(404);
   expect((await partner.payment(original.id)).wasReturned).toBe(false);
 });
 

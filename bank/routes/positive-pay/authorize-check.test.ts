@@ -126,11 +126,11 @@ test("[GAP-21] neither another account's check of the same number nor an ended a
 
 test("[GAP-39] [R-27] an unknown account and another partner's account are the same 404", async () => {
   const other = await bank.addPartner();
-  const answers = [
+  const responses = [
     await authorize(check({ accountNumber: "999999999999" })),
     await authorize(check(), other),
     await other.call("POST", `/checks/v1/positive-pay-authorizations/${randomUUID()}/revoke`),
   ];
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(responses[0]?.status).toBe(404);
 });

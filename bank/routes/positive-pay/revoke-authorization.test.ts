@@ -80,8 +80,8 @@ test("[GAP-22] once it has paid it can't be revoked, after its expiry either", a
 
 test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id are the same 404", async () => {
   const other = await bank.addPartner();
-  const answers = [await revoke(randomUUID()), await revoke(authorization.id, other), await revoke("1041")];
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
+  const responses = [await revoke(randomUUID()), await revoke(authorization.id, other), await revoke("1041")];
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  expect(responses[0]?.status).toBe(404);
   expect((await revoke()).body).toMatchObject({ status: "Revoked" });
 });

@@ -44,16 +44,18 @@ const update = (id: string | undefined, body: object, by = partner) =>
     eventName: "Check.Payment.Sent",
     ...body,
   });
-const messages = (answer: { status: number; body: unknown }) => ({
-  status: answer.status,
-  errors: (answer.body as { errors: { code: number; message: string }[] }).errors.map((e) => `${e.code} ${e.message}`),
+const messages = (response: { status: number; body: unknown }) => ({
+  status: response.status,
+  errors: (response.body as { errors: { code: number; message: string }[] }).errors.map(
+    (e) => `${e.code} ${e.message}`,
+  ),
 });
 
 describe("4.10 register for webhook events", () => {
   test("[GAP-30] Push and Basic by default; the password is never returned", async () => {
-    const answer = await create({ callbackUrl: CALLBACK, authUsername: "bank", authPassword: "s3cret" });
-    expect(answer).toMatchObject({ status: 200 });
-    expect(answer.body).toEqual({
+    const response = await create({ callbackUrl: CALLBACK, authUsername: "bank", authPassword: "s3cret" });
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       partnerId: partner.partnerId,
       eventName: "Check.Payment.Sent",
@@ -185,8 +187,8 @@ describe("4.12 get, 4.14 delete", () => {
       const sent =
         method === "PUT" && end === "" ? { partnerId: other.partnerId, eventName: "Check.Payment.Sent" } : {};
       for (const id of [body.id, randomUUID(), "none"]) {
-        const answer = await other.call(method, `/v1/registrations/${id}${end}`, method === "GET" ? undefined : sent);
-        expect(answer).toMatchObject({ status: 404, body: NOTHING_HERE });
+        const response = await other.call(method, `/v1/registrations/${id}${end}`, method === "GET" ? undefined : sent);
+        expect(response).toMatchObject({ status: 404, body: NOTHING_HERE });
       }
       expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
     },
@@ -196,14 +198,14 @@ describe("4.12 get, 4.14 delete", () => {
 describe("4.13 restart", () => {
   test("[GAP-33] [GAP-36] returns the record: Restarting until a delivery succeeds", async () => {
     const { body } = await create({ callbackUrl: CALLBACK });
-    const answer = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
-    expect(answer).toMatchObject({ status: 200, body: { ...body, status: "Restarting" } });
+    const response = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
+    expect(response).toMatchObject({ status: 200, body: { ...body, status: "Restarting" } });
   });
 
   test("a polled one has nothing to wait for", async () => {
     const { body } = await create({ type: "Poll" });
     await update(body.id, { Status: "Suspended" });
-    const answer = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
-    expect(answer.body).toMatchObject({ status: "Active" });
+    const response = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
+    expect(response.body).toMatchObject({ status: "Active" });
   });
 });

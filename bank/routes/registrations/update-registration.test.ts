@@ -44,9 +44,9 @@ const update = (id: string | undefined, body: object, by = partner) =>
     eventName: "Check.Payment.Sent",
     ...body,
   });
-const messages = (answer: { status: number; body: unknown }) => ({
-  status: answer.status,
-  errors: (answer.body as { errors: { code: number; message: string }[] }).errors.map((e) => `${e.code} ${e.message}`),
+const messages = (reply: { status: number; body: unknown }) => ({
+  status: reply.status,
+  errors: (reply.body as { errors: { code: number; message: string }[] }).errors.map((e) => `${e.code} ${e.message}`),
 });
 
 describe("4.15 ping", () => {
@@ -73,8 +73,8 @@ describe("4.15 ping", () => {
 
   test("a polled one can't be pinged, and the error says so", async () => {
     const { body } = await create({ type: "Poll" });
-    const answer = await partner.call("PUT", `/v1/registrations/${body.id}/ping`);
-    expect(answer.body).toEqual({
+    const reply = await partner.call("PUT", `/v1/registrations/${body.id}/ping`);
+    expect(reply.body).toEqual({
       ok: false,
       status: "Active",
       durationMs: 0,
@@ -88,7 +88,7 @@ describe("4.16 update", () => {
   test("[GAP-30] in the document's spellings: authuserName and Status", async () => {
     const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
     bank.time.advance(1000);
-    const answer = await update(body.id, {
+    const reply = await update(body.id, {
       eventName: "Check.Payment.Rejected",
       callbackUrl: `${CALLBACK}/2`,
       authuserName: "new",
@@ -98,7 +98,7 @@ describe("4.16 update", () => {
       Status: "Suspended",
       format: "Extended",
     });
-    expect(answer.body).toEqual({
+    expect(reply.body).toEqual({
       ...body,
       eventName: "Check.Payment.Rejected",
       callbackUrl: `${CALLBACK}/2`,
@@ -147,7 +147,7 @@ describe("4.16 update", () => {
 test("[R-8] a password is in no response, no log line and, readable, in no table", async () => {
   const password = "tulip-canary-4711";
   const { body } = await create({ callbackUrl: `${receiver.url}/canary`, authUsername: "u", authPassword: password });
-  const answers = [
+  const responses = [
     body,
     (await partner.call("GET", `/v1/registrations/${body.id}`)).body,
     (await partner.call("GET", "/v1/registrations/?pageSize=50")).body,
@@ -159,7 +159,7 @@ test("[R-8] a password is in no response, no log line and, readable, in no table
   const tables = (await bank.services.db.execute(sql`select to_jsonb(r) as row from registrations r`)) as unknown as {
     rows: unknown[];
   };
-  for (const text of [JSON.stringify(answers), lines.join(""), JSON.stringify(tables.rows)]) {
+  for (const text of [JSON.stringify(responses), lines.join(""), JSON.stringify(tables.rows)]) {
     expect(text.length).toBeGreaterThan(100);
     expect(text).not.toContain("tulip-canary");
     expect(text).not.toContain(Buffer.from(`u:${password}`).toString("base64").slice(0, 16));

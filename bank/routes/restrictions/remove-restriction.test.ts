@@ -37,8 +37,8 @@ test("[GAP-29] the record, Inactive from now on; deposits are accepted again", a
     lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
   });
   expect((await partner.deposit({ accountNumber: master })).body.status).toBe("Pending");
-  const told = await eventsOf(bank, partner);
-  expect(told.filter(({ eventName }) => eventName === "Core.Restriction.Placed")).toHaveLength(1);
+  const events = await eventsOf(bank, partner);
+  expect(events.filter(({ eventName }) => eventName === "Core.Restriction.Placed")).toHaveLength(1);
 });
 
 test("[GAP-29] a second removal returns the record as the first left it", async () => {
@@ -50,13 +50,13 @@ test("[GAP-29] a second removal returns the record as the first left it", async 
 
 test("[GAP-39] [R-27] unknown, another account's and another partner's are the same 404, and it stays Active", async () => {
   const other = await bank.addPartner();
-  const answers = [
+  const responses = [
     await remove(randomUUID()),
     await remove("no-guid"),
     await remove(restriction.id, await partner.openAccount()),
     await remove(restriction.id, master, other),
   ];
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 404,
       body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },

@@ -24,8 +24,8 @@ const placed = () =>
   bank.services.db.query.restrictions.findMany({ where: (t, { eq }) => eq(t.partnerId, partner.partnerId) });
 
 /** Refused, nothing placed, no event. */
-async function expectRefused(answer: { status: number; body: unknown }, status: number, errors: unknown[]) {
-  expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { errors } });
+async function expectRefused(response: { status: number; body: unknown }, status: number, errors: unknown[]) {
+  expect({ status: response.status, body: response.body }).toEqual({ status, body: { errors } });
   expect(await placed()).toEqual([]);
   expect(await eventsOf(bank, partner)).toEqual([]);
 }
@@ -144,8 +144,8 @@ test("4.9 [GAP-26] missing required fields and invalid windows are refused by na
     [{ effectiveStartTimeHour: 9, effectiveEndTimeHour: 9 }, "effectiveEndTimeHour"],
     [{ effectiveStartTimeHour: 24, effectiveEndTimeHour: 9 }, "effectiveStartTimeHour"],
   ] as const) {
-    const answer = await restrict({ appliesTo: "All", reason: "x", ...window });
-    await expectRefused(answer, 400, [{ code: 1002, message: expect.stringMatching(`^${field}: `) }]);
+    const response = await restrict({ appliesTo: "All", reason: "x", ...window });
+    await expectRefused(response, 400, [{ code: 1002, message: expect.stringMatching(`^${field}: `) }]);
   }
 });
 

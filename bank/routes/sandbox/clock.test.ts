@@ -72,9 +72,9 @@ test("an invalid move is refused, and the clock is unchanged", async () => {
     {},
     { duration: "PT1H", to: "cut-off" },
   ]) {
-    const answer = await advance(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errors: [{ code: 1002 }] });
+    const result = await advance(body);
+    expect(result.status).toBe(400);
+    expect(result.body).toMatchObject({ errors: [{ code: 1002 }] });
   }
   expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
 });

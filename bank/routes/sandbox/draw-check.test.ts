@@ -25,10 +25,10 @@ async function readDrawn({ body }: Awaited<ReturnType<typeof draw>>) {
 }
 
 test("[GAP-42] requested values are written on the check, the rest follows from the seed, and it is read like any other", async () => {
-  const asked = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
-  const drawn = await draw({ ...asked, kind: "personal" });
+  const requested = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
+  const drawn = await draw({ ...requested, kind: "personal" });
   expect(drawn.status).toBe(200);
-  expect(drawn.body).toMatchObject({ ...asked, kind: "personal", seed: 7 });
+  expect(drawn.body).toMatchObject({ ...requested, kind: "personal", seed: 7 });
   const { iqaPassed, micr } = await readDrawn(drawn);
   expect(iqaPassed).toBe(true);
   expect(micr).toMatchObject({
@@ -37,7 +37,7 @@ test("[GAP-42] requested values are written on the check, the rest follows from 
     accountNumber: drawn.body.accountNumber,
     checkNumber: "1448",
   });
-  expect((await draw({ ...asked, kind: "personal" })).body).toEqual(drawn.body);
+  expect((await draw({ ...requested, kind: "personal" })).body).toEqual(drawn.body);
 });
 
 test("[GAP-42] a check drawn on an account here carries this bank's routing number", async () => {

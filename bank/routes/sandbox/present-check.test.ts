@@ -287,11 +287,11 @@ test.each([
   [{ amount: 100, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, accountNumber: "2218009144" }, ["accountNumber"]],
   [{ amount: 100 }, ["accountNumber", "checkNumber"]],
 ])("[GAP-42] %o is refused by name", async (body, fields) => {
-  const answer = await partner.call<{ errors: { code: number; message: string }[] }>(
+  const response = await partner.call<{ errors: { code: number; message: string }[] }>(
     "POST",
     "/sandbox/v1/inbound-checks",
     body,
   );
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors.map(({ message }) => message.split(":")[0])).toEqual(fields);
+  expect(response.status).toBe(400);
+  expect(response.body.errors.map(({ message }) => message.split(":")[0])).toEqual(fields);
 });

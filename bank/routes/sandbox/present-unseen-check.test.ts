@@ -130,7 +130,7 @@ test("a check by values has no pictures: its images are a 404, its analysis is t
 
 test("[GAP-9] a deposit is canceled, an inbound check is not", async () => {
   const { body } = await present();
-  const answer = await partner.call("POST", `/checks/v1/payments/${body.payment.id}/cancel`);
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
+  const response = await partner.call("POST", `/checks/v1/payments/${body.payment.id}/cancel`);
+  expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
   expect(await partner.payment(body.payment.id)).toEqual(body.payment);
 });

@@ -23,9 +23,9 @@ async function story(seed: string | null): Promise<string> {
   const { bank, partner, accountNumber } = await emptyBank(seed);
   const said: unknown[] = [];
   const call = async <T>(method: string, path: string, body?: unknown) => {
-    const answer = await partner.call<T>(method, path, body);
-    said.push(answer.status, answer.body);
-    return answer.body;
+    const response = await partner.call<T>(method, path, body);
+    said.push(response.status, response.body);
+    return response.body;
   };
   await call("POST", "/sandbox/v1/accounts", { name: "Another" });
   await call("POST", "/v1/registrations", {

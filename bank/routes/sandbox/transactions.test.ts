@@ -142,16 +142,16 @@ test.each<[{ appliesTo: string; named?: true }, boolean[]]>([
   "4.9 [GAP-27] %j: the master account, the subaccount, its sibling post %j",
   async ({ named, ...terms }, expected) => {
     await restrict({ ...terms, ...(named && { subAccountNumber: sub }) });
-    const answers = [];
-    for (const accountNumber of [master, sub, sibling]) answers.push(await isPosted({ accountNumber }));
-    expect(answers).toEqual(expected);
+    const responses = [];
+    for (const accountNumber of [master, sub, sibling]) responses.push(await isPosted({ accountNumber }));
+    expect(responses).toEqual(expected);
   },
 );
 
 test("[GAP-39] [R-27] an unknown account and another partner's are the same 404, and nothing is posted", async () => {
   const other = await bank.addPartner();
-  for (const answer of [await post({ accountNumber: "9999999999" }), await post({}, other)]) {
-    expect({ status: answer.status, body: answer.body }).toEqual({
+  for (const response of [await post({ accountNumber: "9999999999" }), await post({}, other)]) {
+    expect({ status: response.status, body: response.body }).toEqual({
       status: 404,
       body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
     });

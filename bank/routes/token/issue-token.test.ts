@@ -19,7 +19,7 @@ const FORM = {
   audience: BASE_URL,
 };
 
-async function ask(form: Record<string, string> | string) {
+async function requestToken(form: Record<string, string> | string) {
   const response = await bank.app.request("/connect/token", { method: "POST", body: new URLSearchParams(form) });
   return {
     status: response.status,
@@ -32,7 +32,7 @@ const callWith = (token: unknown) =>
   bank.app.request("/sandbox/v1/clock", { headers: { authorization: `Bearer ${token}` } });
 
 test("[GAP-38] the right credentials get a bearer token for a day, in a response that is not cached", async () => {
-  const { status, body, headers } = await ask(FORM);
+  const { status, body, headers } = await requestToken(FORM);
   expect(status).toBe(200);
   expect(body).toEqual({
     access_token: expect.stringMatching(/^[\w-]{43}$/),
@@ -45,7 +45,7 @@ test("[GAP-38] the right credentials get a bearer token for a day, in a response
 });
 
 test("[GAP-38] a token expires by real time: it is valid for 86,400 s and not a second more", async () => {
-  const { body } = await ask(FORM);
+  const { body } = await requestToken(FORM);
   bank.time.advance(86_399_000);
   expect((await callWith(body.access_token)).status).toBe(200);
   bank.time.advance(1_000);
@@ -53,13 +53,13 @@ test("[GAP-38] a token expires by real time: it is valid for 86,400 s and not a 
 });
 
 test("[GAP-38] moving the business clock expires no token", async () => {
-  const { body } = await ask(FORM);
+  const { body } = await requestToken(FORM);
   await bank.services.clearing.advanceTo(new Date(bank.services.clock.now().getTime() + 10 * 86_400_000));
   expect((await callWith(body.access_token)).status).toBe(200);
 });
 
 test("neither token nor secret is in the database as it was given", async () => {
-  const { body } = await ask(FORM);
+  const { body } = await requestToken(FORM);
   const tokens = await bank.services.db.query.accessTokens.findMany();
   const clients = await bank.services.db.query.clients.findMany();
   const kept = JSON.stringify([tokens, clients]);
@@ -68,15 +68,15 @@ test("neither token nor secret is in the database as it was given", async () => 
 });
 
 test("[GAP-38] a wrong secret and an unknown client are the same invalid_client", async () => {
-  const answer = { error: "invalid_client", error_description: "The client or its secret is wrong." };
+  const result = { error: "invalid_client", error_description: "The client or its secret is wrong." };
   for (const change of [{ client_secret: "wrong" }, { client_id: "nobody" }]) {
-    const { status, body } = await ask({ ...FORM, ...change });
-    expect({ status, body }).toEqual({ status: 401, body: answer });
+    const { status, body } = await requestToken({ ...FORM, ...change });
+    expect({ status, body }).toEqual({ status: 401, body: result });
   }
 });
 
 test("[GAP-38] another audience is refused", async () => {
-  const { status, body } = await ask({ ...FORM, audience: "https://elsewhere.test" });
+  const { status, body } = await requestToken({ ...FORM, audience: "https://elsewhere.test" });
   expect({ status, body }).toEqual({
     status: 400,
     body: { error: "invalid_request", error_description: "audience: is not this API's base URL" },
@@ -84,7 +84,7 @@ test("[GAP-38] another audience is refused", async () => {
 });
 
 test("[GAP-38] another grant type is refused", async () => {
-  const { status, body } = await ask({ ...FORM, grant_type: "password" });
+  const { status, body } = await requestToken({ ...FORM, grant_type: "password" });
   expect({ status, body }).toEqual({
     status: 400,
     body: { error: "unsupported_grant_type", error_description: "grant_type: must be client_credentials" },
@@ -95,7 +95,7 @@ test("[GAP-38] a missing or repeated field, another body and a huge one are inva
   const { client_secret: _, ...withoutSecret } = FORM;
   const repeated = `${new URLSearchParams(FORM)}&client_id=other`;
   for (const form of [withoutSecret, repeated, '{"grant_type":"client_credentials"}', "x".repeat(20_000)]) {
-    const { status, body } = await ask(form);
+    const { status, body } = await requestToken(form);
     expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_request" });
   }
 });

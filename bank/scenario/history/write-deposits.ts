@@ -123,8 +123,8 @@ function writeHeld({ writer, days, random }: HistoryContext, write: DepositWrite
   });
   decide(writer.on(5, 13, 50), escalated, "Escalate");
   decide(writer.on(6, 10, 20), escalated, "Release");
-  const asked = write(writer.on(-1, 11, 26), { smudged: "yes", drawer: "Emeka Solberg", amount: "1275.00" });
-  decide(writer.on(-1, 14, 5), asked, "Escalate");
+  const uncertain = write(writer.on(-1, 11, 26), { smudged: "yes", drawer: "Emeka Solberg", amount: "1275.00" });
+  decide(writer.on(-1, 14, 5), uncertain, "Escalate");
   const open = new Date(Math.max(writer.on(-1, 16, 12).getTime(), days.end.getTime() - 20 * HOUR_MS));
   write(new Date(open.getTime() + random.fork("open").integer(0, 900) * 1000), {
     smudged: "yes",

@@ -79,15 +79,15 @@ function findProblem(
   { status, text, headers }: ReceivedResponse,
   secrets: readonly string[],
 ): string | null {
-  if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
+  if (status >= 500) return `returned ${status}: ${text.slice(0, 200)}`;
   const sent = inOneLine(request);
   const leaked = secrets.find((secret) => `${text}${headers}`.includes(secret) && !sent.includes(secret));
   if (leaked) return `leaked ${leaked}: ${text.slice(0, 400)}`;
   const schema = operation.responseSchemaOf(status);
-  if (schema === undefined) return `answered ${status}, which the document does not name: ${text.slice(0, 200)}`;
-  if (schema === null) return text === "" ? null : `answered ${status} with a body`;
+  if (schema === undefined) return `returned ${status}, which the document does not name: ${text.slice(0, 200)}`;
+  if (schema === null) return text === "" ? null : `returned ${status} with a body`;
   const read = schema.safeParse(parse(text));
-  return read.success ? null : `answered ${status} outside the document: ${read.error.message} ${text.slice(0, 400)}`;
+  return read.success ? null : `returned ${status} outside the document: ${read.error.message} ${text.slice(0, 400)}`;
 }
 
 function parse(text: string): unknown {

@@ -34,7 +34,7 @@ export async function findMissedEvent(bank: SimulatedBank, wasKilled: boolean): 
 
 /** Makes the endpoint healthy, restarts suspended registrations and resends failed deliveries; then every event has arrived. */
 export async function deliverAllEvents(bank: SimulatedBank, wasKilled: boolean): Promise<string | null> {
-  bank.endpoint.answers = 200;
+  bank.endpoint.responses = 200;
   bank.time.advance(LEASE_MS);
   await bank.deliver();
   const open = await openDeliveries(bank);

@@ -97,7 +97,7 @@ export type Command =
   /** The bank processes what is due. */
   | { readonly do: "tick" }
   | { readonly do: "look"; readonly which: Pick; readonly asStranger: boolean }
-  | { readonly do: "endpoint"; readonly answers: 200 | 500 | 410 }
+  | { readonly do: "endpoint"; readonly responses: 200 | 500 | 410 }
   | { readonly do: "deliver" }
   | { readonly do: "restart-endpoint" }
   /** The process is killed at a query of the command or right after it, and restarted on the same database. */

@@ -49,7 +49,7 @@ function sentence({ command, index, identifier }: ResolvedCommand): string {
     case "look":
       return `${command.asStranger ? "another partner reads" : "read"} payment ${index}`;
     case "endpoint":
-      return `the endpoint answers ${command.answers} from now on`;
+      return `the endpoint responses ${command.responses} from now on`;
     case "deliver":
       return "the bank delivers events";
     case "restart-endpoint":

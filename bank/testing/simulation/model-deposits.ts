@@ -118,15 +118,15 @@ export function cancel(model: Model, index: number): ExpectedResponse {
   const payment = model.payments[index];
   if (payment?.owner !== "us") return NOT_FOUND;
   const id = { of: "payments", index } as const;
-  const answer: ExpectedResponse = { status: 200, id, fields: { status: "Canceled", posting: "Canceled" } };
-  if (payment.kind === "deposit" && payment.status === "Canceled") return answer;
+  const result: ExpectedResponse = { status: 200, id, fields: { status: "Canceled", posting: "Canceled" } };
+  if (payment.kind === "deposit" && payment.status === "Canceled") return result;
   if (payment.kind !== "deposit" || !["Pending", "Hold", "Batched"].includes(payment.status)) {
     return { status: 400, code: 2013 };
   }
   if (payment.status !== "Hold") add(model.memo, payment.account, -payment.cents);
   payment.decisionRequired = false;
   transition(model, payment, { status: "Canceled", posting: "Canceled" }, "Check.Payment.Canceled");
-  return answer;
+  return result;
 }
 
 /** The operator's decision on a deposit on hold [GAP-16]. */

@@ -124,7 +124,7 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
     2,
     fc.record({
       do: fc.constant("endpoint" as const),
-      answers: fc.constantFrom(200 as const, 200 as const, 500 as const, 410 as const),
+      responses: fc.constantFrom(200 as const, 200 as const, 500 as const, 410 as const),
     }),
   ),
   weighted(3, fc.record({ do: fc.constant("deliver" as const) })),

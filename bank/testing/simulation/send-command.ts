@@ -124,7 +124,7 @@ async function controlBank(
       await bank.tick();
       return null;
     case "endpoint":
-      bank.endpoint.answers = command.answers;
+      bank.endpoint.responses = command.responses;
       return null;
     case "deliver":
       await bank.deliver();

@@ -8,16 +8,16 @@ const front = await sampleJpeg();
 const back = await sampleBack().jpeg({ quality: 85 }).withDensity(200).toBuffer();
 
 async function analyzed(bytes: Uint8Array): Promise<AnalyzedCheckImage> {
-  const answer = await analyzeCheckImage(bytes, "front");
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.value;
+  const outcome = await analyzeCheckImage(bytes, "front");
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
 }
 
 describe("analysis of image files", () => {
   test("[GAP-8] a good pair passes; the exchange image is Group 4 TIFF at 200 dpi, the gray one JPEG at 200 dpi", async () => {
-    const answer = await analyzeCheckImages({ front, back });
-    if (!answer.ok) throw new Error(answer.message);
-    const sides = answer.value;
+    const outcome = await analyzeCheckImages({ front, back });
+    if (!outcome.ok) throw new Error(outcome.message);
+    const sides = outcome.value;
     expect(failedRequiredTests(sides.front.iqa)).toEqual([]);
     expect(failedRequiredTests(sides.back.iqa)).toEqual([]);
     expect(sides.front.iqa.FrontRearMismatch.result).toBe("Passed");

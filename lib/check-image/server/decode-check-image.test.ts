@@ -4,9 +4,9 @@ import { decodeCheckImage } from "./decode-check-image";
 import { pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
 
 async function decoded(bytes: Uint8Array) {
-  const answer = await decodeCheckImage(bytes);
-  if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
-  return answer.value;
+  const result = await decodeCheckImage(bytes);
+  if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
+  return result.value;
 }
 
 /** Mean absolute difference of two images of one size, in gray levels. */
@@ -71,8 +71,8 @@ describe("[GAP-5] decoding", () => {
   });
 
   test("[R-33] corrupt pixel data in a valid container is rejected, without the decoder's message", async () => {
-    const answer = await decodeCheckImage(pngClaiming(4000, 4000));
-    expect(answer).toEqual({
+    const result = await decodeCheckImage(pngClaiming(4000, 4000));
+    expect(result).toEqual({
       ok: false,
       code: "ImageDamaged",
       message: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",

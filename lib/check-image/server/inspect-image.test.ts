@@ -11,13 +11,13 @@ const webp = await sampleFront().webp().toBuffer();
 const tiff = Buffer.from(encodeExchangeTiff({ width: 1200, height: 550, ink: new Uint8Array(1200 * 550) }));
 
 function code(bytes: Uint8Array): string {
-  const answer = inspectImage(bytes);
-  return answer.ok ? "accepted" : answer.code;
+  const result = inspectImage(bytes);
+  return result.ok ? "accepted" : result.code;
 }
 
 function sentence(bytes: Uint8Array): string {
-  const answer = inspectImage(bytes);
-  return answer.ok ? "" : answer.message;
+  const result = inspectImage(bytes);
+  return result.ok ? "" : result.message;
 }
 
 describe("[GAP-5] what is accepted, by bytes alone", () => {

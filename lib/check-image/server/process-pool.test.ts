@@ -38,8 +38,8 @@ test("jobs run one after the other in one process, in parallel in two", async ()
 
 test("[R-33] a job that kills its process fails alone; the next ones succeed", async () => {
   open();
-  const answers = await Promise.all([pool.run({ do: "die" }), pool.run({ say: "next" }), pool.run({ say: "more" })]);
-  expect(answers).toEqual(["not read: ended", "next", "more"]);
+  const results = await Promise.all([pool.run({ do: "die" }), pool.run({ say: "next" }), pool.run({ say: "more" })]);
+  expect(results).toEqual(["not read: ended", "next", "more"]);
 });
 
 test("[R-33] a job that exceeds the timeout is abandoned", async () => {

@@ -5,10 +5,10 @@ import { sampleFront, sampleJpeg } from "./sample-images.specimen";
 import { toDisplayImage } from "./to-display-image";
 
 async function facts(bytes: Uint8Array, maxWidth?: number) {
-  const answer = await toDisplayImage(bytes, maxWidth === undefined ? {} : { maxWidth });
-  if (!answer.ok) throw new Error(answer.message);
-  const { format, width, height, exif, icc, orientation } = await sharp(answer.value.bytes).metadata();
-  return { contentType: answer.value.contentType, format, width, height, exif, icc, orientation };
+  const result = await toDisplayImage(bytes, maxWidth === undefined ? {} : { maxWidth });
+  if (!result.ok) throw new Error(result.message);
+  const { format, width, height, exif, icc, orientation } = await sharp(result.value.bytes).metadata();
+  return { contentType: result.value.contentType, format, width, height, exif, icc, orientation };
 }
 
 describe("[R-33] images for a browser are re-encoded", () => {

@@ -137,8 +137,8 @@ test("more statements than the cache holds each return their own result", async 
 });
 
 test("notifications arrive once their transaction has committed, until listening ends", async () => {
-  const heard: string[] = [];
-  const stop = await client.listen("News", (payload) => heard.push(payload));
+  const received: string[] = [];
+  const stop = await client.listen("News", (payload) => received.push(payload));
   const silent = client.transaction(async (tx) => {
     await tx.query("select pg_notify('News', 'never')");
     throw new Error("back");
@@ -147,10 +147,10 @@ test("notifications arrive once their transaction has committed, until listening
   await client.transaction(async (tx) => void (await tx.query("select pg_notify('News', 'first')")));
   await client.query("notify \"News\", 'second'");
   await client.query("notify \"Other\", 'not ours'");
-  expect(heard).toEqual(["first", "second"]);
+  expect(received).toEqual(["first", "second"]);
   await stop();
   await stop();
   await client.query("notify \"News\", 'third'");
   await client.query("select 1");
-  expect(heard).toEqual(["first", "second"]);
+  expect(received).toEqual(["first", "second"]);
 });

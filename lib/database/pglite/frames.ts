@@ -74,10 +74,10 @@ export const LETTER = {
 } as const;
 
 /** The messages of a response, in order. */
-export function* framesOf(answer: Buffer): Generator<Frame> {
-  for (let start = 0; start < answer.length; ) {
-    const end = start + 1 + answer.readInt32BE(start + 1);
-    yield { letter: answer[start]!, bytes: answer, start, end };
+export function* framesOf(result: Buffer): Generator<Frame> {
+  for (let start = 0; start < result.length; ) {
+    const end = start + 1 + result.readInt32BE(start + 1);
+    yield { letter: result[start]!, bytes: result, start, end };
     start = end;
   }
 }

@@ -29,12 +29,12 @@ function wanted(more: Partial<NewIntent> = {}): NewIntent {
 }
 
 test("a double submit starts one intent", async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     startIntent(ledger.db, wanted(), 60_000),
     startIntent(ledger.db, wanted(), 60_000),
   ]);
-  expect(answers.map(({ started }) => started).sort()).toEqual([false, true]);
-  expect(new Set(answers.map(({ intent }) => intent.id)).size).toBe(1);
+  expect(responses.map(({ started }) => started).sort()).toEqual([false, true]);
+  expect(new Set(responses.map(({ intent }) => intent.id)).size).toBe(1);
 });
 
 test("an intent that failed starts again with the current request", async () => {

@@ -75,20 +75,20 @@ export async function markRefreshDue(db: LedgerExecutor, paymentId: string, now:
  * Records a successful refresh and schedules the next. A payment that was marked due during the request stays due: the
  * response may be older than the mark.
  *
- * @param askedAt when the request was sent
+ * @param requestedAt when the request was sent
  * @param pace the next refresh, from when the record last changed; null when nothing can change any more
  */
 export async function recordRefresh(
   db: LedgerExecutor,
   paymentId: string,
-  askedAt: Date,
+  requestedAt: Date,
   at: Date,
   pace: (changedAt: Date) => Date | null,
 ): Promise<void> {
   const row = eq(paymentRefreshes.paymentId, paymentId);
   const [found] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
   const next = found ? (pace(found.changedAt)?.toISOString() ?? null) : null;
-  const isMarkedSince = and(gte(paymentRefreshes.nextRefreshAt, askedAt), lte(paymentRefreshes.nextRefreshAt, at));
+  const isMarkedSince = and(gte(paymentRefreshes.nextRefreshAt, requestedAt), lte(paymentRefreshes.nextRefreshAt, at));
   const nextRefreshAt = sql`case when ${isMarkedSince} then ${paymentRefreshes.nextRefreshAt} else ${next}::timestamptz end`;
   await db.update(paymentRefreshes).set({ refreshedAt: at, nextRefreshAt, failures: 0 }).where(row);
 }

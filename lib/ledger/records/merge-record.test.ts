@@ -8,7 +8,7 @@ const NOON = new Date("2026-11-20T17:00:00Z");
 
 test("[R-11] merging responses gives the same result in every order and with every repetition", () => {
   const moment = fc.integer({ min: 0, max: 9 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`);
-  const answer = fc.record({
+  const response = fc.record({
     record: fc.record(
       {
         status: fc.constantFrom(...PAYMENT_STATUSES, "Escalated"),
@@ -23,20 +23,20 @@ test("[R-11] merging responses gives the same result in every order and with eve
     ),
     observedAt: fc.integer({ min: 0, max: 5 }).map((minute) => new Date(NOON.getTime() + minute * 60_000)),
   });
-  const join = (answers: readonly { record: object; observedAt: Date }[]) =>
-    answers.reduce((kept, { record, observedAt }) => mergeRecord(kept, { ...record }, observedAt), NOTHING);
+  const join = (results: readonly { record: object; observedAt: Date }[]) =>
+    results.reduce((kept, { record, observedAt }) => mergeRecord(kept, { ...record }, observedAt), NOTHING);
   fc.assert(
     fc.property(
       fc
-        .array(answer, { maxLength: 8 })
-        .chain((answers) =>
+        .array(response, { maxLength: 8 })
+        .chain((results) =>
           fc.tuple(
-            fc.constant(answers),
-            fc.shuffledSubarray([...answers, ...answers], { minLength: 2 * answers.length }),
+            fc.constant(results),
+            fc.shuffledSubarray([...results, ...results], { minLength: 2 * results.length }),
           ),
         ),
-      ([answers, shuffled]) => {
-        expect(join(shuffled)).toEqual(join(answers));
+      ([results, shuffled]) => {
+        expect(join(shuffled)).toEqual(join(results));
       },
     ),
     { numRuns: 2_000 },

@@ -1,4 +1,4 @@
-import type { Refused } from "@/lib/bank-client/bank-answer";
+import type { Refused } from "@/lib/bank-client/bank-response";
 
 /** Refusals of the request itself. Others, such as 401 and 429, say nothing about an earlier attempt. */
 const DEFINITIVE_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);

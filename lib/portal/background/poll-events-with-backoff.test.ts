@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
@@ -54,19 +54,19 @@ beforeEach(async () => {
   const { url } = portalCallback(portalSettings());
   portal.bank.onCall = ({ path }, response) => {
     const { pathname, searchParams } = new URL(path, portal.bank.url);
-    if (isAway) return answerJson(response, 503, {});
+    if (isAway) return respondJson(response, 503, {});
     if (pathname === "/v1/registrations/") {
       const results = [
         { id: "changed", eventName: "Check.Details.Changed", callbackUrl: url },
         { id: "another's", eventName: "Check.Payment.Sent", callbackUrl: "https://hooks.example.com" },
         { id: "sent", eventName: "Check.Payment.Sent", callbackUrl: url },
       ];
-      return answerJson(response, 200, { results });
+      return respondJson(response, 200, { results });
     }
-    if (pathname !== "/v1/events") return answerJson(response, 404, {});
+    if (pathname !== "/v1/events") return respondJson(response, 404, {});
     const place = Number(searchParams.get("after") ?? 0);
     const results = (history[searchParams.get("registrationId")!] ?? []).slice(place).slice(0, 100);
-    return answerJson(response, 200, { results, next: String(place + results.length) });
+    return respondJson(response, 200, { results, next: String(place + results.length) });
   };
 });
 afterAll(() => portal.close());

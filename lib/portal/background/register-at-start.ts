@@ -19,10 +19,10 @@ export async function registerAtStart(): Promise<void> {
   if (!settings.bank.builtIn || shared.endorseIsRegistered) return;
   const callback = portalCallback(settings);
   const { partnerId } = settings.bank;
-  const answer = await ensureRegistrations(bankClient(), { partnerId, callback, renew: false });
-  if (answer.kind === "answered") {
+  const response = await ensureRegistrations(bankClient(), { partnerId, callback, renew: false });
+  if (response.kind === "succeeded") {
     shared.endorseIsRegistered = true;
-    const { unchanged, ...changed } = answer.value;
+    const { unchanged, ...changed } = response.value;
     if (Object.values(changed).every((names) => names.length === 0)) return;
     const { db } = await ledger();
     await addAuditEntry(db, {
@@ -32,12 +32,12 @@ export async function registerAtStart(): Promise<void> {
       action: INTENT_ACTIONS["register-portal"],
       subject: callback.url,
       result: "registered",
-      requestId: answer.requestId,
+      requestId: response.requestId,
       detail: { unchanged: unchanged.length, ...changed },
     });
     return;
   }
-  log().warn({ kind: answer.kind }, "not registered for events yet");
+  log().warn({ kind: response.kind }, "not registered for events yet");
   // A refusal would be repeated; any other failure is retried.
-  if (answer.kind === "refused" && answer.status === 400) shared.endorseIsRegistered = true;
+  if (response.kind === "refused" && response.status === 400) shared.endorseIsRegistered = true;
 }

@@ -12,7 +12,7 @@ import { isDefinitiveRefusal } from "./definitive-refusal";
  * later.
  */
 export async function resolveOperation<Value>(intent: Intent, operation: BankOperation<Value, string>): Promise<void> {
-  const askedAt = new Date();
+  const requestedAt = new Date();
   const resolution = await operation.resolve(intent);
   log().info({ intentId: intent.id, attempts: intent.attempts, kind: resolution.kind }, "operation looked for");
   switch (resolution.kind) {
@@ -21,27 +21,27 @@ export async function resolveOperation<Value>(intent: Intent, operation: BankOpe
       return;
     case "still-unknown":
       return stayUnknown(intent, resolution.gaveUp);
-    case "answer":
-      return settle(operation, intent, resolution.answer, askedAt);
+    case "response":
+      return settle(operation, intent, resolution.response, requestedAt);
   }
 }
 
 async function settle<Value>(
   operation: BankOperation<Value, string>,
   intent: Intent,
-  answer: Sent<Value>,
-  askedAt: Date,
+  response: Sent<Value>,
+  requestedAt: Date,
 ): Promise<void> {
-  if (answer.kind === "unsendable") return stayUnknown(intent, answer.gaveUp);
-  if (answer.kind === "answered") {
-    await recordOperation(operation, intent, answer, askedAt);
+  if (response.kind === "unsendable") return stayUnknown(intent, response.gaveUp);
+  if (response.kind === "succeeded") {
+    await recordOperation(operation, intent, response, requestedAt);
     return;
   }
-  if (answer.kind === "refused" && isDefinitiveRefusal(answer)) {
-    await failOperation(operation, intent, answer);
+  if (response.kind === "refused" && isDefinitiveRefusal(response)) {
+    await failOperation(operation, intent, response);
     return;
   }
-  const requestId = answer.kind === "unreachable" ? null : answer.requestId;
+  const requestId = response.kind === "unreachable" ? null : response.requestId;
   await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { bankNow, clearBankClockCache } from "./bank-clock";
@@ -12,7 +12,7 @@ let offered: boolean;
 /** A bank whose clock is so many hours ahead of ours. */
 function bankAhead(hours: number) {
   portal.bank.onCall = (_, response) =>
-    answerJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
+    respondJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 }
 /** The bank clock's offset, read with the given timeout or a long one. */
 const hoursAhead = async (patienceMs = 600_000) => ((await bankNow(patienceMs)).getTime() - Date.now()) / HOUR_MS;
@@ -47,36 +47,36 @@ test("is read again after the clock was moved", async () => {
 });
 
 test("a reading that was under way when the clock was moved does not count", async () => {
-  let answerOld = () => {};
+  let respondLate = () => {};
   portal.bank.onCall = (_, response) => {
-    answerOld = () => answerJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
+    respondLate = () => respondJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
   };
   const before = bankNow(600_000);
   await vi.waitUntil(() => portal.bank.requests.length === 1, { timeout: 600_000 });
   clearBankClockCache();
   bankAhead(72);
   expect(await hoursAhead()).toBe(72);
-  answerOld();
+  respondLate();
   await before;
   expect(await hoursAhead()).toBe(72);
 });
 
 test("nobody waits beyond the limit for a bank that does not respond: then it is our own time", async () => {
   let release = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     portal.bank.onCall = (_, response) => {
-      release = () => answerJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
+      release = () => respondJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
       resolve();
     };
   });
   expect(await hoursAhead(1)).toBe(0);
-  await asked;
+  await requested;
   release();
   expect(await hoursAhead()).toBe(48);
 });
 
 test("with an invalid clock, and with a bank without one, it is our own time", async () => {
-  portal.bank.onCall = (_, response) => answerJson(response, 200, { now: "soon" });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { now: "soon" });
   expect(await hoursAhead()).toBe(0);
   clearBankClockCache();
   portal.bank.requests.length = 0;

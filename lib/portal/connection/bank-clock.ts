@@ -42,9 +42,9 @@ export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
 }
 
 async function read(clock: Clock): Promise<void> {
-  const answer = await callControl(bankClient(), "readClock");
+  const response = await callControl(bankClient(), "readClock");
   clock.readMs = Date.now();
-  const shown = answer.kind === "answered" ? Date.parse(answer.value.now ?? "") : Number.NaN;
+  const shown = response.kind === "succeeded" ? Date.parse(response.value.now ?? "") : Number.NaN;
   if (!Number.isNaN(shown)) clock.aheadMs = shown - clock.readMs;
 }
 

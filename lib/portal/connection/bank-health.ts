@@ -35,7 +35,7 @@ const BROKEN = "The bank is returning errors. What you see is its last known sta
 export function recordBankCall(call: CallReport): void {
   if (call.kind === "unreachable") settle(false, NOT_THERE);
   else if (call.kind === "refused" && call.status === 401) settle(false, NO_ENTRY);
-  else if (call.kind === "answered" || call.kind === "refused") settle(true, null);
+  else if (call.kind === "succeeded" || call.kind === "refused") settle(true, null);
   else if (call.operation === "probe") settle(false, call.cause === "server-error" ? BROKEN : SILENT);
   else bankHealth().needsProbe = true;
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Refused, Unreachable } from "@/lib/bank-client/bank-answer";
+import type { Refused, Unreachable } from "@/lib/bank-client/bank-response";
 
 /** The message when nothing was sent. `advice` says what to do about it. */
-export function unreachableMessage(answer: Unreachable, advice = "Try again shortly."): string {
-  return answer.reason === "token" && answer.cause.startsWith("token")
+export function unreachableMessage(response: Unreachable, advice = "Try again shortly."): string {
+  return response.reason === "token" && response.cause.startsWith("token")
     ? `Nothing was sent: the bank gives no access at the moment. ${advice}`
     : `Nothing was sent: the bank can’t be reached. ${advice}`;
 }

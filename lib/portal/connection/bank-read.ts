@@ -1,7 +1,7 @@
 import "server-only";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
-import { awaitBankAnswer } from "./await-bank-answer";
+import { awaitBankResponse } from "./await-bank-response";
 import { refusalMessage } from "./bank-messages";
 
 export type ReadFailureCode = "forbidden" | "not-found" | "refused" | "unreachable";
@@ -11,13 +11,13 @@ export type ReadFailureCode = "forbidden" | "not-found" | "refused" | "unreachab
  *
  * @param what begins the failure message, as "The registrations can’t be shown"
  */
-export function toReadOutcome<T>(answer: BankAnswer<T>, what: string): Outcome<T, ReadFailureCode> {
-  if (answer.kind === "answered") return success(answer.value);
-  if (answer.kind === "refused") {
-    const code = answer.status === 404 ? "not-found" : "refused";
-    return failure(code, refusalMessage(answer, what), { requestId: answer.requestId ?? undefined });
+export function toReadOutcome<T>(response: BankResponse<T>, what: string): Outcome<T, ReadFailureCode> {
+  if (response.kind === "succeeded") return success(response.value);
+  if (response.kind === "refused") {
+    const code = response.status === 404 ? "not-found" : "refused";
+    return failure(code, refusalMessage(response, what), { requestId: response.requestId ?? undefined });
   }
-  return unreachable(what, answer.kind === "unknown" ? answer.requestId : null);
+  return unreachable(what, response.kind === "unknown" ? response.requestId : null);
 }
 
 /**
@@ -25,8 +25,11 @@ export function toReadOutcome<T>(answer: BankAnswer<T>, what: string): Outcome<T
  *
  * @param call the read, already sent
  */
-export async function readForPage<T>(call: Promise<BankAnswer<T>>, what: string): Promise<Outcome<T, ReadFailureCode>> {
-  return toReadOutcome(await awaitBankAnswer(call), what);
+export async function readForPage<T>(
+  call: Promise<BankResponse<T>>,
+  what: string,
+): Promise<Outcome<T, ReadFailureCode>> {
+  return toReadOutcome(await awaitBankResponse(call), what);
 }
 
 function unreachable(what: string, requestId: string | null): Failure<"unreachable"> {

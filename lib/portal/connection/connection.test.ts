@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { connectionInfo, bankStatus as statusWithin } from "./connection";
 
@@ -60,15 +60,15 @@ test("concurrent requests share one probe, and calls that were made count", asyn
 
 test("one call without a response is not yet an outage", async () => {
   await bankStatus();
-  portal.bank.onCall = (_, response) => answerJson(response, 500, {});
+  portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   await getCheckAnalysis(bankClient(), "p1");
-  portal.bank.onCall = (_, response) => answerJson(response, 404, {});
+  portal.bank.onCall = (_, response) => respondJson(response, 404, {});
   expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:00:00.000Z" });
 });
 
 test("a bank that refuses the credentials is reported as such", async () => {
   const letIn = portal.bank.onToken;
-  portal.bank.onToken = (_, response) => answerJson(response, 401, { error: "invalid_client" });
+  portal.bank.onToken = (_, response) => respondJson(response, 401, { error: "invalid_client" });
   expect(await bankStatus()).toMatchObject({
     reachable: false,
     message: "The bank does not accept this portal’s credentials. The portal’s operator has to renew them.",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { judgeCancel } from "@/lib/portal/payment-rules/cancel-rule";
@@ -45,7 +45,7 @@ const CANCELED = {
 
 describe("4.2 a cancel", () => {
   test("[GAP-9] that the bank accepts is in the ledger, the timeline and the audit", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, CANCELED);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: true,
       value: { outcome: "canceled" },
@@ -68,7 +68,7 @@ describe("4.2 a cancel", () => {
     ]);
   });
   test("[GAP-9] requested twice is one at the bank", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, CANCELED);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
     await cancelDeposit(session, { paymentId: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: true,
@@ -77,15 +77,15 @@ describe("4.2 a cancel", () => {
     expect(portal.bank.requests).toHaveLength(1);
   });
   test("a success that contains only the id is a cancel", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, { id: PAYMENT_ID });
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "canceled" } });
     expect(await status()).toBe("Canceled");
   });
   test("that comes too late: the failure says so, and the payment is read again", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "POST"
-        ? answerJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] })
-        : answerJson(response, 200, {
+        ? respondJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] })
+        : respondJson(response, 200, {
             id: PAYMENT_ID,
             status: "Processing",
             lastModifiedAt: "2026-11-20T10:00:00.000-05:00",
@@ -100,7 +100,7 @@ describe("4.2 a cancel", () => {
   });
   test("[R-38] whose response is lost is unknown, then resolved", async () => {
     portal.bank.onCall = (_, response, socket) =>
-      portal.bank.requests.length === 1 ? void socket.destroy() : answerJson(response, 200, CANCELED);
+      portal.bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: true,
       value: { outcome: "unknown" },

@@ -12,7 +12,7 @@ import { cancelOperation } from "./cancel-operation";
 /**
  * The outcome of a cancel; unknown when the bank did not respond in time, and then the portal resolves it by itself.
  */
-interface CancelAnswer {
+interface CancelResult {
   outcome: "canceled" | "unknown";
 }
 
@@ -22,7 +22,7 @@ type CancelFailureCode = OperationFailureCode | "not-found" | "too-late";
 export function cancelDeposit(
   session: Session,
   input: { paymentId: string },
-): Promise<Outcome<CancelAnswer, CancelFailureCode>> {
+): Promise<Outcome<CancelResult, CancelFailureCode>> {
   return withLogContext("cancel-deposit", session, async () => {
     // Before the payment is read: a person who may not cancel must not learn whether it exists.
     const forbidden = refuseUnless(session, "deposits.cancel");

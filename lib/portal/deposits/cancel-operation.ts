@@ -14,7 +14,7 @@ import { assert } from "@/lib/shared/assert";
 /** Canceling twice is canceling once, so after a lost response it is sent again [GAP-9] [R-38]. */
 export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> = {
   kind: "cancel",
-  refusedSentence: "It was not canceled",
+  failureMessage: "It was not canceled",
   refusals: {
     [ERROR_CODES.cancelTooLate]: {
       code: "too-late",
@@ -22,11 +22,11 @@ export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> 
     },
   },
   send: sendCancel,
-  record: async (tx, intent, value, askedAt) => {
+  record: async (tx, intent, value, requestedAt) => {
     const paymentId = paymentOf(intent);
     // The response may contain only an id; that it is a success implies that the payment is canceled.
     const record = { status: "Canceled", ...value } as const;
-    await applyPayment(tx, { paymentId, record, source: "bank response", observedAt: askedAt });
+    await applyPayment(tx, { paymentId, record, source: "bank response", observedAt: requestedAt });
     await addTimelineNote(tx, {
       paymentId,
       key: `cancel ${intent.id}`,
@@ -40,7 +40,7 @@ export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> 
   afterRefusal: async (intent) => {
     await readFromBank(paymentOf(intent), "refresh");
   },
-  resolve: async (intent) => ({ kind: "answer", answer: await sendCancel(intent) }),
+  resolve: async (intent) => ({ kind: "response", response: await sendCancel(intent) }),
 };
 
 function sendCancel(intent: Intent) {

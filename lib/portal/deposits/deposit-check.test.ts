@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { sweep } from "@/lib/portal/background/sweep";
 import { getPayment } from "@/lib/portal/payments/get-payment";
 import { listPayments } from "@/lib/portal/payments/list-payments";
@@ -52,7 +52,7 @@ const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id 
 
 describe("a deposit that the bank accepts", () => {
   beforeEach(() => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
   });
 
   test("4.1 the pictures' own bytes, whole cents, and the form's key as identifier", async () => {
@@ -101,9 +101,9 @@ describe("a deposit that the bank accepts", () => {
     ]);
   });
   test("[GAP-6] a double submit is one deposit at the bank", async () => {
-    const answers = await Promise.all([depositCheck(session, form), depositCheck(session, form)]);
+    const responses = await Promise.all([depositCheck(session, form), depositCheck(session, form)]);
     expect(portal.bank.requests).toHaveLength(1);
-    expect(answers.map((answer) => answer.ok && answer.value.outcome)).toContain("accepted");
+    expect(responses.map((reply) => reply.ok && reply.value.outcome)).toContain("accepted");
     expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted", paymentId: PAYMENT_ID } });
     expect(portal.bank.requests).toHaveLength(1);
   });
@@ -137,8 +137,8 @@ describe("requests that are not sent", () => {
     ["reference", { reference: "x".repeat(51) }],
     ["idempotencyKey", { idempotencyKey: "again" }],
   ])("[R-20] %s that breaks its rule: %j", async (field, change) => {
-    const answer = await depositCheck(session, { ...form, ...change });
-    expect(answer).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
+    const reply = await depositCheck(session, { ...form, ...change });
+    expect(reply).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
     expect(portal.bank.requests).toHaveLength(0);
   });
   test("another person's pictures are treated as missing", async () => {
@@ -151,15 +151,15 @@ describe("requests that are not sent", () => {
     });
   });
   test("one picture for both sides", async () => {
-    const answer = await depositCheck(session, { ...form, backImageId: form.frontImageId });
-    expect(answer).toMatchObject({ code: "pictures-missing", fields: { backImageId: expect.any(String) } });
+    const reply = await depositCheck(session, { ...form, backImageId: form.frontImageId });
+    expect(reply).toMatchObject({ code: "pictures-missing", fields: { backImageId: expect.any(String) } });
   });
 });
 
 describe("a deposit that the bank does not accept", () => {
   test("[GAP-14] rejected: a record with its reason and the tests that failed", async () => {
     portal.bank.onCall = ({ path }, response) =>
-      answerJson(response, 200, {
+      respondJson(response, 200, {
         ...RECORD,
         status: "Rejected",
         rejectionReason: "ImageAnalysisFailure",
@@ -185,7 +185,7 @@ describe("a deposit that the bank does not accept", () => {
   });
   test("refused: the bank's message and request id, and the same form may be sent again", async () => {
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 400, { errors: [{ code: 1002, message: "amount: must be a whole number" }] });
+      respondJson(response, 400, { errors: [{ code: 1002, message: "amount: must be a whole number" }] });
     expect(await depositCheck(session, form)).toEqual({
       ok: false,
       code: "refused",
@@ -193,7 +193,7 @@ describe("a deposit that the bank does not accept", () => {
       requestId: "req-1",
     });
     expect(await paymentIds()).toEqual([]);
-    portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
     expect(await depositCheck(session, { ...form, amountCents: 100 })).toMatchObject({
       value: { outcome: "accepted" },
     });
@@ -207,7 +207,7 @@ describe("a deposit that the bank does not accept", () => {
     });
     await portal.bank.reopen();
     await portal.reset();
-    portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
     form.frontImageId = await portal.stage(session, "front");
     form.backImageId = await portal.stage(session, "back");
     expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted" } });

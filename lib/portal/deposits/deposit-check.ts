@@ -11,9 +11,9 @@ import { CONFLICT, runOperation } from "@/lib/portal/operations/run-operation";
 import { assert } from "@/lib/shared/assert";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { answerOf, type DepositAnswer } from "./deposit-answer";
 import { type DepositForm, depositFormSchema } from "./deposit-form";
 import { depositOperation, PICTURES_GONE } from "./deposit-operation";
+import { type DepositResult, resultOf } from "./deposit-result";
 
 type DepositFailureCode =
   | "forbidden"
@@ -27,15 +27,15 @@ type DepositFailureCode =
   /** The bank refused it, and has no record of it. */
   | "refused";
 
-type Answer = Outcome<DepositAnswer, DepositFailureCode>;
+type DepositOutcome = Outcome<DepositResult, DepositFailureCode>;
 
 /**
- * Deposits a check (4.1). The form's key makes a double submit one deposit; the intent is written before the bank is
- * asked, so that any failure on the way can be resolved afterwards [R-38].
+ * Deposits a check (4.1). The form's key makes a double submit one deposit; the intent is written before it is
+ * sent, so that any failure on the way can be resolved afterwards [R-38].
  *
  * @param input as {@link depositFormSchema} has it
  */
-export function depositCheck(session: Session, input: unknown): Promise<Answer> {
+export function depositCheck(session: Session, input: unknown): Promise<DepositOutcome> {
   return withLogContext("deposit-check", session, async () => {
     const forbidden = refuseUnless(session, "deposits.create");
     if (forbidden) return forbidden;
@@ -48,7 +48,7 @@ export function depositCheck(session: Session, input: unknown): Promise<Answer> 
   });
 }
 
-async function deposit(session: Session, { idempotencyKey, ...request }: DepositForm): Promise<Answer> {
+async function deposit(session: Session, { idempotencyKey, ...request }: DepositForm): Promise<DepositOutcome> {
   const { db } = await ledger();
   const key = idempotencyKey.toLowerCase();
   const [front, back] = await Promise.all([
@@ -60,7 +60,7 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
     // A deposit that was settled long ago has no pictures any more, and still has its result.
     const earlier = await findIntentByKey(db, "deposit", key);
     if (earlier?.personId !== session.person.id || earlier.state === "failed") return missing ?? PICTURES_MISSING;
-    return canonicalJson(earlier.request) === canonicalJson(request) ? answerOfIntent(earlier) : CONFLICT;
+    return canonicalJson(earlier.request) === canonicalJson(request) ? resultOfIntent(earlier) : CONFLICT;
   }
   const { frontImageId: _, backImageId: __, ...entries } = request;
   const outcome = await runOperation(session, depositOperation, {
@@ -78,14 +78,14 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
   }
   const intent = await findIntentByKey(db, "deposit", key);
   assert(intent, "a deposit that ran has its intent");
-  return answerOfIntent(intent);
+  return resultOfIntent(intent);
 }
 
 /** What has become of a deposit so far. */
-async function answerOfIntent(intent: Intent): Promise<Answer> {
+async function resultOfIntent(intent: Intent): Promise<DepositOutcome> {
   const { db } = await ledger();
   const found = intent.paymentId === null ? null : await findPayment(db, intent.paymentId);
-  return success(found ? answerOf(found.payment) : { outcome: "unknown", intentId: intent.id });
+  return success(found ? resultOf(found.payment) : { outcome: "unknown", intentId: intent.id });
 }
 
 const PICTURES_MISSING = failure("pictures-missing", PICTURES_GONE);

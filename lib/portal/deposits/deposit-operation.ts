@@ -22,7 +22,7 @@ import { stagedFileName } from "./staged-files";
  */
 export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   kind: "deposit",
-  refusedSentence: "Nothing was deposited",
+  failureMessage: "Nothing was deposited",
   notSentAdvice: "Your entries are kept; try again shortly.",
   hold: (tx, intent) => {
     const { frontImageId, backImageId } = requestOf(intent);
@@ -31,9 +31,9 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   release: (tx, { id }) => releaseStagedImages(tx, id),
   send: sendDeposit,
   beforeRecord: async (intent, { id }) => keepDepositedPictures((await ledger()).pictures, requestOf(intent), id!),
-  record: async (tx, _intent, value, askedAt) => {
+  record: async (tx, _intent, value, requestedAt) => {
     const paymentId = value.id!;
-    const arrival = { paymentId, record: value, source: "bank response", observedAt: askedAt } as const;
+    const arrival = { paymentId, record: value, source: "bank response", observedAt: requestedAt } as const;
     const { status } = await applyPayment(tx, arrival);
     return { resultId: paymentId, paymentId, subject: paymentId, result: `recorded as ${status ?? "a payment"}` };
   },
@@ -50,7 +50,7 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
     // A rejection is a response like any other; the failed tests are only in the analysis.
     if (found?.payment.status === "Rejected") await readFromBank(paymentId, "bank response");
   },
-  resolve: async (intent) => ({ kind: "answer", answer: await sendDeposit(intent) }),
+  resolve: async (intent) => ({ kind: "response", response: await sendDeposit(intent) }),
 };
 
 /** The message when the pictures are gone before they were sent. */

@@ -10,8 +10,8 @@ import { failure, type Outcome } from "@/lib/shared/outcome";
 import type { PictureReading } from "./picture-reading";
 import type { PictureOrder } from "./reading-process";
 
-type PictureAnswer = Outcome<PictureReading, "not-a-picture" | "busy">;
-type PictureReadingPool = ProcessPool<PictureOrder, PictureAnswer>;
+type PictureOutcome = Outcome<PictureReading, "not-a-picture" | "busy">;
+type PictureReadingPool = ProcessPool<PictureOrder, PictureOutcome>;
 
 // Next bundles a route and the start of the process apart; the processes are one set for both.
 const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureReadingPool };
@@ -22,7 +22,7 @@ const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting:
 /** The process's own pool of processes that read the pixels of pictures, made on first use. */
 export function readingPool(): PictureReadingPool {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "lib/portal/deposits/reading-process.ts");
-  shared.endorseReadingPool ??= createProcessPool<PictureOrder, PictureAnswer>({
+  shared.endorseReadingPool ??= createProcessPool<PictureOrder, PictureOutcome>({
     program,
     limits: LIMITS,
     onFailure,
@@ -34,6 +34,6 @@ const BUSY = failure("busy", "Many pictures are being processed. Try again in a 
 const UNREADABLE = failure("not-a-picture", "This picture could not be read. Take it or save it again.");
 
 /** The message when a picture was not read [R-33]. */
-export function onFailure(reason: PoolFailure): PictureAnswer {
+export function onFailure(reason: PoolFailure): PictureOutcome {
   return reason === "busy" ? BUSY : UNREADABLE;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { observers } from "@/lib/bank-client/running-client";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
@@ -20,7 +20,7 @@ const DETAILS = { paymentId: ID, accountNumber: "2218009144", direction: "Outbou
 let portal: TestPortal;
 
 /** Delivers and applies an event. */
-async function tell(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
+async function deliver(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
   const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
   const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
   await storeEvent(portal.ledger.db, {
@@ -48,7 +48,7 @@ const keep = (record: object, paymentId = ID) =>
   );
 const payment = async (id = ID) => (await findPayment(portal.ledger.db, id))?.payment;
 const bankSays = (record: object) => {
-  portal.bank.onCall = (_, response) => answerJson(response, 200, record);
+  portal.bank.onCall = (_, response) => respondJson(response, 200, record);
 };
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ afterAll(() => portal.close());
 describe("an Extended event [GAP-32]", () => {
   test("creates an unknown payment, and requests the rest of it", async () => {
     bankSays({ id: ID, status: "Processing", checkNumber: "1001", lastModifiedAt: SENT, createdAt: CREATED });
-    const event = await tell(sent());
+    const event = await deliver(sent());
     expect(event).toMatchObject({ state: "applied", reason: null, attempts: 1 });
     expect(await payment()).toMatchObject({ status: "Processing", amountCents: 24150, checkNumber: null });
     expect(portal.bank.requests).toEqual([]);
@@ -70,7 +70,9 @@ describe("an Extended event [GAP-32]", () => {
 
   test("records what it changed, field by field", async () => {
     await keep({ status: "Pending", amount: 24150, decisionRequired: true, lastModifiedAt: CREATED });
-    const event = await tell(sent({ ...DETAILS, status: "Processing", decisionRequired: "false", newField: "kept" }));
+    const event = await deliver(
+      sent({ ...DETAILS, status: "Processing", decisionRequired: "false", newField: "kept" }),
+    );
     const byField = (event.changes ?? []).toSorted((a, b) => (String(a.field) < String(b.field) ? -1 : 1));
     expect(byField).toEqual([
       { kind: "payment", id: ID, field: "accountNumber", from: null, to: "2218009144" },
@@ -82,9 +84,9 @@ describe("an Extended event [GAP-32]", () => {
   });
 
   test("is in the payment's timeline once, as a timestamp of the record or in words", async () => {
-    await tell(sent());
-    await tell({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
-    await tell({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
+    await deliver(sent());
+    await deliver({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
+    await deliver({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
     const timeline = await findTimeline(portal.ledger.db, ID);
     expect(timeline.map(({ key, source, title }) => [key, source, title])).toEqual([
       ["processed", "event", null],
@@ -95,12 +97,12 @@ describe("an Extended event [GAP-32]", () => {
 
   test("[R-11] that is older than the known record reverts nothing", async () => {
     await keep({ status: "Completed", lastModifiedAt: "2026-11-23T18:00:00.000-05:00" });
-    expect(await tell(sent())).toMatchObject({ state: "applied" });
+    expect(await deliver(sent())).toMatchObject({ state: "applied" });
     expect((await payment())?.status).toBe("Completed");
   });
 
   test("[R-13] in another letter case, with numbers as text, an object for a list and unknown fields is parsed", async () => {
-    await tell({
+    await deliver({
       EventName: "check.payment.sent",
       Resources: `https://bank.example/checks/v1/payments/${ID}`,
       Details: { PaymentID: ID, Amount: 24150, Status: "PROCESSING", rejectionReason: "", iqaPassed: "True" },
@@ -115,7 +117,7 @@ describe("a Basic event [GAP-32]", () => {
   test("of a known payment refreshes it at once, even when it had ended", async () => {
     await keep({ status: "Completed", lastModifiedAt: SENT });
     bankSays({ id: ID, status: "Completed", wasReturned: true, lastModifiedAt: "2026-11-24T10:00:00.000-05:00" });
-    const event = await tell({ eventName: "Check.Details.Changed", resources: [`checks/v1/payments/${ID}`] });
+    const event = await deliver({ eventName: "Check.Details.Changed", resources: [`checks/v1/payments/${ID}`] });
     expect(event).toMatchObject({ state: "applied", changes: [] });
     await refreshDuePayments(new Date());
     expect((await payment())?.wasReturned).toBe(true);
@@ -123,12 +125,12 @@ describe("a Basic event [GAP-32]", () => {
 
   test("of an unknown payment requests it from the bank", async () => {
     bankSays({ id: ID, status: "Hold", direction: "Inbound", lastModifiedAt: SENT });
-    expect(await tell(sent(null))).toMatchObject({ state: "applied" });
+    expect(await deliver(sent(null))).toMatchObject({ state: "applied" });
     expect(await payment()).toMatchObject({ status: "Hold", direction: "Inbound" });
   });
 
   test("[R-12] of a payment unknown to the bank too is set aside, and says so", async () => {
-    expect(await tell(sent(null))).toMatchObject({
+    expect(await deliver(sent(null))).toMatchObject({
       state: "set-aside",
       reason: `It names the payment ${ID}, which the bank does not have.`,
       nextAttemptAt: null,
@@ -137,10 +139,10 @@ describe("a Basic event [GAP-32]", () => {
   });
 
   test("[R-12] waits while the bank can't be reached, and blocks nothing", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 503, {});
-    expect(await tell(sent(null))).toMatchObject({ state: "received", attempts: 1 });
+    portal.bank.onCall = (_, response) => respondJson(response, 503, {});
+    expect(await deliver(sent(null))).toMatchObject({ state: "received", attempts: 1 });
     const other = randomUUID();
-    await tell({ ...sent({ ...DETAILS, paymentId: other, status: "Processing" }), resources: [] });
+    await deliver({ ...sent({ ...DETAILS, paymentId: other, status: "Processing" }), resources: [] });
     expect((await payment(other))?.status).toBe("Processing");
     bankSays({ id: ID, status: "Processing" });
     await applyDueEvents(new Date(Date.now() + 10_000));
@@ -148,8 +150,8 @@ describe("a Basic event [GAP-32]", () => {
   });
 
   test("[R-12] is set aside when the bank could not be reached for two days", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 503, {});
-    await tell(sent(null));
+    portal.bank.onCall = (_, response) => respondJson(response, 503, {});
+    await deliver(sent(null));
     await portal.ledger.db.update(receivedEvents).set({ attempts: 299, nextAttemptAt: new Date() });
     await applyDueEvents(new Date());
     const [row] = await portal.ledger.db.select().from(receivedEvents);
@@ -187,7 +189,7 @@ describe("a Basic event [GAP-32]", () => {
   });
 
   test("[R-12] an event that repeatedly can't be applied is set aside without its error's text", async () => {
-    await tell(sent());
+    await deliver(sent());
     await portal.ledger.db.update(receivedEvents).set({ state: "received", attempts: 11, nextAttemptAt: new Date() });
     await portal.ledger.db.execute("alter table payment_timeline rename to payment_timeline_gone");
     await applyDueEvents(new Date());

@@ -50,14 +50,14 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
   }
 
   // Missing data is requested before: no transaction waits for the bank.
-  const untold = kind === "payment" ? wanted.filter(({ details }) => details === null).map(({ id }) => id) : [];
-  const asked = await fetchMissingPayments(untold, mayCallBank);
-  if (typeof asked === "string") {
+  const incomplete = kind === "payment" ? wanted.filter(({ details }) => details === null).map(({ id }) => id) : [];
+  const fetched = await fetchMissingPayments(incomplete, mayCallBank);
+  if (typeof fetched === "string") {
     const reason = "The payment that it names could not be read from the bank.";
     await postpone(event, reason, MAX_ATTEMPTS.waiting);
-    return asked === "bank-unavailable" ? asked : undefined;
+    return fetched === "bank-unavailable" ? fetched : undefined;
   }
-  const missing = wanted.find(({ id }) => asked.get(id) === "no-such-payment");
+  const missing = wanted.find(({ id }) => fetched.get(id) === "no-such-payment");
   if (missing && effect.record !== null) {
     return setAside(event, `It names the payment ${missing.id}, which the bank does not have.`);
   }
@@ -76,9 +76,9 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
     if (!(await moveEvent(tx, event.id, "received", { state: "applied", appliedAt: now, reason: null }))) return false;
     const changes: RecordChange[] = [];
     for (const subject of wanted) {
-      const answer = asked.get(subject.id);
-      const known = answer === "no-such-payment" ? undefined : answer;
-      changes.push(...(await applySubject(tx, { event, effect, moment, subject, asked: known })));
+      const response = fetched.get(subject.id);
+      const known = response === "no-such-payment" ? undefined : response;
+      changes.push(...(await applySubject(tx, { event, effect, moment, subject, fetched: known })));
     }
     await saveEventChanges(tx, event.id, changes.slice(0, MAX_CHANGES));
     return true;
@@ -92,20 +92,20 @@ interface Application {
   readonly effect: EventEffect;
   readonly moment: EventMoment;
   readonly subject: EventSubject;
-  readonly asked: FetchedPayment | undefined;
+  readonly fetched: FetchedPayment | undefined;
 }
 
 async function applySubject(tx: LedgerTransaction, application: Application): Promise<RecordChange[]> {
-  const { effect, moment, subject, asked } = application;
+  const { effect, moment, subject, fetched } = application;
   if (effect.record === "restriction") return applyRestrictionSubject(tx, subject, moment);
   if (effect.record === "authorization") return applyAuthorizationSubject(tx, subject, moment);
-  const changes = await applyPaymentSubject(tx, subject, moment, asked);
-  if (effect.record === "payment") await tellTimeline(tx, application);
+  const changes = await applyPaymentSubject(tx, subject, moment, fetched);
+  if (effect.record === "payment") await addToTimeline(tx, application);
   return changes;
 }
 
 /** Adds the event to the payment's timeline: as a timestamp of the record, or in words of its own. */
-async function tellTimeline(tx: LedgerTransaction, { event, effect, moment, subject }: Application): Promise<void> {
+async function addToTimeline(tx: LedgerTransaction, { event, effect, moment, subject }: Application): Promise<void> {
   const { happenedAt: at } = moment;
   const paymentId = subject.id;
   if (effect.title) {

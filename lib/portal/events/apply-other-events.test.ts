@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
@@ -20,7 +20,7 @@ const SENT = "2026-11-20T11:00:00.000-05:00";
 let portal: TestPortal;
 
 /** Delivers and applies an event. */
-async function tell(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
+async function deliver(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
   const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
   const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
   await storeEvent(portal.ledger.db, {
@@ -43,7 +43,7 @@ const keep = (record: object, paymentId = ID) =>
   );
 const payment = async (id = ID) => (await findPayment(portal.ledger.db, id))?.payment;
 const bankSays = (record: object) => {
-  portal.bank.onCall = (_, response) => answerJson(response, 200, record);
+  portal.bank.onCall = (_, response) => respondJson(response, 200, record);
 };
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(() => portal.close());
 
 describe("events that are not about check payments", () => {
   test("[GAP-32] a transaction of another rail creates no payment", async () => {
-    const event = await tell({
+    const event = await deliver({
       eventName: "Core.Transaction.Completed",
       resources: ["core/v1/transactions/8d9a"],
       details: [
@@ -66,7 +66,7 @@ describe("events that are not about check payments", () => {
   });
 
   test("a transaction that names a payment of another rail creates none either", async () => {
-    const event = await tell({
+    const event = await deliver({
       eventName: "Core.Transaction.Completed",
       details: [{ paymentId: randomUUID(), rail: "Ach" }],
     });
@@ -76,21 +76,21 @@ describe("events that are not about check payments", () => {
 
   test("the status of a check's transaction is not the check's", async () => {
     await keep({ status: "Processing", lastModifiedAt: CREATED });
-    await tell({ eventName: "Core.Transaction.Completed", details: [{ paymentId: ID, status: "Completed" }] });
+    await deliver({ eventName: "Core.Transaction.Completed", details: [{ paymentId: ID, status: "Completed" }] });
     expect((await payment())?.status).toBe("Processing");
   });
 
   test("[R-13] an unknown event is kept, and refreshes the payment it names", async () => {
     await keep({ status: "Processing", lastModifiedAt: CREATED });
     bankSays({ id: ID, status: "Completed", lastModifiedAt: SENT });
-    const event = await tell({ eventName: "Check.Payment.Praised", details: [{ paymentId: ID, praise: "high" }] });
+    const event = await deliver({ eventName: "Check.Payment.Praised", details: [{ paymentId: ID, praise: "high" }] });
     expect(event).toMatchObject({ state: "applied", eventName: "Check.Payment.Praised", changes: [] });
     await refreshDuePayments(new Date());
     expect((await payment())?.status).toBe("Completed");
   });
 
   test("a ping is kept and changes nothing", async () => {
-    expect(await tell({ eventName: "Ping", resources: [], details: [] })).toMatchObject({
+    expect(await deliver({ eventName: "Ping", resources: [], details: [] })).toMatchObject({
       state: "applied",
       changes: [],
     });
@@ -99,7 +99,7 @@ describe("events that are not about check payments", () => {
 
 describe("restrictions and authorizations", () => {
   test("a restriction placed elsewhere is known from its event", async () => {
-    await tell({
+    await deliver({
       eventName: "Core.Restriction.Placed",
       resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
       details: [{ restrictionId: "r1", masterAccountNumber: "2218009144", status: "Active", amountThreshold: "50000" }],
@@ -115,7 +115,7 @@ describe("restrictions and authorizations", () => {
   });
 
   test("in Basic its path names the account, and the event implies that it is active", async () => {
-    await tell({
+    await deliver({
       eventName: "Core.Restriction.Placed",
       resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
     });
@@ -125,8 +125,8 @@ describe("restrictions and authorizations", () => {
 
   test("an authorization is known from its event, and revoked by another in either order", async () => {
     const path = "checks/v1/positive-pay-authorizations/a1";
-    await tell({ eventName: "Check.PositivePay.Revoked", resources: [path], createdAt: SENT });
-    await tell({
+    await deliver({ eventName: "Check.PositivePay.Revoked", resources: [path], createdAt: SENT });
+    await deliver({
       eventName: "Check.PositivePay.Created",
       resources: [path],
       createdAt: CREATED,
@@ -151,7 +151,7 @@ describe("restrictions and authorizations", () => {
   });
 
   test("[R-12] an event without an id of its record is set aside", async () => {
-    expect(await tell({ eventName: "Core.Restriction.Placed" })).toMatchObject({
+    expect(await deliver({ eventName: "Core.Restriction.Placed" })).toMatchObject({
       state: "set-aside",
       reason: "It does not say which restriction it is about.",
     });

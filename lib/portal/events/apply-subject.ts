@@ -33,25 +33,25 @@ export interface EventMoment {
  * Applies an event's fields of one payment, and schedules a refresh at once: an event contains only a part of the
  * record.
  *
- * @param asked the bank's response, when the event named an unknown payment without its fields
+ * @param fetched the bank's response, when the event named an unknown payment without its fields
  */
 export async function applyPaymentSubject(
   tx: LedgerTransaction,
   { id, details }: EventSubject,
   { happenedAt, receivedAt, now, says }: EventMoment,
-  asked: FetchedPayment | undefined,
+  fetched: FetchedPayment | undefined,
 ): Promise<RecordChange[]> {
   const [before] = await tx.select({ record: payments.record }).from(payments).where(eq(payments.id, id)).for("update");
-  if (!before && !asked && details === null) return [];
+  if (!before && !fetched && details === null) return [];
   let after = before?.record ?? {};
   const source = "event";
   if (details !== null) {
     const record = { ...says, ...readTolerantly(checkPaymentSchema, details).value };
     ({ record: after } = await applyPayment(tx, { paymentId: id, record, source, observedAt: receivedAt, happenedAt }));
   }
-  if (asked) {
-    const { record, askedAt } = asked;
-    const payment = await applyPayment(tx, { paymentId: id, record, source, observedAt: askedAt });
+  if (fetched) {
+    const { record, requestedAt } = fetched;
+    const payment = await applyPayment(tx, { paymentId: id, record, source, observedAt: requestedAt });
     after = payment.record;
     await applyMatch(tx, payment);
   } else {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerJson, type ReceivedRequest } from "@/lib/bank-client/scripted-bank";
+import { type ReceivedRequest, respondJson } from "@/lib/bank-client/scripted-bank";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { auditEntries } from "@/lib/ledger/schema/access-tables";
 import { registerAtStart } from "@/lib/portal/background/register-at-start";
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await portal.reset();
   (globalThis as { endorseIsRegistered?: boolean }).endorseIsRegistered = undefined;
   kept = [];
-  portal.bank.onCall = (request, response) => answerJson(response, ...serve(request));
+  portal.bank.onCall = (request, response) => respondJson(response, ...serve(request));
 });
 afterAll(() => portal.close());
 
@@ -123,9 +123,9 @@ describe("registering for events at the built-in bank", () => {
   });
 
   test("a bank that is not reachable yet is tried again later", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 503, {});
+    portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     await start();
-    portal.bank.onCall = (request, response) => answerJson(response, ...serve(request));
+    portal.bank.onCall = (request, response) => respondJson(response, ...serve(request));
     await registerAtStart();
     expect(kept).toHaveLength(13);
   });
@@ -154,7 +154,7 @@ describe("registering by a person", () => {
       if (request.method !== "GET") return [status, { id: (body as KeptRegistration).id }];
       return [200, kept.map(({ id, eventName, callbackUrl }) => ({ ID: id, EventName: eventName, callbackUrl }))];
     };
-    portal.bank.onCall = (request, response) => answerJson(response, ...bare(request));
+    portal.bank.onCall = (request, response) => respondJson(response, ...bare(request));
     await register("developer");
     await register("developer");
     expect(kept).toHaveLength(13);

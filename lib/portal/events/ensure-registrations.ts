@@ -1,6 +1,6 @@
 import "server-only";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
 import type { BankClient } from "@/lib/bank-client/bank-client";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import {
   createRegistration,
   listAllRegistrations,
@@ -32,10 +32,10 @@ export interface RegistrationPlan {
 export async function ensureRegistrations(
   client: BankClient,
   plan: RegistrationPlan,
-): Promise<BankAnswer<RegistrationWork>> {
+): Promise<BankResponse<RegistrationWork>> {
   const { partnerId, callback } = plan;
   const list = await listAllRegistrations(client, { partnerId });
-  if (list.kind !== "answered") return list;
+  if (list.kind !== "succeeded") return list;
   const work = { unchanged: [], created: [], updated: [], restarted: [] } as Record<
     keyof RegistrationWork,
     EventName[]
@@ -49,7 +49,7 @@ export async function ensureRegistrations(
   return { ...list, value: work };
 }
 
-type Failed = Exclude<BankAnswer<unknown>, { kind: "answered" }>;
+type Failed = Exclude<BankResponse<unknown>, { kind: "succeeded" }>;
 
 async function ensureOne(
   client: BankClient,
@@ -60,19 +60,19 @@ async function ensureOne(
   const wanted = requestFor(partnerId, eventName, callback);
   if (!found?.id) {
     const created = await createRegistration(client, wanted);
-    return created.kind === "answered" ? "created" : created;
+    return created.kind === "succeeded" ? "created" : created;
   }
   let { status } = found;
   const differs = renew || isDifferent(found, wanted);
   if (differs) {
     const { authUsername: authuserName, ...others } = wanted;
     const updated = await updateRegistration(client, found.id, { ...others, authuserName });
-    if (updated.kind !== "answered") return updated;
+    if (updated.kind !== "succeeded") return updated;
     ({ status } = updated.value);
   }
   if (status !== "Suspended") return differs ? "updated" : "unchanged";
   const restarted = await restartRegistration(client, found.id);
-  return restarted.kind === "answered" ? "restarted" : restarted;
+  return restarted.kind === "succeeded" ? "restarted" : restarted;
 }
 
 /** The registration that the portal requests. */

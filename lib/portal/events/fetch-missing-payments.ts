@@ -1,5 +1,5 @@
 import "server-only";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import type { CheckAnalysis } from "@/lib/contract/check-image";
@@ -9,7 +9,7 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 
 /** A payment fetched from the bank because the ledger does not have it. */
 export interface FetchedPayment {
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly record: Tolerant<CheckAnalysis>;
 }
 
@@ -32,19 +32,19 @@ export async function fetchMissingPayments(
   mayCallBank: boolean,
 ): Promise<FetchedPayments | FetchFailure> {
   const { db } = await ledger();
-  const asked = new Map<string, FetchedPayment | "no-such-payment">();
+  const fetched = new Map<string, FetchedPayment | "no-such-payment">();
   for (const id of ids) {
     if (await findPayment(db, id)) continue;
     if (!mayCallBank) return "bank-unavailable";
-    const askedAt = new Date();
-    const answer = await getCheckAnalysis(bankClient(), id);
-    if (answer.kind === "answered") asked.set(id, { askedAt, record: answer.value });
-    else if (answer.kind === "refused" && NOT_THERE.includes(answer.status)) asked.set(id, "no-such-payment");
-    else return isAway(answer) ? "bank-unavailable" : "not-said";
+    const requestedAt = new Date();
+    const response = await getCheckAnalysis(bankClient(), id);
+    if (response.kind === "succeeded") fetched.set(id, { requestedAt, record: response.value });
+    else if (response.kind === "refused" && NOT_THERE.includes(response.status)) fetched.set(id, "no-such-payment");
+    else return isAway(response) ? "bank-unavailable" : "not-said";
   }
-  return asked;
+  return fetched;
 }
 
-function isAway(answer: BankAnswer<unknown>): boolean {
-  return answer.kind === "unreachable" || (answer.kind === "unknown" && answer.reason === "timeout");
+function isAway(response: BankResponse<unknown>): boolean {
+  return response.kind === "unreachable" || (response.kind === "unknown" && response.reason === "timeout");
 }

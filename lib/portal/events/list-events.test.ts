@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
@@ -104,7 +104,7 @@ describe("[R-12] an event that was set aside", () => {
     await receive(1, { eventName: "Check.Payment.Sent", resources: [`checks/v1/payments/${ID}`] });
     await applyDueEvents(new Date());
     const [row] = (await listEvents(developer, { states: ["set-aside"] })).rows;
-    portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID, status: "Processing" });
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Processing" });
     expect(await retryEvent(developer, { eventId: row!.id })).toEqual({ ok: true, value: null });
     await applyDueEvents(new Date());
     expect((await listEvents(developer)).rows).toMatchObject([{ state: "applied", reason: null, attempts: 1 }]);

@@ -31,7 +31,7 @@ export interface PollRound {
 export async function pollMissedEvents(now: Date): Promise<PollRound> {
   const settings = portalSettings();
   const list = await listAllRegistrations(bankClient(), { partnerId: settings.bank.partnerId });
-  if (list.kind !== "answered") return { missed: 0, hasMore: false };
+  if (list.kind !== "succeeded") return { missed: 0, hasMore: false };
   const own = ownRegistrations(list.value, portalCallback(settings)).map(({ id }) => id);
   const { db } = await ledger();
   const places = await findPollCursors(db, own);
@@ -54,9 +54,10 @@ async function catchUp(
   let after = from;
   let missed = 0;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await pollEvents(bankClient(), { registrationId, after, limit: PAGE });
-    if (answer.kind !== "answered") return { missed, hasMore: false, isBankUnavailable: answer.kind !== "refused" };
-    const { events, next } = answer.value;
+    const response = await pollEvents(bankClient(), { registrationId, after, limit: PAGE });
+    if (response.kind !== "succeeded")
+      return { missed, hasMore: false, isBankUnavailable: response.kind !== "refused" };
+    const { events, next } = response.value;
     // Without a new cursor the same page would be fetched again and again.
     if (next === null || next === after) return { missed, hasMore: false, isBankUnavailable: false };
     const kept = events.map((event) => toReceivedEvent(JSON.stringify(event), polledAt));

@@ -56,11 +56,11 @@ describe("[R-9] authentication of deliveries", () => {
     ["a longer password", () => basic(callback.username, `${callback.password}x`)],
     ["something that is no base64", "Basic ~~~"],
   ])("%s is refused, and nothing is kept", async (_, authorization) => {
-    const answer = await deliver(JSON.stringify(EVENT), {
+    const response = await deliver(JSON.stringify(EVENT), {
       authorization: typeof authorization === "string" ? authorization : authorization(),
     });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toBe('Basic realm="bank events"');
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe('Basic realm="bank events"');
     expect(await stored()).toEqual([]);
   });
 
@@ -99,8 +99,8 @@ describe("[R-9] authentication of deliveries", () => {
 
 describe("stored events", () => {
   test("[R-10] a hundred copies at once are one entry", async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(JSON.stringify(EVENT))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => deliver(JSON.stringify(EVENT))));
+    expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200));
     const [entry, ...more] = await stored();
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
@@ -138,14 +138,14 @@ describe("stored events", () => {
   });
 
   test("[R-34] a body of more than 256 kB is refused", async () => {
-    const answer = await deliver(JSON.stringify({ ...EVENT, more: "x".repeat(256 * 1024) }));
-    expect(answer.status).toBe(413);
+    const response = await deliver(JSON.stringify({ ...EVENT, more: "x".repeat(256 * 1024) }));
+    expect(response.status).toBe(413);
     expect(await stored()).toEqual([]);
   });
 
   test("[R-25] the password is in nothing that is stored or returned", async () => {
-    const answer = await deliver(JSON.stringify(EVENT));
-    expect(await answer.text()).toBe('{"ok":true}');
+    const response = await deliver(JSON.stringify(EVENT));
+    expect(await response.text()).toBe('{"ok":true}');
     expect(JSON.stringify(await stored())).not.toContain(callback.password);
   });
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { readBody } from "@/lib/portal/http/read-body";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
@@ -22,7 +22,7 @@ export function receiveDelivery(request: Request): Promise<Response> {
     receive(request).catch((error: unknown) => {
       log().error({ err: error }, "event not stored");
       const message = "The event could not be stored. Send it again.";
-      return answerFailure({ code: "internal", message, requestId: currentRequestId() });
+      return failureResponse({ code: "internal", message, requestId: currentRequestId() });
     }),
   );
 }
@@ -32,7 +32,7 @@ async function receive(request: Request): Promise<Response> {
   const { headers } = request;
   if (!isAuthorized(headers.get("authorization"), callback)) return refuse("credentials");
   const read = await readBody(request.body, LIMITS);
-  if (!read.ok) return answerFailure(read);
+  if (!read.ok) return failureResponse(read);
   const receivedAt = new Date();
   const signature = {
     id: headers.get("webhook-id"),
@@ -48,12 +48,12 @@ async function receive(request: Request): Promise<Response> {
   const isNew = await storeEvent(db, event);
   log().info({ eventName: event.eventName, isNew, fault: event.reason }, "event received");
   if (isNew && event.reason === null) wakeJob("apply-events");
-  return answerJson(200, { ok: true });
+  return jsonResponse(200, { ok: true });
 }
 
 function refuse(what: "credentials" | "signature"): Response {
   log().warn({ what }, "delivery refused");
-  const response = answerFailure({ code: "signed-out", message: "This delivery is not authorized." });
+  const response = failureResponse({ code: "signed-out", message: "This delivery is not authorized." });
   response.headers.set("www-authenticate", 'Basic realm="bank events"');
   return response;
 }

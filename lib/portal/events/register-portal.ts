@@ -3,7 +3,7 @@ import type { Session } from "@/lib/access/session";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { portalCallback } from "./callback";
@@ -12,13 +12,13 @@ import { ensureRegistrations, type RegistrationWork } from "./ensure-registratio
 /** Registering is idempotent, so a request whose response was lost is sent again. */
 export const registerPortalOperation: BankOperation<RegistrationWork> = {
   kind: "register-portal",
-  refusedSentence: "The bank did not accept all registrations",
+  failureMessage: "The bank did not accept all registrations",
   send: sendRegistrations,
   record: async (_tx, _intent, { unchanged, ...changed }) => ({
     result: "registered",
     detail: { unchanged: unchanged.length, ...changed },
   }),
-  resolve: async () => ({ kind: "answer", answer: await sendRegistrations() }),
+  resolve: async () => ({ kind: "response", response: await sendRegistrations() }),
 };
 
 function sendRegistrations() {
@@ -35,7 +35,7 @@ function sendRegistrations() {
 export function registerPortal(
   session: Session,
   { idempotencyKey }: { readonly idempotencyKey: string },
-): Promise<Outcome<OperationAnswer, OperationFailureCode | "needs-https">> {
+): Promise<Outcome<OperationResult, OperationFailureCode | "needs-https">> {
   return withLogContext("register-portal", session, async () => {
     const settings = portalSettings();
     const { url } = portalCallback(settings);

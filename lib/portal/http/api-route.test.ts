@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { answerJson, answerPicture } from "./answers";
 import { apiRoute } from "./api-route";
+import { jsonResponse, pictureResponse } from "./responses";
 import { isSameOrigin } from "./same-origin";
 
 const sessions = vi.hoisted(() => ({ current: null as unknown, passive: null as unknown }));
@@ -33,7 +33,7 @@ describe("[R-28] a request with an effect must come from the portal's own pages"
     [{ origin: "http://localhost:3000.evil.example" }, false],
     [{ origin: "http://evil.example", "x-forwarded-host": "localhost:3000", host: "evil.example" }, false],
   ])("%j: %s", async (headers, allowed) => {
-    const handler = vi.fn(async () => answerJson(200, {}));
+    const handler = vi.fn(async () => jsonResponse(200, {}));
     const response = await apiRoute("x", handler)(post(headers as Record<string, string>), context);
     expect(response.status).toBe(allowed ? 200 : 403);
     expect(handler).toHaveBeenCalledTimes(allowed ? 1 : 0);
@@ -46,7 +46,7 @@ describe("[R-28] a request with an effect must come from the portal's own pages"
 
 test("[R-26] without a session nothing is done", async () => {
   sessions.current = null;
-  const handler = vi.fn(async () => answerJson(200, {}));
+  const handler = vi.fn(async () => jsonResponse(200, {}));
   const response = await apiRoute("x", handler)(new Request("http://localhost:3000/api/x"), context);
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({ code: "signed-out", message: "Your session has ended. Sign in again." });
@@ -54,7 +54,7 @@ test("[R-26] without a session nothing is done", async () => {
 });
 
 test("[R-29] a page's automatic requests do not prolong the session", async () => {
-  const route = apiRoute("x", async () => answerJson(200, {}), { polled: true });
+  const route = apiRoute("x", async () => jsonResponse(200, {}), { polled: true });
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(401);
   sessions.passive = SOMEBODY;
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(200);
@@ -77,7 +77,7 @@ test("a picture is private, inert, and not sent again to a browser that has it",
   const picture = { bytes: new Uint8Array([1, 2, 3]), contentType: "image/png", etag: '"abc"', fileName: "front.png" };
   const request = (tag?: string) =>
     new Request("http://localhost:3000/x", tag ? { headers: { "if-none-match": tag } } : {});
-  const first = answerPicture(request(), picture);
+  const first = pictureResponse(request(), picture);
   expect(Object.fromEntries(first.headers)).toEqual({
     "cache-control": "private, max-age=0, must-revalidate",
     "content-disposition": 'attachment; filename="front.png"',
@@ -86,6 +86,6 @@ test("a picture is private, inert, and not sent again to a browser that has it",
     etag: '"abc"',
   });
   expect((await first.arrayBuffer()).byteLength).toBe(3);
-  expect(answerPicture(request('W/"abc", "def"'), picture).status).toBe(304);
-  expect(answerPicture(request('"def"'), picture).status).toBe(200);
+  expect(pictureResponse(request('W/"abc", "def"'), picture).status).toBe(304);
+  expect(pictureResponse(request('"def"'), picture).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { currentSession, passiveSession, type Session } from "@/lib/access/session";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { answerFailure } from "./answers";
+import { failureResponse } from "./responses";
 import { isSameOrigin } from "./same-origin";
 
 /** The arguments of a handler; `params` are the path's. */
@@ -28,10 +28,10 @@ export function apiRoute<P>(name: string, handler: Handler<P>, options: ApiRoute
   return (request, context) =>
     withLogContext(name, null, async () => {
       const startedMs = performance.now();
-      const response = await answer(request, context, handler, options).catch((error: unknown) => {
+      const response = await handle(request, context, handler, options).catch((error: unknown) => {
         log().error({ err: error }, "route failed");
         const message = "Something went wrong here. Nothing is lost; try again.";
-        return answerFailure({ code: "internal", message, requestId: currentRequestId() });
+        return failureResponse({ code: "internal", message, requestId: currentRequestId() });
       });
       const durationMs = Math.round(performance.now() - startedMs);
       const level = response.status >= 500 ? "warn" : options.polled ? "debug" : "info";
@@ -40,16 +40,16 @@ export function apiRoute<P>(name: string, handler: Handler<P>, options: ApiRoute
     });
 }
 
-async function answer<P>(
+async function handle<P>(
   request: Request,
   context: { params: Promise<P> },
   handler: Handler<P>,
   { polled }: ApiRouteOptions,
 ): Promise<Response> {
   if (request.method !== "GET" && !isSameOrigin(request, portalSettings().portalUrl)) {
-    return answerFailure({ code: "wrong-origin", message: "This request did not come from the portal’s own pages." });
+    return failureResponse({ code: "wrong-origin", message: "This request did not come from the portal’s own pages." });
   }
   const session = polled ? await passiveSession() : await currentSession();
-  if (!session) return answerFailure({ code: "signed-out", message: "Your session has ended. Sign in again." });
+  if (!session) return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
   return handler({ request, session, params: await context.params });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { can, type Permission } from "@/lib/access/permissions";
 import { findSession, type Session } from "@/lib/access/session";
 import type { LedgerTopic } from "@/lib/ledger/changes/change-notifications";
-import { answerFailure } from "@/lib/portal/http/answers";
+import { failureResponse } from "@/lib/portal/http/responses";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { createChangeBatch } from "./change-batch";
 import { createEventStream } from "./event-stream";
@@ -41,7 +41,7 @@ export async function openLiveStream(session: Session, aborted: AbortSignal): Pr
     onShutdown: stream.close,
   });
   if (!leave)
-    return answerFailure({
+    return failureResponse({
       code: "busy",
       message: "Too many pages are following live. This one refreshes from time to time.",
     });

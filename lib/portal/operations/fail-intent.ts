@@ -1,5 +1,5 @@
 import "server-only";
-import type { Refused, Unreachable } from "@/lib/bank-client/bank-answer";
+import type { Refused, Unreachable } from "@/lib/bank-client/bank-response";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -21,7 +21,7 @@ export interface IntentFailure<Code extends string> {
  */
 export async function failIntent(
   intent: Intent,
-  answer: Refused | Unreachable | Unsendable,
+  response: Refused | Unreachable | Unsendable,
   failure: IntentFailure<string>,
   alsoWrite?: (tx: LedgerTransaction) => Promise<void>,
 ): Promise<void> {
@@ -32,7 +32,8 @@ export async function failIntent(
     const change = { state: "failed", failureCode, message, requestId, nextAttemptAt: null } as const;
     if (!(await settleIntent(tx, intent.id, change, now))) return;
     await alsoWrite?.(tx);
-    const detail = answer.kind === "refused" ? { status: answer.status, code: answer.code } : { cause: answer.cause };
+    const detail =
+      response.kind === "refused" ? { status: response.status, code: response.code } : { cause: response.cause };
     await addIntentAudit(tx, intent, failureCode, { at: now, requestId, detail });
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -30,7 +30,7 @@ export interface Unsendable {
 }
 
 /** What became of sending an intent. */
-export type Sent<Value> = BankAnswer<Value> | Unsendable;
+export type Sent<Value> = BankResponse<Value> | Unsendable;
 
 /** A refusal that the caller distinguishes by its own code. */
 export interface CodedRefusal<Code extends string> {
@@ -48,7 +48,7 @@ export interface CodedRefusal<Code extends string> {
 export interface BankOperation<Value, Code extends string = never> {
   readonly kind: IntentKind;
   /** Begins the sentence of a refusal, as "The account was not restricted". */
-  readonly refusedSentence: string;
+  readonly failureMessage: string;
   /**
    * The codes of the bank, and the statuses without a known code, that have a sentence of their own, in plain words.
    */
@@ -67,7 +67,7 @@ export interface BankOperation<Value, Code extends string = never> {
    * Writes the bank's response; in one transaction with intent and audit. Sender and resolver may both get a response:
    * written twice it is the same as once.
    */
-  record(tx: LedgerTransaction, intent: Intent, value: Value, askedAt: Date): Promise<Recorded>;
+  record(tx: LedgerTransaction, intent: Intent, value: Value, requestedAt: Date): Promise<Recorded>;
   /** Writes what follows from the first response alone; in the transaction of {@link record}. */
   recordOnce?(tx: LedgerTransaction, intent: Intent, recorded: Recorded): Promise<void>;
   /** Reads from the bank what its response left open, once that response is written. */
@@ -83,7 +83,7 @@ export interface BankOperation<Value, Code extends string = never> {
 
 /** The result of resolving a lost response. */
 export type Resolution<Value> =
-  | { readonly kind: "answer"; readonly answer: Sent<Value> }
+  | { readonly kind: "response"; readonly response: Sent<Value> }
   /** Certain that the bank has done nothing of it. */
   | { readonly kind: "not-done" }
   | {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import { cancelDeposit } from "@/lib/portal/deposits/cancel-deposit";
@@ -117,7 +117,7 @@ describe("an intent from before hashes had versions matches its repeat, and no o
 });
 
 test("a form that is sent again after success gets the same result", async () => {
-  portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
   const session = portal.session("compliance");
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
   const form = { idempotencyKey: randomUUID(), request };

@@ -19,7 +19,7 @@ import { failOperation, recordOperation, type SettledFailureCode } from "./settl
  * The outcome of an operation; unknown when the bank did not respond in time, and then the portal resolves it by
  * itself.
  */
-export type OperationAnswer =
+export type OperationResult =
   | { readonly outcome: "done"; readonly resultId: string | null }
   | { readonly outcome: "unknown"; readonly intentId: string };
 
@@ -55,7 +55,7 @@ export async function runOperation<Value, Code extends string = never>(
   session: Session,
   operation: BankOperation<Value, Code>,
   request: OperationRequest,
-): Promise<Outcome<OperationAnswer, OperationFailureCode | Code>> {
+): Promise<Outcome<OperationResult, OperationFailureCode | Code>> {
   const forbidden = refuseUnless(session, request.permission);
   if (forbidden) return forbidden;
   const { db } = await ledger();
@@ -71,29 +71,29 @@ export async function runOperation<Value, Code extends string = never>(
   });
   if (started) return send(operation, intent);
   const isTheirs = !request.isOwnKey || intent.personId === session.person.id;
-  return isTheirs && isSameRequest(intent, compared) ? answerOfEarlier(intent) : CONFLICT;
+  return isTheirs && isSameRequest(intent, compared) ? resultOfEarlier(intent) : CONFLICT;
 }
 
 async function send<Value, Code extends string>(
   operation: BankOperation<Value, Code>,
   intent: Intent,
-): Promise<Outcome<OperationAnswer, OperationFailureCode | Code>> {
-  const askedAt = new Date();
-  const answer = await operation.send(intent);
-  log().info({ intentId: intent.id, intent: intent.kind, kind: answer.kind }, "operation sent");
-  switch (answer.kind) {
-    case "answered": {
-      const resultId = await recordOperation(operation, intent, answer, askedAt);
+): Promise<Outcome<OperationResult, OperationFailureCode | Code>> {
+  const requestedAt = new Date();
+  const response = await operation.send(intent);
+  log().info({ intentId: intent.id, intent: intent.kind, kind: response.kind }, "operation sent");
+  switch (response.kind) {
+    case "succeeded": {
+      const resultId = await recordOperation(operation, intent, response, requestedAt);
       return success({ outcome: "done", resultId });
     }
     case "refused":
     case "unreachable":
     case "unsendable": {
-      const { code, message, requestId } = await failOperation(operation, intent, answer);
+      const { code, message, requestId } = await failOperation(operation, intent, response);
       return failure(code, message, { requestId });
     }
     case "unknown":
-      await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId: answer.requestId });
+      await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId: response.requestId });
       return success({ outcome: "unknown", intentId: intent.id });
   }
 }
@@ -102,7 +102,7 @@ async function send<Value, Code extends string>(
 export const CONFLICT = failure("conflict", "This form was already sent with other entries. Start a new one.");
 
 /** The result of a request that was sent before; a failed one starts again and does not get here. */
-function answerOfEarlier(intent: Intent): Outcome<OperationAnswer, never> {
+function resultOfEarlier(intent: Intent): Outcome<OperationResult, never> {
   return intent.state === "resolved"
     ? success({ outcome: "done", resultId: intent.resultId })
     : success({ outcome: "unknown", intentId: intent.id });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Answered, Refused, Unreachable } from "@/lib/bank-client/bank-answer";
+import type { Refused, Succeeded, Unreachable } from "@/lib/bank-client/bank-response";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { refusalMessage, unreachableMessage } from "@/lib/portal/connection/bank-messages";
@@ -24,16 +24,16 @@ export type SettledFailureCode =
 export async function recordOperation<Value, Code extends string>(
   operation: BankOperation<Value, Code>,
   intent: Intent,
-  answer: Answered<Value>,
-  askedAt: Date,
+  response: Succeeded<Value>,
+  requestedAt: Date,
 ): Promise<string | null> {
   const { db } = await ledger();
   const now = new Date();
-  await operation.beforeRecord?.(intent, answer.value);
+  await operation.beforeRecord?.(intent, response.value);
   const recorded = await db.transaction(async (tx) => {
-    const recorded = await operation.record(tx, intent, answer.value, askedAt);
+    const recorded = await operation.record(tx, intent, response.value, requestedAt);
     const { resultId = null, paymentId, subject, result, detail } = recorded;
-    const { requestId } = answer;
+    const { requestId } = response;
     const change = { state: "resolved", resultId, paymentId, message: null, failureCode: null, requestId } as const;
     // Sender and resolver may both have got a response; its effects are recorded once.
     if (await settleIntent(tx, intent.id, { ...change, nextAttemptAt: null }, now)) {
@@ -51,24 +51,25 @@ export async function recordOperation<Value, Code extends string>(
 export async function failOperation<Value, Code extends string>(
   operation: BankOperation<Value, Code>,
   intent: Intent,
-  answer: Refused | Unreachable | Unsendable,
+  response: Refused | Unreachable | Unsendable,
 ): Promise<IntentFailure<SettledFailureCode | Code>> {
-  const failure = describeFailure(operation, answer);
-  await failIntent(intent, answer, failure, async (tx) => operation.release?.(tx, intent));
-  if (answer.kind === "refused") await operation.afterRefusal?.(intent);
+  const failure = describeFailure(operation, response);
+  await failIntent(intent, response, failure, async (tx) => operation.release?.(tx, intent));
+  if (response.kind === "refused") await operation.afterRefusal?.(intent);
   return failure;
 }
 
 function describeFailure<Value, Code extends string>(
-  { refusals = {}, refusedSentence, notSentAdvice }: BankOperation<Value, Code>,
-  answer: Refused | Unreachable | Unsendable,
+  { refusals = {}, failureMessage, notSentAdvice }: BankOperation<Value, Code>,
+  response: Refused | Unreachable | Unsendable,
 ): IntentFailure<SettledFailureCode | Code> {
-  if (answer.kind === "unsendable") return { code: "unsendable", message: answer.message };
-  if (answer.kind === "unreachable") return { code: "not-sent", message: unreachableMessage(answer, notSentAdvice) };
-  const own = (answer.code === null ? undefined : refusals[answer.code]) ?? refusals[answer.status];
-  const message = own ?? refusalMessage(answer, refusedSentence);
+  if (response.kind === "unsendable") return { code: "unsendable", message: response.message };
+  if (response.kind === "unreachable")
+    return { code: "not-sent", message: unreachableMessage(response, notSentAdvice) };
+  const own = (response.code === null ? undefined : refusals[response.code]) ?? refusals[response.status];
+  const message = own ?? refusalMessage(response, failureMessage);
   return {
     ...(typeof message === "string" ? { code: "refused", message } : message),
-    requestId: answer.requestId ?? undefined,
+    requestId: response.requestId ?? undefined,
   };
 }

@@ -3,7 +3,7 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { listAllRegistrations } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { awaitBankAnswer } from "@/lib/portal/connection/await-bank-answer";
+import { awaitBankResponse } from "@/lib/portal/connection/await-bank-response";
 
 /** The number of suspended registrations; null when the bank did not respond. */
 export interface SuspendedRegistrations {
@@ -13,7 +13,7 @@ export interface SuspendedRegistrations {
 /** Fetches from the bank how many webhook registrations are suspended [GAP-33]; the ledger has no copy of them. */
 export async function countSuspended(session: Session): Promise<SuspendedRegistrations> {
   if (!can(session, "registrations.read")) return { count: 0 };
-  const answer = await awaitBankAnswer(listAllRegistrations(bankClient(), {}));
-  if (answer.kind !== "answered") return { count: null };
-  return { count: answer.value.filter(({ status }) => status === "Suspended").length };
+  const response = await awaitBankResponse(listAllRegistrations(bankClient(), {}));
+  if (response.kind !== "succeeded") return { count: null };
+  return { count: response.value.filter(({ status }) => status === "Suspended").length };
 }

@@ -8,13 +8,13 @@ import { parsePaymentsQuery } from "./payments-query";
 
 let portal: TestPortal;
 
-const asked = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
+const queryOf = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
 const keep = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
 const read = async (search: string, limits = {}) => {
-  const file = await exportPayments(portal.session("viewer"), asked(search), limits);
+  const file = await exportPayments(portal.session("viewer"), queryOf(search), limits);
   return file.ok
     ? new Response(file.value.body).arrayBuffer().then((bytes) => Buffer.from(bytes).toString("utf8"))
     : "";
@@ -80,7 +80,7 @@ test("all pages are exported, up to the limit, and the audit has the number of r
 
 test("a download that is aborted ends the export, and is audited as such", async () => {
   for (const id of ["p1", "p2", "p3"]) await keep(id, { status: "Pending" });
-  const file = await exportPayments(portal.session("viewer"), asked(""), { pageRows: 1 });
+  const file = await exportPayments(portal.session("viewer"), queryOf(""), { pageRows: 1 });
   const reader = file.ok ? file.value.body.getReader() : null;
   await reader?.read();
   await reader?.cancel();
@@ -88,6 +88,6 @@ test("a download that is aborted ends the export, and is audited as such", async
 });
 
 test("[R-26] it requires a role, and no results are a file with only its header", async () => {
-  expect(await exportPayments(portal.session(), asked(""))).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await exportPayments(portal.session(), queryOf(""))).toMatchObject({ ok: false, code: "forbidden" });
   expect((await read("")).split("\r\n")).toHaveLength(2);
 });

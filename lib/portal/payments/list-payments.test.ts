@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const asked = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
-const list = (search = "", limit?: number) => listPayments(session, asked(search), { limit });
+const queryOf = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
+const list = (search = "", limit?: number) => listPayments(session, queryOf(search), { limit });
 const ids = (list: Awaited<ReturnType<typeof listPayments>>) => list.rows.map(({ id }) => id);
 
 test("pages link to one another in both directions, and end", async () => {
@@ -48,7 +48,7 @@ test("statuses filter", async () => {
 test.each(["", "x", "W10", Buffer.from('["2026-11-20",1]').toString("base64url"), "A".repeat(501)])(
   "an invalid cursor shows the first page: %s",
   async (before) => {
-    expect(ids(await listPayments(session, { ...asked(""), before }, { limit: 2 }))).toEqual(["p7", "p6"]);
+    expect(ids(await listPayments(session, { ...queryOf(""), before }, { limit: 2 }))).toEqual(["p7", "p6"]);
   },
 );
 
@@ -62,7 +62,7 @@ test.each([
 });
 
 test("[R-26] a person without a role sees nothing", async () => {
-  expect(await listPayments(portal.session(), asked(""))).toEqual({
+  expect(await listPayments(portal.session(), queryOf(""))).toEqual({
     rows: [],
     olderCursor: null,
     newerCursor: null,
@@ -71,6 +71,6 @@ test("[R-26] a person without a role sees nothing", async () => {
 });
 
 test("the count is that of the filter, and zero without a role", async () => {
-  expect(await countListed(session, asked("status=Hold"))).toEqual({ count: 3, isMore: false });
-  expect(await countListed(portal.session(), asked(""))).toEqual({ count: 0, isMore: false });
+  expect(await countListed(session, queryOf("status=Hold"))).toEqual({ count: 3, isMore: false });
+  expect(await countListed(portal.session(), queryOf(""))).toEqual({ count: 0, isMore: false });
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getPaymentPicture } from "./payment-picture";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.reset();
-  portal.bank.onCall = (_, response) => answerJson(response, 200, { image: tiff.toString("base64") });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { image: tiff.toString("base64") });
 });
 afterAll(() => portal.close());
 
@@ -55,12 +55,12 @@ test("a check that was not deposited here is shown as the bank stores it", async
 test("[R-33] a bank's picture that is not one reaches no browser and is not stored", async () => {
   const id = await keepPayment();
   portal.bank.onCall = (_, response) =>
-    answerJson(response, 200, {
+    respondJson(response, 200, {
       contentType: "image/png",
       image: Buffer.from("<script>alert(1)</script>").toString("base64"),
     });
   expect(await getPaymentPicture(session(), id, "back", "original")).toMatchObject({ ok: false, code: "unavailable" });
-  portal.bank.onCall = (_, response) => answerJson(response, 200, { image: tiff.toString("base64") });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { image: tiff.toString("base64") });
   expect(await getPaymentPicture(session(), id, "back", "display")).toMatchObject({ ok: true });
 });
 
@@ -74,7 +74,7 @@ test("a bank that does not respond is reported, and the next view requests again
   });
   await portal.bank.reopen();
   await portal.reset();
-  portal.bank.onCall = (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] });
+  portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] });
   expect(await getPaymentPicture(session(), await keepPayment(), "front", "display")).toMatchObject({
     code: "not-found",
     message: "The bank has no picture of this side.",

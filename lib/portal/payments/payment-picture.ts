@@ -86,9 +86,9 @@ async function fetchPicture(
   paymentId: string,
   view: ImageView,
 ): Promise<Outcome<PictureRow, PictureFailureCode>> {
-  const answer = await getCheckImage(bankClient(), paymentId, view);
-  if (answer.kind !== "answered") return describeFailure(answer);
-  const { bytes } = answer.value;
+  const response = await getCheckImage(bankClient(), paymentId, view);
+  if (response.kind !== "succeeded") return describeFailure(response);
+  const { bytes } = response.value;
   // The declared content type is ignored: the type is detected from the bytes, and only pictures pass.
   const header = inspectImage(bytes);
   if (!header.ok) return UNREADABLE;
@@ -105,13 +105,13 @@ async function fetchPicture(
   return success(row);
 }
 
-function describeFailure(answer: {
+function describeFailure(response: {
   kind: string;
   status?: number | null;
   requestId?: string | null;
 }): Failure<PictureFailureCode> {
-  const requestId = answer.requestId ?? undefined;
-  if (answer.kind === "refused" && answer.status === 404) {
+  const requestId = response.requestId ?? undefined;
+  if (response.kind === "refused" && response.status === 404) {
     return failure("not-found", "The bank has no picture of this side.", { requestId });
   }
   return failure("unavailable", "The bank does not provide the picture at the moment. Try again shortly.", {

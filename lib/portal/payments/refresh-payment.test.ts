@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
 import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "@/lib/portal/sync/refresh-schedule";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   session = portal.session("viewer");
   portal.bank.onCall = ({ path }, response) => {
     const id = path.split("/")[4];
-    answerJson(response, 200, { id, status: "Batched", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
+    respondJson(response, 200, { id, status: "Batched", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
   };
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ describe("a payment that is viewed", () => {
   test("4.4 is read from the bank with its analysis", async () => {
     await keep("p1");
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 200, {
+      respondJson(response, 200, {
         id: "p1",
         status: "Pending",
         amount: 27_600,
@@ -122,7 +122,7 @@ describe("[R-14] payments that nobody views", () => {
   });
   test("that have ended are read after an hour, and then ever less often: they may still be returned", async () => {
     await keep("p1", { status: "Completed" });
-    portal.bank.onCall = (_, response) => answerJson(response, 200, { id: "p1", status: "Completed" });
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: "p1", status: "Completed" });
     await refreshDuePayments(later(3_599));
     expect(portal.bank.requests).toHaveLength(0);
     for (const [hour, reads] of [
@@ -141,7 +141,7 @@ describe("[R-14] payments that nobody views", () => {
   });
   test("wait longer after each failure", async () => {
     await keep("p1");
-    portal.bank.onCall = (_, response) => answerJson(response, 500, {});
+    portal.bank.onCall = (_, response) => respondJson(response, 500, {});
     vi.setSystemTime(later(5));
     await refreshDuePayments(later(5));
     await refreshDuePayments(later(9));

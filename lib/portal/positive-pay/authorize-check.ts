@@ -5,7 +5,7 @@ import { authorizationRequestSchema } from "@/lib/contract/positive-pay";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { authorizeOperation } from "./authorize-operation";
 
@@ -19,7 +19,7 @@ const inputSchema = z.strictObject({
 export function authorizeCheck(
   session: Session,
   input: unknown,
-): Promise<Outcome<OperationAnswer, OperationFailureCode | "invalid">> {
+): Promise<Outcome<OperationResult, OperationFailureCode | "invalid">> {
   return withLogContext("authorize-check", session, async () => {
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {

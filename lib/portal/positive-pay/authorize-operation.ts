@@ -28,18 +28,18 @@ export const authorizePayloadSchema = z.object({
  */
 export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "authorize-check",
-  refusedSentence: "The check was not authorized",
+  failureMessage: "The check was not authorized",
   refusals: {
     [ERROR_CODES.conflict]:
       "This check of the account has a live authorization already. Revoke that one first, or leave it as it is.",
     [ERROR_CODES.notFound]: "The bank has no such account.",
   },
   send: (intent) => authorizeCheck(bankClient(), payloadOf(intent).request),
-  record: async (tx, intent, record, askedAt) => {
+  record: async (tx, intent, record, requestedAt) => {
     const { request } = payloadOf(intent);
     const authorizationId = record.id!;
     // The response may consist of only an id: the request supplies the rest.
-    await applyAuthorization(tx, { authorizationId, record: { ...request, ...record }, observedAt: askedAt });
+    await applyAuthorization(tx, { authorizationId, record: { ...request, ...record }, observedAt: requestedAt });
     if (intent.paymentId) {
       await addTimelineNote(tx, {
         paymentId: intent.paymentId,
@@ -77,7 +77,7 @@ async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Aut
 
 function found({ id, record }: Pick<StoredAuthorization, "id" | "record">): Resolution<Tolerant<Authorization>> {
   const value = { ...record, id } as Tolerant<Authorization>;
-  return { kind: "answer", answer: { kind: "answered", status: 200, value, unread: [], requestId: null } };
+  return { kind: "response", response: { kind: "succeeded", status: 200, value, unread: [], requestId: null } };
 }
 
 function payloadOf(intent: Intent) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
@@ -64,16 +64,16 @@ const pay = () => payException(session, { paymentId: PAYMENT_ID });
 /** A bank that pays the held check once it is authorized. */
 function obligingBank() {
   portal.bank.onCall = ({ path }, response) => {
-    if (path.endsWith("/revoke")) return answerJson(response, 200, { id: OLD_ID, status: "Revoked" });
+    if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });
     if (path.endsWith("/analysis")) {
-      return answerJson(response, 200, {
+      return respondJson(response, 200, {
         ...HELD,
         status: "Processing",
         decisionRequired: false,
         lastModifiedAt: hence(1),
       });
     }
-    return answerJson(response, 200, { ...ASKED, id: NEW_ID, status: "Paid", paymentId: PAYMENT_ID });
+    return respondJson(response, 200, { ...ASKED, id: NEW_ID, status: "Paid", paymentId: PAYMENT_ID });
   };
 }
 
@@ -119,7 +119,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     await present();
     await authorized({ amount: 182_500 });
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 400, { errors: [{ code: 2015, message: "The authorization has paid its check." }] });
+      respondJson(response, 400, { errors: [{ code: 2015, message: "The authorization has paid its check." }] });
     expect(await pay()).toEqual({
       ok: false,
       code: "not-revoked",
@@ -137,7 +137,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     portal.bank.requests.length = 0;
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 200, {
+      respondJson(response, 200, {
         ...HELD,
         status: "Processing",
         positivePayMatchId: NEW_ID,

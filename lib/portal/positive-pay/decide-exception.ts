@@ -14,7 +14,7 @@ import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries"
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { withLogContext } from "@/lib/portal/logging/log";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { payeeKey } from "@/lib/shared/payee-key";
@@ -31,7 +31,7 @@ type ExceptionFailure = "forbidden" | "not-found" | "not-waiting" | "too-late";
 export function payException(
   session: Session,
   { paymentId }: { readonly paymentId: string },
-): Promise<Outcome<OperationAnswer, ExceptionFailure | OperationFailureCode | "no-number" | "not-revoked">> {
+): Promise<Outcome<OperationResult, ExceptionFailure | OperationFailureCode | "no-number" | "not-revoked">> {
   return withLogContext("pay-exception", session, async () => {
     const waiting = await findWaiting(session, paymentId);
     if (!waiting.ok) return waiting;

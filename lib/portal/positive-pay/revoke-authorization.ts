@@ -12,7 +12,7 @@ import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorizatio
 import { findAuthorization } from "@/lib/ledger/positive-pay/authorization-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
 const payloadSchema = z.object({ authorizationId: z.string() });
@@ -20,7 +20,7 @@ const payloadSchema = z.object({ authorizationId: z.string() });
 /** Revoking is idempotent, so a request whose response was lost is sent again [GAP-22]. */
 export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "revoke-authorization",
-  refusedSentence: "The authorization was not revoked",
+  failureMessage: "The authorization was not revoked",
   refusals: {
     [ERROR_CODES.authorizationExpired]:
       "It has expired, so there is nothing left to revoke: it pays no check any more.",
@@ -28,14 +28,18 @@ export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
     [ERROR_CODES.notFound]: "The bank has no such authorization.",
   },
   send: (intent) => sendRevoke(bankClient(), payloadSchema.parse(intent.payload).authorizationId),
-  record: async (tx, intent, record, askedAt) => {
+  record: async (tx, intent, record, requestedAt) => {
     const { authorizationId } = payloadSchema.parse(intent.payload);
-    await applyAuthorization(tx, { authorizationId, record: { status: "Revoked", ...record }, observedAt: askedAt });
+    await applyAuthorization(tx, {
+      authorizationId,
+      record: { status: "Revoked", ...record },
+      observedAt: requestedAt,
+    });
     return { resultId: authorizationId, result: "revoked" };
   },
   resolve: async (intent) => ({
-    kind: "answer",
-    answer: await sendRevoke(bankClient(), payloadSchema.parse(intent.payload).authorizationId),
+    kind: "response",
+    response: await sendRevoke(bankClient(), payloadSchema.parse(intent.payload).authorizationId),
   }),
 };
 
@@ -43,7 +47,7 @@ export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
 export function revokeAuthorization(
   session: Session,
   { authorizationId }: { readonly authorizationId: string },
-): Promise<Outcome<OperationAnswer, OperationFailureCode | "not-found">> {
+): Promise<Outcome<OperationResult, OperationFailureCode | "not-found">> {
   return withLogContext("revoke-authorization", session, async () => {
     // Checked first, so that its existence is not revealed to people without the permission.
     const forbidden = refuseUnless(session, "positive-pay.revoke");

@@ -21,12 +21,12 @@ const NEVER_HEARD =
  * exist before and that no other intent has claimed [R-38]. Identical intents claim in the order of their creation.
  */
 export async function findLostRestriction(intent: Intent): Promise<Resolution<Tolerant<Restriction>>> {
-  const asked = restrictionPayloadSchema.parse(intent.payload);
+  const requested = restrictionPayloadSchema.parse(intent.payload);
   const { db } = await ledger();
   const found = await db.transaction(async (tx) => {
-    const active = await findActiveRestrictions(tx, asked.accountNumber);
+    const active = await findActiveRestrictions(tx, requested.accountNumber);
     const alike = active.filter(
-      ({ id, record }) => !asked.knownBefore.includes(id) && isSameRestriction(record, asked),
+      ({ id, record }) => !requested.knownBefore.includes(id) && isSameRestriction(record, requested),
     );
     const claimed = await findPlacers(
       tx,
@@ -36,7 +36,7 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
   });
   if (found) {
     const { value, unread } = readTolerantly(restrictionSchema, found.record);
-    return { kind: "answer", answer: { kind: "answered", status: 200, value, unread, requestId: null } };
+    return { kind: "response", response: { kind: "succeeded", status: 200, value, unread, requestId: null } };
   }
   const isOver = Date.now() - intent.createdAt.getTime() > LOOKED_FOR_MS;
   return isOver ? { kind: "still-unknown", gaveUp: NEVER_HEARD } : { kind: "still-unknown" };

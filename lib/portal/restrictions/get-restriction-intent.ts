@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { restrictionPayloadSchema } from "./restriction-payload";
-import type { AskedRestriction } from "./same-restriction";
+import type { RequestedRestriction } from "./same-restriction";
 
 /** How far a restriction has come between the portal and the bank. */
 export interface RestrictionIntentView {
@@ -15,7 +15,7 @@ export interface RestrictionIntentView {
   restrictionId?: string;
   /** Once it failed, or when the portal can't find out by itself. */
   message?: string;
-  asked: AskedRestriction;
+  requested: RequestedRestriction;
 }
 
 /** Looks up a restriction whose outcome was unknown. */
@@ -33,6 +33,6 @@ export async function getRestrictionIntent(
     state: intent.state,
     restrictionId: intent.resultId ?? undefined,
     message: intent.message ?? undefined,
-    asked: { accountNumber, restriction },
+    requested: { accountNumber, restriction },
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 
 describe("[GAP-29] lifting a restriction", () => {
   test("is in the ledger and the audit after the bank's success", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `DELETE /core/v1/dda/accounts/2218009144/restrictions/${ID}`,
@@ -53,7 +53,7 @@ describe("[GAP-29] lifting a restriction", () => {
   });
 
   test("requested twice is one lift", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     await lift();
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("[GAP-29] lifting a restriction", () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await lift()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     expect(await statuses()).toEqual(["Active"]);
-    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     await resolveLater();
     expect(await statuses()).toEqual(["Inactive"]);
     expect(await portal.audit()).toEqual([
@@ -75,7 +75,7 @@ describe("[GAP-29] lifting a restriction", () => {
 
   test("that the bank refuses reports its reason, changes nothing, and may be requested again", async () => {
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 400, { errors: [{ code: 1002, message: "Ask your relationship manager." }] });
+      respondJson(response, 400, { errors: [{ code: 1002, message: "Ask your relationship manager." }] });
     expect(await lift()).toEqual({
       ok: false,
       code: "refused",
@@ -83,7 +83,7 @@ describe("[GAP-29] lifting a restriction", () => {
       requestId: "req-1",
     });
     expect(await statuses()).toEqual(["Active"]);
-    portal.bank.onCall = (_, response) => answerJson(response, 200, LIFTED);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     expect(await lift()).toMatchObject({ ok: true });
   });
 

@@ -13,7 +13,7 @@ import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "./lift-offer";
 
@@ -22,15 +22,15 @@ const payloadSchema = z.object({ accountNumber: z.string(), restrictionId: z.str
 /** Lifting is idempotent, so a request whose response was lost is sent again. */
 export const liftRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   kind: "lift-restriction",
-  refusedSentence: "The restriction was not lifted",
+  failureMessage: "The restriction was not lifted",
   send: sendLift,
-  record: async (tx, intent, record, askedAt) => {
+  record: async (tx, intent, record, requestedAt) => {
     const { restrictionId } = payloadSchema.parse(intent.payload);
     // The response may consist of only an id; its success implies the status.
-    await applyRestriction(tx, { restrictionId, record: { status: "Inactive", ...record }, observedAt: askedAt });
+    await applyRestriction(tx, { restrictionId, record: { status: "Inactive", ...record }, observedAt: requestedAt });
     return { resultId: restrictionId, result: "lifted" };
   },
-  resolve: async (intent) => ({ kind: "answer", answer: await sendLift(intent) }),
+  resolve: async (intent) => ({ kind: "response", response: await sendLift(intent) }),
 };
 
 function sendLift(intent: Intent) {
@@ -42,7 +42,7 @@ function sendLift(intent: Intent) {
 export function liftRestriction(
   session: Session,
   { restrictionId }: { readonly restrictionId: string },
-): Promise<Outcome<OperationAnswer, OperationFailureCode | "not-found" | "not-offered">> {
+): Promise<Outcome<OperationResult, OperationFailureCode | "not-found" | "not-offered">> {
   return withLogContext("lift-restriction", session, async () => {
     const forbidden = refuseUnless(session, "restrictions.lift");
     if (forbidden) return forbidden;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { setAccountName } from "@/lib/ledger/accounts/saved-accounts";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
@@ -16,7 +16,7 @@ const PAYROLL = "2218009144";
 let portal: TestPortal;
 let session: Session;
 
-const tell = (id: string, record: object) =>
+const deliver = (id: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyRestriction(tx, { restrictionId: id, record: { ...record, id }, observedAt: new Date() }),
   );
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await portal.reset();
   session = portal.session("viewer");
   for (let minute = 1; minute <= 7; minute++) {
-    await tell(`r${minute}`, {
+    await deliver(`r${minute}`, {
       createdAt: `2026-11-20T09:0${minute}:00.000-05:00`,
       masterAccountNumber: minute > 5 ? PAYROLL : OPERATING,
       ...(minute === 7 && { subAccountNumber: "221800914401" }),
@@ -71,7 +71,7 @@ describe("the list of restrictions", () => {
   test("names the account, and who placed it where that was here", async () => {
     await setAccountName(portal.ledger.db, PAYROLL, "Payroll");
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 200, { id: "r8", createdAt: "2026-11-20T09:30:00.000-05:00" });
+      respondJson(response, 200, { id: "r8", createdAt: "2026-11-20T09:30:00.000-05:00" });
     await placeFreeze();
     const { rows } = await list({ account: PAYROLL, limit: 2 });
     expect(rows).toEqual([
@@ -102,7 +102,7 @@ describe("the list of restrictions", () => {
         accountNumber: PAYROLL,
         personName: "Olga Operator",
         startedAt: expect.stringMatching(/Z$/),
-        asked: { appliesTo: "All", reason: "Compromised" },
+        requested: { appliesTo: "All", reason: "Compromised" },
         restrictionId: null,
         gaveUp: null,
       },
@@ -124,7 +124,7 @@ describe("one restriction", () => {
   });
 
   test("[R-13] shows values unknown to the contract", async () => {
-    await tell("r7", { rail: "Pigeon", caseNumber: "7731", amountThreshold: "500000" });
+    await deliver("r7", { rail: "Pigeon", caseNumber: "7731", amountThreshold: "500000" });
     expect((await getRestriction(session, "r7"))?.record).toMatchObject({
       rail: "Pigeon",
       caseNumber: "7731",
@@ -144,7 +144,7 @@ describe("a pending restriction", () => {
         state: "unknown",
         restrictionId: undefined,
         message: undefined,
-        asked: { accountNumber: PAYROLL, restriction: { appliesTo: "All", reason: "Compromised" } },
+        requested: { accountNumber: PAYROLL, restriction: { appliesTo: "All", reason: "Compromised" } },
       },
     });
     expect(await getRestrictionIntent(portal.session(), intentId)).toMatchObject({ code: "forbidden" });

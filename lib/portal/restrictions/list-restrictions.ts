@@ -18,7 +18,7 @@ export interface UnresolvedRestriction {
   /** ISO instant. */
   startedAt: string;
   /** The request; null for a lift. */
-  asked: RestrictionRequest | null;
+  requested: RestrictionRequest | null;
   /** The restriction to lift; null when one was to be placed. */
   restrictionId: string | null;
   /** Why the portal stopped looking; null while it looks. */
@@ -80,14 +80,15 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
 }
 
 function viewUnresolved(intent: Intent): UnresolvedRestriction {
-  const asked = intent.kind === "place-restriction" ? restrictionPayloadSchema.parse(intent.payload).restriction : null;
+  const requested =
+    intent.kind === "place-restriction" ? restrictionPayloadSchema.parse(intent.payload).restriction : null;
   return {
     intentId: intent.id,
     accountNumber: intent.subject ?? "",
     personName: intent.personName,
     startedAt: intent.createdAt.toISOString(),
-    asked,
-    restrictionId: asked ? null : intent.idempotencyKey,
+    requested,
+    restrictionId: requested ? null : intent.idempotencyKey,
     gaveUp: intent.nextAttemptAt === null ? intent.message : null,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
@@ -36,7 +36,7 @@ let session: Session;
 
 const place = (more: object = {}, restriction: object = NIGHT_WIRES) =>
   placeRestriction(session, { idempotencyKey: randomUUID(), accountNumber: ACCOUNT, restriction, ...more });
-const tell = (record: object, id = ID) =>
+const deliver = (record: object, id = ID) =>
   portal.ledger.db.transaction((tx) =>
     applyRestriction(tx, { restrictionId: id, record: { ...record, id }, observedAt: new Date() }),
   );
@@ -46,7 +46,7 @@ const states = async () => {
   return rows.map(({ state, resultId }) => [state, resultId]);
 };
 const resolveLater = (afterMs = 600_000) => resolveIntents(new Date(Date.now() + afterMs));
-const loseAnswers = () => {
+const loseResponses = () => {
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
 };
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   session = portal.session("compliance");
-  portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
+  portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
 });
 afterAll(() => portal.close());
 
@@ -84,14 +84,14 @@ describe("4.9 restricting an account", () => {
   });
 
   test("whose response has only an id is in the ledger as requested", async () => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID });
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
     await place();
     expect(await kept()).toEqual([{ id: ID, masterAccountNumber: ACCOUNT, status: "Active", ...NIGHT_WIRES }]);
   });
 
   test("of an account unknown to the bank says so, and may be sent again unchanged", async () => {
     const idempotencyKey = randomUUID();
-    portal.bank.onCall = (_, response) => answerJson(response, 404, { errors: [{ code: 1003, message: "Nothing." }] });
+    portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Nothing." }] });
     expect(await place({ idempotencyKey })).toEqual({
       ok: false,
       code: "refused",
@@ -99,13 +99,13 @@ describe("4.9 restricting an account", () => {
       requestId: "req-1",
     });
     expect(await kept()).toEqual([]);
-    portal.bank.onCall = (_, response) => answerJson(response, 200, RECORD);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
     expect(await place({ idempotencyKey })).toMatchObject({ ok: true });
   });
 
   test("that the bank refuses reports the bank's reason", async () => {
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 400, { errors: [{ code: 1002, message: "subAccountNumber is no subaccount." }] });
+      respondJson(response, 400, { errors: [{ code: 1002, message: "subAccountNumber is no subaccount." }] });
     expect(await place()).toMatchObject({
       ok: false,
       code: "refused",
@@ -142,8 +142,8 @@ describe("4.9 restricting an account", () => {
       "restriction.otherAccountType",
     ],
   ])("with an error in %s is not sent", async (_, more, restriction, field) => {
-    const answer = await place(more, restriction);
-    expect(answer).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
+    const result = await place(more, restriction);
+    expect(result).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
     expect(portal.bank.requests).toEqual([]);
     expect(await portal.audit()).toEqual([]);
   });
@@ -156,13 +156,13 @@ describe("4.9 restricting an account", () => {
 });
 
 describe("[R-38] a restriction whose response was lost", () => {
-  beforeEach(loseAnswers);
+  beforeEach(loseResponses);
 
   test("is unknown, is never sent again by itself, and is found by its event", async () => {
     expect(await place()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
-    await tell(RECORD);
+    await deliver(RECORD);
     await resolveLater();
     expect(await states()).toEqual([["resolved", ID]]);
     expect(portal.bank.requests).toHaveLength(1);
@@ -182,17 +182,17 @@ describe("[R-38] a restriction whose response was lost", () => {
     ["one that was lifted", { status: "Inactive" }],
   ])("is not matched with one with %s", async (_, difference) => {
     await place();
-    await tell({ ...RECORD, ...difference });
+    await deliver({ ...RECORD, ...difference });
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
   });
 
   test("is not matched with an identical one that existed before", async () => {
-    await tell(RECORD, OTHER_ID);
+    await deliver(RECORD, OTHER_ID);
     await place();
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
-    await tell(RECORD);
+    await deliver(RECORD);
     await resolveLater();
     expect(await states()).toEqual([["resolved", ID]]);
   });
@@ -200,14 +200,14 @@ describe("[R-38] a restriction whose response was lost", () => {
   test("and that was sent again is two intents, which match what arrives in their order, one each", async () => {
     await place();
     await place();
-    await tell(RECORD);
+    await deliver(RECORD);
     await resolveLater();
     await resolveLater(1_200_000);
     expect(await states()).toEqual([
       ["resolved", ID],
       ["unknown", null],
     ]);
-    await tell({ ...RECORD, createdAt: "2026-11-20T09:31:00.000-05:00" }, OTHER_ID);
+    await deliver({ ...RECORD, createdAt: "2026-11-20T09:31:00.000-05:00" }, OTHER_ID);
     await resolveLater(1_800_000);
     expect(await states()).toEqual([
       ["resolved", ID],

@@ -13,7 +13,7 @@ import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { findLostRestriction } from "./find-lost-restriction";
 import { restrictionPayloadSchema } from "./restriction-payload";
@@ -25,22 +25,22 @@ import { isSameRestriction } from "./same-restriction";
  */
 export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   kind: "place-restriction",
-  refusedSentence: "The account was not restricted",
+  failureMessage: "The account was not restricted",
   refusals: {
     [ERROR_CODES.notFound]:
       "The account was not restricted: you have no account with this number at the bank. Check every digit.",
   },
   send: (intent) => {
-    const asked = restrictionPayloadSchema.parse(intent.payload);
-    return restrictAccount(bankClient(), asked.accountNumber, asked.restriction);
+    const requested = restrictionPayloadSchema.parse(intent.payload);
+    return restrictAccount(bankClient(), requested.accountNumber, requested.restriction);
   },
-  record: async (tx, intent, answer, askedAt) => {
+  record: async (tx, intent, response, requestedAt) => {
     const { accountNumber: masterAccountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
     const { otherAccountType: _, ...terms } = restriction;
     // The response may consist of only an id; its success implies that the requested terms are in force.
-    const record = { masterAccountNumber, ...terms, status: "Active", ...answer } as const;
-    await applyRestriction(tx, { restrictionId: answer.id!, record, observedAt: askedAt });
-    return { resultId: answer.id!, result: "placed", detail: { restrictionId: answer.id } };
+    const record = { masterAccountNumber, ...terms, status: "Active", ...response } as const;
+    await applyRestriction(tx, { restrictionId: response.id!, record, observedAt: requestedAt });
+    return { resultId: response.id!, result: "placed", detail: { restrictionId: response.id } };
   },
   resolve: findLostRestriction,
 };
@@ -60,7 +60,7 @@ const inputSchema = z.strictObject({
 export function placeRestriction(
   session: Session,
   input: unknown,
-): Promise<Outcome<OperationAnswer, OperationFailureCode | "invalid">> {
+): Promise<Outcome<OperationResult, OperationFailureCode | "invalid">> {
   return withLogContext("place-restriction", session, async () => {
     const forbidden = refuseUnless(session, "restrictions.place");
     if (forbidden) return forbidden;
@@ -71,15 +71,15 @@ export function placeRestriction(
         fields,
       });
     }
-    const { idempotencyKey, ...asked } = parsed.data;
+    const { idempotencyKey, ...requested } = parsed.data;
     const { db } = await ledger();
-    const active = await findActiveRestrictions(db, asked.accountNumber);
-    const alike = active.filter(({ record }) => isSameRestriction(record, asked));
+    const active = await findActiveRestrictions(db, requested.accountNumber);
+    const alike = active.filter(({ record }) => isSameRestriction(record, requested));
     return runOperation(session, placeRestrictionOperation, {
       permission: "restrictions.place",
       idempotencyKey,
-      subject: asked.accountNumber,
-      payload: asked,
+      subject: requested.accountNumber,
+      payload: requested,
       context: { knownBefore: alike.map(({ id }) => id) },
     });
   });

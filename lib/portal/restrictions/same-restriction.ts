@@ -2,7 +2,7 @@ import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restr
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
 /** A person's request, and its master account. */
-export interface AskedRestriction {
+export interface RequestedRestriction {
   readonly accountNumber: string;
   readonly restriction: RestrictionRequest;
 }
@@ -28,10 +28,10 @@ const COMPARISONS = {
 } as const satisfies Record<keyof RestrictionRequest, keyof typeof COMPARE>;
 
 const COMPARE = {
-  criterion: (said: unknown, asked: unknown) => (said === "" ? undefined : said) === asked,
+  criterion: (said: unknown, requested: unknown) => (said === "" ? undefined : said) === requested,
   // A minute that is left out is the full hour.
-  minute: (said: unknown, asked: unknown) => (said ?? 0) === (asked ?? 0),
-  text: (said: unknown, asked: unknown) => textOf(said) === textOf(asked),
+  minute: (said: unknown, requested: unknown) => (said ?? 0) === (requested ?? 0),
+  text: (said: unknown, requested: unknown) => textOf(said) === textOf(requested),
   "not compared": () => true,
 } as const;
 
@@ -43,13 +43,13 @@ const COMPARE = {
  */
 export function isSameRestriction(
   record: Readonly<Record<string, unknown>>,
-  { accountNumber, restriction: asked }: AskedRestriction,
+  { accountNumber, restriction: requested }: RequestedRestriction,
 ): boolean {
   const said = readTolerantly(restrictionSchema, record).value;
   const names = Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[];
   return (
     said.masterAccountNumber === accountNumber &&
-    names.every((name) => COMPARE[COMPARISONS[name]](said[name], asked[name]))
+    names.every((name) => COMPARE[COMPARISONS[name]](said[name], requested[name]))
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { findIntentByKey } from "@/lib/ledger/intents/intents";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
@@ -51,11 +51,11 @@ const stored = async (id: string) => (await findPayment(portal.ledger.db, id))?.
 
 /** A bank with this original, and with the given response to a return. */
 function bankThat(
-  answerReturn: (response: Parameters<typeof answerJson>[0]) => void,
+  respondToReturn: (response: Parameters<typeof respondJson>[0]) => void,
   original: object = RETURNED,
 ): void {
   portal.bank.onCall = ({ method }, response) =>
-    method === "POST" ? answerReturn(response) : answerJson(response, 200, original);
+    method === "POST" ? respondToReturn(response) : respondJson(response, 200, original);
 }
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ afterAll(() => portal.close());
 
 describe("4.8 returning an inbound check", () => {
   test("creates a payment of its own, linked with the check, with an entry in both timelines and in the audit", async () => {
-    bankThat((response) => answerJson(response, 200, RETURN));
+    bankThat((response) => respondJson(response, 200, RETURN));
     expect(await giveBack()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(returnRequests().map(({ path, body }) => `${path} ${body}`)).toEqual([
       `/checks/v1/payments/${ID}/returns {"returnCode":"C"}`,
@@ -85,7 +85,7 @@ describe("4.8 returning an inbound check", () => {
   });
 
   test("submitted twice is one return", async () => {
-    bankThat((response) => answerJson(response, 200, RETURN));
+    bankThat((response) => respondJson(response, 200, RETURN));
     const both = await Promise.all([giveBack(), giveBack()]);
     expect(both).toContainEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(await giveBack()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
@@ -98,7 +98,7 @@ describe("4.8 returning an inbound check", () => {
     [404, 1003, "Not returned: the bank has no such check that can be returned."],
     [400, 1002, "The check was not returned. The bank says: No."],
   ])("[GAP-23] refused with %s and code %s says why, and the check is read again", async (status, code, message) => {
-    bankThat((response) => answerJson(response, status, { errors: [{ code, message: "No." }] }));
+    bankThat((response) => respondJson(response, status, { errors: [{ code, message: "No." }] }));
     expect(await giveBack()).toEqual({ ok: false, code: "refused", message, requestId: "req-1" });
     expect(await stored(ID)).toMatchObject({ wasReturned: true });
     expect(await stored(RETURN_ID)).toBeUndefined();
@@ -147,7 +147,7 @@ describe("[R-38] a return whose response was lost", () => {
   });
 
   test("that never arrived is created by sending again", async () => {
-    bankThat((response) => answerJson(response, 200, RETURN), INBOUND);
+    bankThat((response) => respondJson(response, 200, RETURN), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
       state: "resolved",
@@ -157,10 +157,10 @@ describe("[R-38] a return whose response was lost", () => {
 
   test("that the bank created is settled as created, even if the bank never names its payment", async () => {
     portal.bank.requests.length = 0;
-    bankThat((response) => answerJson(response, 409, { errors: [{ code: 2016, message: "Already." }] }), INBOUND);
+    bankThat((response) => respondJson(response, 409, { errors: [{ code: 2016, message: "Already." }] }), INBOUND);
     await resolveIntents(new Date(Date.now() + 600_000));
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({ state: "unknown" });
-    bankThat((response) => answerJson(response, 500, {}));
+    bankThat((response) => respondJson(response, 500, {}));
     await resolveLater();
     expect(returnRequests()).toHaveLength(1);
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
@@ -170,7 +170,7 @@ describe("[R-38] a return whose response was lost", () => {
   });
 
   test("that the bank refuses in the end has failed", async () => {
-    bankThat((response) => answerJson(response, 400, { errors: [{ code: 2012, message: "No." }] }), INBOUND);
+    bankThat((response) => respondJson(response, 400, { errors: [{ code: 2012, message: "No." }] }), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
       state: "failed",

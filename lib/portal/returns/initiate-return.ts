@@ -6,7 +6,7 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { judgeInitiateReturn } from "@/lib/portal/payment-rules/return-rule";
-import { type ReturnAnswer, requestReturn, returnFormFields } from "./request-return";
+import { type ReturnOutcome, requestReturn, returnFormFields } from "./request-return";
 import { returnOperation } from "./return-operation";
 
 const requestSchema = ENDPOINTS.initiateReturn.body;
@@ -16,7 +16,7 @@ export const initiateReturnOperation = returnOperation({
   kind: "initiate-return",
   direction: "Outbound",
   noteTitle: "Return requested",
-  refusedSentence: "The check was not returned",
+  failureMessage: "The check was not returned",
   refusals: {
     [ERROR_CODES.returnNeedsCompletedOrRejected]:
       "Not returned: the bank accepts a return only once the check is completed or rejected.",
@@ -33,7 +33,7 @@ export const initiateReturnOperation = returnOperation({
  *
  * @param input the form's data, validated here
  */
-export function initiateReturn(session: Session, input: unknown): Promise<ReturnAnswer> {
+export function initiateReturn(session: Session, input: unknown): Promise<ReturnOutcome> {
   return requestReturn(session, input, {
     operation: initiateReturnOperation,
     form: requestSchema.extend(returnFormFields),

@@ -8,7 +8,7 @@ import { findLatestIntents, findPaymentsOf } from "@/lib/ledger/payments/payment
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { isStandingReturn, type JudgedPayment, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome } from "@/lib/shared/outcome";
@@ -25,8 +25,8 @@ interface ReturnForm {
   readonly paymentId: string;
 }
 
-export type ReturnAnswer = Outcome<
-  OperationAnswer,
+export type ReturnOutcome = Outcome<
+  OperationResult,
   OperationFailureCode | "invalid" | "not-found" | "not-allowed" | "under-way" | "not-offered"
 >;
 
@@ -45,7 +45,7 @@ export function requestReturn<Value>(
     readonly permission: Permission;
     judge(payment: JudgedPayment): ReturnVerdict;
   },
-): Promise<ReturnAnswer> {
+): Promise<ReturnOutcome> {
   return withLogContext(operation.kind, session, async () => {
     const forbidden = refuseUnless(session, permission);
     if (forbidden) return forbidden;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { PaymentDirection } from "@/lib/contract/enums";
 import { ERROR_CODES } from "@/lib/contract/error";
@@ -42,20 +42,20 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
   /** Which way the return goes. */
   readonly direction: PaymentDirection;
   readonly noteTitle: string;
-  readonly refusedSentence: string;
+  readonly failureMessage: string;
   readonly refusals: Readonly<Record<number, string>>;
   /** The whole request of this return: the payment and every field of its request but those that name it. */
   readonly payload: z.ZodType<Payload>;
-  send(payload: Payload): Promise<BankAnswer<Tolerant<CheckPayment>>>;
+  send(payload: Payload): Promise<BankResponse<Tolerant<CheckPayment>>>;
 }): BankOperation<ReturnValue> {
-  const { kind, direction, noteTitle, refusedSentence, refusals } = parts;
+  const { kind, direction, noteTitle, failureMessage, refusals } = parts;
   const send = (intent: Intent) => parts.send(parts.payload.parse(intent.payload));
   return {
     kind,
-    refusedSentence,
+    failureMessage,
     refusals,
     send,
-    record: async (tx, intent, value, askedAt) => {
+    record: async (tx, intent, value, requestedAt) => {
       const { paymentId, returnCode } = returnPayloadSchema.parse(intent.payload);
       await addTimelineNote(tx, {
         paymentId,
@@ -67,15 +67,16 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
       });
       if (!value?.id) return { result: "returned", detail: { found: "The bank reports that the check is returned." } };
       const record = { paymentType: "Return", direction, returnCode, originalPaymentId: paymentId, ...value } as const;
-      await applyPayment(tx, { paymentId: value.id, record, source: "bank response", observedAt: askedAt });
+      await applyPayment(tx, { paymentId: value.id, record, source: "bank response", observedAt: requestedAt });
       await noteReturn(tx, value.id, intent, noteTitle);
       return { resultId: value.id, result: "returned", detail: { returnPaymentId: value.id, returnCode } };
     },
     resolve: async (intent) => {
       const found = await lookForReturn(intent);
       if (found) return found;
-      const answer = await send(intent);
-      if (answer.kind !== "refused" || answer.code !== ERROR_CODES.alreadyReturned) return { kind: "answer", answer };
+      const response = await send(intent);
+      if (response.kind !== "refused" || response.code !== ERROR_CODES.alreadyReturned)
+        return { kind: "response", response };
       // It was returned meanwhile, by the lost request or by somebody else; the next attempt finds out.
       return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
     },
@@ -96,13 +97,13 @@ function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, ti
 async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | null> {
   const { paymentId } = returnPayloadSchema.parse(intent.payload);
   const known = await findItsReturn(intent, paymentId);
-  if (known) return answered(known.record as Tolerant<CheckPayment>);
+  if (known) return succeeded(known.record as Tolerant<CheckPayment>);
   const kind = await readFromBank(paymentId, "refresh");
   if (kind === "unreachable" || kind === "unknown") return { kind: "still-unknown" };
   const { db } = await ledger();
   const original = await findPayment(db, paymentId);
   if (!original?.payment.wasReturned) return null;
-  return intent.attempts >= LOOKS_FOR_ITS_RECORD ? answered(null) : { kind: "still-unknown" };
+  return intent.attempts >= LOOKS_FOR_ITS_RECORD ? succeeded(null) : { kind: "still-unknown" };
 }
 
 /** A return of this check that is in effect and not the result of another intent. */
@@ -114,6 +115,6 @@ async function findItsReturn(intent: Intent, paymentId: string): Promise<StoredP
   return returns.findLast(({ id }) => !claimed.includes(id));
 }
 
-function answered(value: ReturnValue): Resolution<ReturnValue> {
-  return { kind: "answer", answer: { kind: "answered", status: 200, value, unread: [], requestId: null } };
+function succeeded(value: ReturnValue): Resolution<ReturnValue> {
+  return { kind: "response", response: { kind: "succeeded", status: 200, value, unread: [], requestId: null } };
 }

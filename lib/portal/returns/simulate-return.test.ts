@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
@@ -30,7 +30,7 @@ afterAll(() => portal.close());
 
 test("4.7 sends the original and the reason, and stores the resulting return", async () => {
   portal.bank.onCall = ({ method }, response) =>
-    answerJson(response, 200, method === "POST" ? { id: "r1" } : { ...DEPOSIT, wasReturned: true });
+    respondJson(response, 200, method === "POST" ? { id: "r1" } : { ...DEPOSIT, wasReturned: true });
   expect(await simulate()).toEqual({ ok: true, value: { outcome: "done", resultId: "r1" } });
   const [sent] = portal.bank.requests;
   expect([sent!.path, JSON.parse(sent!.body)]).toEqual([

@@ -8,7 +8,7 @@ import { ERROR_CODES } from "@/lib/contract/error";
 import { judgeSimulateReturn } from "@/lib/portal/payment-rules/return-rule";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure } from "@/lib/shared/outcome";
-import { type ReturnAnswer, requestReturn, returnFormFields } from "./request-return";
+import { type ReturnOutcome, requestReturn, returnFormFields } from "./request-return";
 import { returnOperation } from "./return-operation";
 
 /** The form names the payment as every return does. */
@@ -19,7 +19,7 @@ export const simulateReturnOperation = returnOperation({
   kind: "simulate-return",
   direction: "Inbound",
   noteTitle: "Return simulated",
-  refusedSentence: "No return was simulated",
+  failureMessage: "No return was simulated",
   refusals: {
     [ERROR_CODES.returnNeedsCompletedOrRejected]:
       "No return was simulated: the bank simulates a return only once the check is completed or rejected.",
@@ -37,7 +37,7 @@ export function canSimulateReturns(): boolean {
 }
 
 /** Simulates the return of a deposited check (4.7), in the sandbox only. */
-export async function simulateReturn(session: Session, input: unknown): Promise<ReturnAnswer> {
+export async function simulateReturn(session: Session, input: unknown): Promise<ReturnOutcome> {
   if (!canSimulateReturns()) return failure("not-offered", "Returns can be simulated in the sandbox only.");
   return requestReturn(session, input, {
     operation: simulateReturnOperation,

@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { type ControlAnswer, type ControlName, callControl } from "@/lib/bank-client/sandbox";
+import { type ControlName, type ControlResponse, callControl } from "@/lib/bank-client/sandbox";
 import { bankOffers } from "@/lib/portal/connection/bank-offers";
 import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-read";
 import { withLogContext } from "@/lib/portal/logging/log";
@@ -34,7 +34,7 @@ export interface SandboxClock {
 
 /** Reads the bank's clock [GAP-41]. */
 export async function readSandboxClock(session: Session): Promise<Reading<SandboxClock>> {
-  const read = await ask(session, "readClock", "The clock can’t be shown", {}, "sandbox.read");
+  const read = await readControl(session, "readClock", "The clock can’t be shown", {}, "sandbox.read");
   if (!read.ok) return read;
   const { now = null, nextWindow = null, nextCutOff = null, isFrozen = null, depositBusinessDate = null } = read.value;
   const instant = now === null ? null : new Date(now);
@@ -45,25 +45,25 @@ export async function readSandboxClock(session: Session): Promise<Reading<Sandbo
 
 /** The partner's accounts at the bank. */
 export async function listSandboxAccounts(session: Session) {
-  const read = await ask(session, "listAccounts", "The accounts can’t be shown");
+  const read = await readControl(session, "listAccounts", "The accounts can’t be shown");
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
 /** The faults that are still to be injected. */
 export async function listFaults(session: Session) {
-  const read = await ask(session, "listFaults", "The faults can’t be shown");
+  const read = await readControl(session, "listFaults", "The faults can’t be shown");
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
 /** Hosts that the bank sends events to [GAP-34]. */
 export async function readCallbackHosts(session: Session): Promise<Reading<string[]>> {
-  const read = await ask(session, "readCallbackHosts", "The callback hosts can’t be shown");
+  const read = await readControl(session, "readCallbackHosts", "The callback hosts can’t be shown");
   return read.ok ? success(read.value.hosts ?? []) : read;
 }
 
 /** The scenarios that come with the bank, without their text. */
 export async function listScenarios(session: Session) {
-  const read = await ask(session, "listScenarios", "The scenarios can’t be shown");
+  const read = await readControl(session, "listScenarios", "The scenarios can’t be shown");
   if (!read.ok) return read;
   return success(
     (read.value.results ?? []).map(({ name = "", title, about }) => ({ name, title: title ?? name, about })),
@@ -72,22 +72,22 @@ export async function listScenarios(session: Session) {
 
 /** The last runs of scenarios, newest first. */
 export async function listScenarioRuns(session: Session) {
-  const read = await ask(session, "listScenarioRuns", "The runs can’t be shown");
+  const read = await readControl(session, "listScenarioRuns", "The runs can’t be shown");
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
 /** The progress of a run [GAP-43]. */
-export function getScenarioRun(session: Session, id: string): Promise<Reading<ControlAnswer<"readScenarioRun">>> {
-  return ask(session, "readScenarioRun", "The run can’t be shown", { id });
+export function getScenarioRun(session: Session, id: string): Promise<Reading<ControlResponse<"readScenarioRun">>> {
+  return readControl(session, "readScenarioRun", "The run can’t be shown", { id });
 }
 
-function ask<Name extends Exclude<ControlName, SandboxCommand>>(
+function readControl<Name extends Exclude<ControlName, SandboxCommand>>(
   session: Session,
   control: Name,
   what: string,
   path: Readonly<Record<string, string>> = {},
   permission: Permission = "sandbox.control",
-): Promise<Reading<ControlAnswer<Name>>> {
+): Promise<Reading<ControlResponse<Name>>> {
   return withLogContext("read-sandbox", session, async () => {
     const forbidden = refuseUnless(session, permission);
     if (forbidden) return forbidden;

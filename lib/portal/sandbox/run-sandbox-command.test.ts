@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { auditEntries } from "@/lib/ledger/schema/access-tables";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { bankNow, clearBankClockCache } from "@/lib/portal/connection/bank-clock";
@@ -41,9 +41,9 @@ const developer = () => portal.session("developer");
 const sentBodies = () => portal.bank.requests.map(({ method, path, body }) => [method, path, body && JSON.parse(body)]);
 
 test("[GAP-41] the clock is moved, the portal's own countdowns follow, and it is audited", async () => {
-  portal.bank.onCall = (_, response) => answerJson(response, 200, CLOCK);
+  portal.bank.onCall = (_, response) => respondJson(response, 200, CLOCK);
   const before = await bankNow();
-  portal.bank.onCall = (_, response) => answerJson(response, 200, MOVED);
+  portal.bank.onCall = (_, response) => respondJson(response, 200, MOVED);
   const outcome = await runSandboxCommand(developer(), { command: "advanceClock", body: { to: "next-window" } });
   expect(outcome).toMatchObject({ ok: true, value: MOVED });
   expect((await bankNow()).getTime() - before.getTime()).toBeGreaterThan(60 * 60_000);
@@ -56,7 +56,7 @@ test("[GAP-41] the clock is moved, the portal's own countdowns follow, and it is
 test.each(["viewer", "operator", "compliance", "admin"] as const)(
   "[R-26] as %s no command is run, but the clock can be read",
   async (role) => {
-    portal.bank.onCall = (_, response) => answerJson(response, 200, CLOCK);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, CLOCK);
     const session = portal.session(role);
     expect(await runSandboxCommand(session, { command: "runClock" })).toMatchObject({ ok: false, code: "forbidden" });
     expect(await listSandboxAccounts(session)).toMatchObject({ ok: false, code: "forbidden" });
@@ -121,7 +121,7 @@ test.each(["dropTables", "readClock", "toString"])("%s is not a command", async 
 
 test("[GAP-43] a scenario with bad lines is reported line by line, and is not played", async () => {
   portal.bank.onCall = (_, response) =>
-    answerJson(response, 400, {
+    respondJson(response, 400, {
       errors: [
         { code: 1002, message: "line 3: amount: must be dollars and cents" },
         { code: 1002, message: "line 3: drawer: is too long" },
@@ -145,7 +145,7 @@ test("[GAP-43] a scenario with bad lines is reported line by line, and is not pl
 
 test("a refusal that is about no field is reported with the bank's message", async () => {
   portal.bank.onCall = (_, response) =>
-    answerJson(response, 409, { errors: [{ code: 1005, message: "The payment is not on hold." }] });
+    respondJson(response, 409, { errors: [{ code: 1005, message: "The payment is not on hold." }] });
   const outcome = await runSandboxCommand(developer(), {
     command: "decideHold",
     path: { id: ID },
@@ -160,7 +160,7 @@ test("a refusal that is about no field is reported with the bank's message", asy
 });
 
 test("[R-38] a lost response is reported as such: the command may have been run", async () => {
-  portal.bank.onCall = (_, response) => answerJson(response, 500, {});
+  portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   const outcome = await runSandboxCommand(developer(), { command: "openAccount", body: { name: "Tips" } });
   expect(outcome).toMatchObject({
     ok: false,
@@ -186,7 +186,7 @@ test("nothing was sent to an unreachable bank", async () => {
 });
 
 test("a decided hold is in the ledger before its event", async () => {
-  portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID, status: "Pending", amount: 4130 });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 4130 });
   await runSandboxCommand(developer(), { command: "decideHold", path: { id: ID }, body: { decision: "Release" } });
   const rows = await portal.ledger.db.select().from(payments);
   expect(rows).toMatchObject([{ id: ID, status: "Pending" }]);
@@ -195,7 +195,7 @@ test("a decided hold is in the ledger before its event", async () => {
 });
 
 test("a result unknown to the contract is kept as the bank wrote it", async () => {
-  portal.bank.onCall = (_, response) => answerJson(response, 200, { result: "Parked", payment: { id: ID } });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { result: "Parked", payment: { id: ID } });
   const outcome = await runSandboxCommand(developer(), {
     command: "presentCheck",
     body: { accountNumber: "2218009144", checkNumber: "7", amount: 100 },
@@ -209,8 +209,8 @@ test("a drawn check is presented by its pictures, which the audit log never hold
   const back = Buffer.from("back").toString("base64");
   portal.bank.onCall = ({ path }, response) =>
     path.endsWith("/synthetic-checks")
-      ? answerJson(response, 200, { frontImage: front, backImage: back, amount: 7000, payee: "Harbor Market" })
-      : answerJson(response, 200, { result: "Held", payment: { id: ID, status: "Hold" } });
+      ? respondJson(response, 200, { frontImage: front, backImage: back, amount: 7000, payee: "Harbor Market" })
+      : respondJson(response, 200, { result: "Held", payment: { id: ID, status: "Hold" } });
   const outcome = await presentDrawnCheck(developer(), { seed: 7, drawnOn: "2218009144", amount: 7000 });
   expect(outcome).toMatchObject({ ok: true, value: { result: "Held" } });
   expect(sentBodies()).toEqual([
@@ -233,7 +233,7 @@ test("a drawn check is presented by its pictures, which the audit log never hold
 });
 
 test("[R-38] when the drawing's response is lost nothing is presented", async () => {
-  portal.bank.onCall = (_, response) => answerJson(response, 500, {});
+  portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   expect(await presentDrawnCheck(developer(), { seed: 7 })).toMatchObject({ ok: false, code: "unknown" });
   expect(portal.bank.requests).toHaveLength(1);
   expect(await portal.audit()).toEqual([]);
@@ -241,11 +241,11 @@ test("[R-38] when the drawing's response is lost nothing is presented", async ()
 
 test("[GAP-43] scenarios are listed without their text, and a run is read by its id", async () => {
   portal.bank.onCall = (_, response) =>
-    answerJson(response, 200, { results: [{ name: "two-weeks", title: "Two weeks", about: "History", text: "…" }] });
+    respondJson(response, 200, { results: [{ name: "two-weeks", title: "Two weeks", about: "History", text: "…" }] });
   expect(await listScenarios(developer())).toEqual({
     ok: true,
     value: [{ name: "two-weeks", title: "Two weeks", about: "History" }],
   });
-  portal.bank.onCall = (_, response) => answerJson(response, 200, { id: ID, status: "Running", steps: 9, done: 4 });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Running", steps: 9, done: 4 });
   expect(await getScenarioRun(developer(), ID)).toMatchObject({ ok: true, value: { steps: 9, done: 4 } });
 });

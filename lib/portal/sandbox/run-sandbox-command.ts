@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { type ControlAnswer, callControl } from "@/lib/bank-client/sandbox";
+import { type ControlResponse, callControl } from "@/lib/bank-client/sandbox";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
@@ -18,7 +18,7 @@ import { SANDBOX_COMMANDS, type SandboxCommand, type SandboxCommandInput } from 
 
 export type SandboxFailureCode = "forbidden" | "not-offered" | "invalid" | "refused" | "unreachable" | "unknown";
 
-export type SandboxOutcome<Name extends SandboxCommand> = Outcome<ControlAnswer<Name>, SandboxFailureCode>;
+export type SandboxOutcome<Name extends SandboxCommand> = Outcome<ControlResponse<Name>, SandboxFailureCode>;
 
 const inputSchema = z.strictObject({
   command: z.enum(Object.keys(SANDBOX_COMMANDS) as [SandboxCommand, ...SandboxCommand[]]),
@@ -51,13 +51,13 @@ export function runSandboxCommand<Name extends SandboxCommand>(
     if (!path.success || !body.success) {
       return invalid([...(path.error?.issues ?? []), ...(body.error?.issues ?? [])]);
     }
-    const asked: SandboxCommandInput = { path: path.data, body: body.data };
-    const askedAt = new Date();
-    const answer = await callControl(bankClient(), command, asked);
+    const request: SandboxCommandInput = { path: path.data, body: body.data };
+    const requestedAt = new Date();
+    const response = await callControl(bankClient(), command, request);
     // The command may have moved the clock, even when the response is lost.
     clearBankClockCache();
-    await record(session, command, asked, answer, askedAt);
-    return outcomeOf(command, answer);
+    await record(session, command, request, response, requestedAt);
+    return outcomeOf(command, response);
   });
 }
 
@@ -69,49 +69,49 @@ function invalid(issues: readonly z.core.$ZodIssue[]): Failure<"invalid"> {
 async function record<Name extends SandboxCommand>(
   { person, sessionId }: Session,
   command: Name,
-  asked: SandboxCommandInput,
-  answer: BankAnswer<ControlAnswer<Name>>,
-  askedAt: Date,
+  request: SandboxCommandInput,
+  response: BankResponse<ControlResponse<Name>>,
+  requestedAt: Date,
 ): Promise<void> {
   const { action, about, result } = SANDBOX_COMMANDS[command];
   if (action === null) return;
   const { db } = await ledger();
   await db.transaction(async (tx) => {
-    const said = answer.kind === "answered" ? result(answer.value) : answer.kind;
-    const requestId = answer.kind === "unreachable" ? null : answer.requestId;
-    await addAuditEntry(tx, { at: new Date(), person, sessionId, action, result: said, requestId, ...about(asked) });
-    if (answer.kind === "answered") await applyAnswer(tx, command, answer.value, askedAt);
+    const said = response.kind === "succeeded" ? result(response.value) : response.kind;
+    const requestId = response.kind === "unreachable" ? null : response.requestId;
+    await addAuditEntry(tx, { at: new Date(), person, sessionId, action, result: said, requestId, ...about(request) });
+    if (response.kind === "succeeded") await applyResponse(tx, command, response.value, requestedAt);
   });
 }
 
 /** Applies a payment in the response at once, before the bank's event arrives. */
-async function applyAnswer<Name extends SandboxCommand>(
+async function applyResponse<Name extends SandboxCommand>(
   tx: LedgerTransaction,
   command: Name,
-  value: ControlAnswer<Name>,
-  askedAt: Date,
+  value: ControlResponse<Name>,
+  requestedAt: Date,
 ): Promise<void> {
   const payment = SANDBOX_COMMANDS[command].payment?.(value);
   if (!payment?.id) return;
-  await applyPayment(tx, { paymentId: payment.id, record: payment, source: "bank response", observedAt: askedAt });
+  await applyPayment(tx, { paymentId: payment.id, record: payment, source: "bank response", observedAt: requestedAt });
 }
 
 function outcomeOf<Name extends SandboxCommand>(
   command: Name,
-  answer: BankAnswer<ControlAnswer<Name>>,
+  response: BankResponse<ControlResponse<Name>>,
 ): SandboxOutcome<Name> {
-  if (answer.kind === "answered") return success(answer.value);
-  if (answer.kind === "unreachable") return failure("unreachable", unreachableMessage(answer));
-  const requestId = answer.requestId ?? undefined;
-  if (answer.kind === "unknown") {
+  if (response.kind === "succeeded") return success(response.value);
+  if (response.kind === "unreachable") return failure("unreachable", unreachableMessage(response));
+  const requestId = response.requestId ?? undefined;
+  if (response.kind === "unknown") {
     const lost = "The bank’s response was lost: it may or may not have happened. Check before you try again.";
     return failure("unknown", lost, { requestId });
   }
   const { refused } = SANDBOX_COMMANDS[command];
-  const isBusiness = answer.status !== 401 && answer.status !== 429;
-  const fields = isBusiness ? fieldsOf(answer.messages) : {};
+  const isBusiness = response.status !== 401 && response.status !== 429;
+  const fields = isBusiness ? fieldsOf(response.messages) : {};
   const message =
-    Object.keys(fields).length > 0 ? `${refused}: the bank did not accept it.` : refusalMessage(answer, refused);
+    Object.keys(fields).length > 0 ? `${refused}: the bank did not accept it.` : refusalMessage(response, refused);
   return failure("refused", message, { requestId, fields });
 }
 

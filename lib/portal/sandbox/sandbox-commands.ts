@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { ControlAnswer, ControlName } from "@/lib/bank-client/sandbox";
+import type { ControlName, ControlResponse } from "@/lib/bank-client/sandbox";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { CALLBACK_HOST_ENDPOINTS } from "@/lib/contract/sandbox/callback-hosts";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
@@ -42,14 +42,14 @@ interface CommandDefinition<Name extends ControlName> {
   readonly body?: z.ZodType;
   /** Subject and detail of the audit row; never a picture. */
   readonly about: (input: SandboxCommandInput) => { subject?: string; detail?: Readonly<Record<string, unknown>> };
-  readonly result: (answer: ControlAnswer<Name>) => string;
+  readonly result: (response: ControlResponse<Name>) => string;
   /** The payment in the response, to apply to the ledger. */
-  readonly payment?: (answer: ControlAnswer<Name>) => Tolerant<CheckPayment> | undefined;
+  readonly payment?: (response: ControlResponse<Name>) => Tolerant<CheckPayment> | undefined;
 }
 
 const { advanceClock, freezeClock, openAccount, changeAccount, decideHold, addFault } = SANDBOX_ENDPOINTS;
 const bodyOf = ({ body }: SandboxCommandInput) => ({ detail: { ...(body as object) } });
-const clockText = ({ now }: ControlAnswer<"readClock">) => now ?? "done";
+const clockText = ({ now }: ControlResponse<"readClock">) => now ?? "done";
 const account = { path: z.strictObject(changeAccount.params.shape), body: changeAccount.body };
 
 /** The commands of the sandbox pages, with their validation and audit rows. */
@@ -150,8 +150,8 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
     refused: "The scenario was not started",
     body: SCENARIO_ENDPOINTS.playScenario.body,
     about: ({ body }) => {
-      const { text, ...asked } = body as Record<string, unknown>;
-      return { detail: { ...asked, ...(typeof text === "string" && { characters: text.length }) } };
+      const { text, ...rest } = body as Record<string, unknown>;
+      return { detail: { ...rest, ...(typeof text === "string" && { characters: text.length }) } };
     },
     result: ({ id, status }) => (id ? `run ${id}` : (status ?? "begun")),
   },

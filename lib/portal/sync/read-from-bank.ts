@@ -1,5 +1,5 @@
 import "server-only";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -15,21 +15,21 @@ export async function readFromBank(
   paymentId: string,
   source: TimelineSource,
   failures = 0,
-): Promise<BankAnswer<unknown>["kind"]> {
-  const askedAt = new Date();
-  const answer = await getCheckAnalysis(bankClient(), paymentId);
+): Promise<BankResponse<unknown>["kind"]> {
+  const requestedAt = new Date();
+  const response = await getCheckAnalysis(bankClient(), paymentId);
   const { db } = await ledger();
   const now = new Date();
-  if (answer.kind !== "answered") {
+  if (response.kind !== "succeeded") {
     await recordRefreshFailure(db, paymentId, retryRefreshAt(failures, now));
-    return answer.kind;
+    return response.kind;
   }
   await db.transaction(async (tx) => {
-    const payment = await applyPayment(tx, { paymentId, record: answer.value, source, observedAt: askedAt });
+    const payment = await applyPayment(tx, { paymentId, record: response.value, source, observedAt: requestedAt });
     const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
     const pace = ended ? endedRefreshAt : nextRefreshAt;
-    await recordRefresh(tx, paymentId, askedAt, now, (changedAt) => pace(changedAt, now));
+    await recordRefresh(tx, paymentId, requestedAt, now, (changedAt) => pace(changedAt, now));
     await applyMatch(tx, payment);
   });
-  return answer.kind;
+  return response.kind;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { z } from "zod";
 import type { Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { ENDPOINTS, type Endpoint, type OperationName } from "@/lib/contract/endpoints";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
@@ -157,7 +157,9 @@ const QUERIES = {
 function bodies(name: WithBody): Record<string, unknown>[] {
   const endpoint: Endpoint = ENDPOINTS[name];
   const path = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`);
-  const received = portal.bank.requests.filter((asked) => asked.method === endpoint.method && path.test(asked.path));
+  const received = portal.bank.requests.filter(
+    (request) => request.method === endpoint.method && path.test(request.path),
+  );
   return received.map(({ body }) => JSON.parse(body));
 }
 
@@ -165,10 +167,10 @@ function bodies(name: WithBody): Record<string, unknown>[] {
 function takeEverything(): void {
   const taken: object[] = [];
   portal.bank.onCall = ({ method, path, body }, response) => {
-    if (path.startsWith("/v1/registrations/?")) return answerJson(response, 200, { results: taken });
+    if (path.startsWith("/v1/registrations/?")) return respondJson(response, 200, { results: taken });
     const record = { ...(body ? JSON.parse(body) : {}), id: randomUUID() };
     if (method === "POST" && path === "/v1/registrations") taken.push(record);
-    answerJson(response, 200, record);
+    respondJson(response, 200, record);
   };
 }
 
@@ -220,10 +222,10 @@ describe("a new field of the contract", () => {
 
   test.each(sentAgain)("%s: is sent again when the response was lost", async (name, trial) => {
     await prepare(trial);
-    const answer = portal.bank.onCall;
+    const result = portal.bank.onCall;
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await trial.run(randomUUID(), { zzExtra: "one" });
-    portal.bank.onCall = answer;
+    portal.bank.onCall = result;
     await resolveIntents(new Date(Date.now() + 60_000));
     expect(bodies(name)).toHaveLength(2);
     expect(bodies(name)[1]).toEqual(bodies(name)[0]);
@@ -240,10 +242,10 @@ describe("a new field of the contract", () => {
   });
 });
 
-test.each(Object.entries(QUERIES))("%s: a new filter of the contract is sent", async (_, ask) => {
+test.each(Object.entries(QUERIES))("%s: a new filter of the contract is sent", async (_, list) => {
   takeEverything();
   session = portal.session("developer");
-  expect(await ask({ zzExtra: "one" })).toMatchObject({ ok: true });
+  expect(await list({ zzExtra: "one" })).toMatchObject({ ok: true });
   expect(portal.bank.requests.map(({ path }) => path)).toEqual([expect.stringContaining("zzExtra=one")]);
 });
 

@@ -5,7 +5,7 @@ import { updateRegistration as sendUpdate } from "@/lib/bank-client/registration
 import { bankClient } from "@/lib/bank-client/running-client";
 import { registrationUpdateSchema } from "@/lib/contract/registration";
 import { withLogContext } from "@/lib/portal/logging/log";
-import { type OperationAnswer, type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import {
@@ -19,10 +19,10 @@ const updateSchema = registrationUpdateSchema
   .omit({ partnerId: true, authUsername: true, status: true, consecutiveErrors: true, lastError: true })
   .extend({ idempotencyKey: z.guid(), registrationId: z.guid() });
 
-type Answer = Outcome<OperationAnswer, OperationFailureCode | "invalid">;
+type ChangeOutcome = Outcome<OperationResult, OperationFailureCode | "invalid">;
 
 /** Updates a registration (4.16), in the document's spellings; an omitted password is unchanged. */
-export function updateRegistration(session: Session, input: unknown): Promise<Answer> {
+export function updateRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
   return withLogContext("update-registration", session, async () => {
     const parsed = updateSchema.safeParse(input);
     if (!parsed.success) {
@@ -49,7 +49,7 @@ const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.g
 const NOT_ONE = failure("invalid", "This does not name a registration.");
 
 /** Restarts a suspended registration (4.13); its queued events are then delivered. */
-export function restartRegistration(session: Session, input: unknown): Promise<Answer> {
+export function restartRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
   return withLogContext("restart-registration", session, async () => {
     const parsed = oneSchema.safeParse(input);
     if (!parsed.success) return NOT_ONE;
@@ -64,7 +64,7 @@ export function restartRegistration(session: Session, input: unknown): Promise<A
 }
 
 /** Deletes a registration (4.14). */
-export function deleteRegistration(session: Session, input: unknown): Promise<Answer> {
+export function deleteRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
   return withLogContext("delete-registration", session, async () => {
     const parsed = oneSchema.safeParse(input);
     if (!parsed.success) return NOT_ONE;

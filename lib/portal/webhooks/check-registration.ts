@@ -22,8 +22,8 @@ export function pingRegistration(
   return withLogContext("ping-registration", session, async () => {
     const forbidden = refuseUnless(session, "registrations.check");
     if (forbidden) return forbidden;
-    const answer = await sendPing(bankClient(), String(registrationId));
-    const read = toReadOutcome(answer, "The address was not called");
+    const response = await sendPing(bankClient(), String(registrationId));
+    const read = toReadOutcome(response, "The address was not called");
     const isGood = read.ok && read.value.ok === true;
     await note(session, "registration.ping", String(registrationId), isGood ? "answered" : "not answered");
     return read;

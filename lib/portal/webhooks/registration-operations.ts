@@ -37,7 +37,7 @@ const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "The bank has no such reg
  */
 export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "create-registration",
-  refusedSentence: "Nothing was registered",
+  failureMessage: "Nothing was registered",
   send: (intent) => createRegistration(bankClient(), createPayloadSchema.parse(intent.payload).request),
   record: async (_tx, _intent, record) => ({ resultId: record.id, result: "registered" }),
   resolve: async (intent) => {
@@ -45,18 +45,18 @@ export const createRegistrationOperation: BankOperation<Tolerant<Registration>> 
     const { eventName, callbackUrl } = request;
     const { partnerId } = portalSettings().bank;
     const listed = await listAllRegistrations(bankClient(), { partnerId, eventName });
-    if (listed.kind !== "answered") return { kind: "still-unknown" };
+    if (listed.kind !== "succeeded") return { kind: "still-unknown" };
     const made = listed.value.find(
       ({ id, ...record }) => id && !knownIds.includes(id) && (record.callbackUrl ?? undefined) === callbackUrl,
     );
-    return made ? { kind: "answer", answer: { ...listed, value: made } } : { kind: "not-done" };
+    return made ? { kind: "response", response: { ...listed, value: made } } : { kind: "not-done" };
   },
 };
 
 /** Updating (4.16). Whether a new password was stored can't be read back, so it is resent after a lost response. */
 export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "update-registration",
-  refusedSentence: "The registration was not changed",
+  failureMessage: "The registration was not changed",
   refusals: UNKNOWN_REGISTRATION,
   send: (intent) => {
     const { registrationId, request } = updatePayloadSchema.parse(intent.payload);
@@ -67,23 +67,23 @@ export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> 
     result: "updated",
   }),
   // Idempotent: the same values again change nothing.
-  resolve: async (intent) => ({ kind: "answer", answer: await updateRegistrationOperation.send(intent) }),
+  resolve: async (intent) => ({ kind: "response", response: await updateRegistrationOperation.send(intent) }),
 };
 
 /** Restarting (4.13) is idempotent. */
 export const restartRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "restart-registration",
-  refusedSentence: "The registration was not restarted",
+  failureMessage: "The registration was not restarted",
   refusals: UNKNOWN_REGISTRATION,
   send: (intent) => restartRegistration(bankClient(), idOf(intent.payload)),
   record: async (_tx, intent) => ({ resultId: idOf(intent.payload), result: "restarted" }),
-  resolve: async (intent) => ({ kind: "answer", answer: await restartRegistrationOperation.send(intent) }),
+  resolve: async (intent) => ({ kind: "response", response: await restartRegistrationOperation.send(intent) }),
 };
 
 /** Deleting (4.14). After a lost response, a registration that no longer exists was deleted. */
 export const deleteRegistrationOperation: BankOperation<null> = {
   kind: "delete-registration",
-  refusedSentence: "The registration was not deleted",
+  failureMessage: "The registration was not deleted",
   refusals: UNKNOWN_REGISTRATION,
   send: (intent) => deleteRegistration(bankClient(), idOf(intent.payload)),
   record: async (_tx, intent) => ({ resultId: idOf(intent.payload), result: "deleted" }),
@@ -91,10 +91,10 @@ export const deleteRegistrationOperation: BankOperation<null> = {
     const found = await getRegistration(bankClient(), idOf(intent.payload));
     if (found.kind === "refused" && found.status === 404) {
       const { requestId } = found;
-      return { kind: "answer", answer: { kind: "answered", status: 204, value: null, unread: [], requestId } };
+      return { kind: "response", response: { kind: "succeeded", status: 204, value: null, unread: [], requestId } };
     }
-    if (found.kind !== "answered") return { kind: "still-unknown" };
-    return { kind: "answer", answer: await deleteRegistrationOperation.send(intent) };
+    if (found.kind !== "succeeded") return { kind: "still-unknown" };
+    return { kind: "response", response: await deleteRegistrationOperation.send(intent) };
   },
 };
 

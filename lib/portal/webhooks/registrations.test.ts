@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
@@ -31,9 +31,10 @@ const bodies = () => portal.bank.requests.filter(({ body }) => body !== "").map(
 /** A bank with these registrations; what is created gets the one id. */
 function bankWith(list: object[]) {
   portal.bank.onCall = ({ method, path }, response) => {
-    if (method === "GET" && path.startsWith("/v1/registrations/?")) return answerJson(response, 200, { results: list });
+    if (method === "GET" && path.startsWith("/v1/registrations/?"))
+      return respondJson(response, 200, { results: list });
     if (method === "DELETE") return void response.writeHead(204).end();
-    return answerJson(response, 200, RECORD);
+    return respondJson(response, 200, RECORD);
   };
 }
 
@@ -73,8 +74,8 @@ describe("4.10 registering", () => {
   test("an address that the bank refuses is reported once, with its reason", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "GET"
-        ? answerJson(response, 200, { results: [] })
-        : answerJson(response, 400, { errors: [{ code: 1002, message: "callbackUrl: is not on the allowlist" }] });
+        ? respondJson(response, 200, { results: [] })
+        : respondJson(response, 400, { errors: [{ code: 1002, message: "callbackUrl: is not on the allowlist" }] });
     const input = { ...INPUT, eventNames: ["Check.Payment.Sent", "Check.Payment.Received"] };
     expect(await createRegistrations(session, input)).toEqual({
       ok: false,
@@ -87,7 +88,7 @@ describe("4.10 registering", () => {
 
   test("[R-38] whose response was lost is searched for in the list, never sent again", async () => {
     portal.bank.onCall = ({ method }, response, socket) =>
-      method === "GET" ? answerJson(response, 200, { results: [] }) : void socket.destroy();
+      method === "GET" ? respondJson(response, 200, { results: [] }) : void socket.destroy();
     expect(await createRegistrations(session, INPUT)).toMatchObject({
       ok: true,
       value: { unknown: ["Check.Payment.Sent"] },
@@ -140,14 +141,14 @@ describe("4.13 to 4.16 changing", () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await deleteRegistration(session, { idempotencyKey: KEY, registrationId: ID });
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 404, { errors: [{ code: 1003, message: "There is nothing here." }] });
+      respondJson(response, 404, { errors: [{ code: 1003, message: "There is nothing here." }] });
     await resolveIntents(new Date(Date.now() + 60_000));
     expect((await portal.audit()).at(-1)).toBe("Olga Operator registration.delete deleted");
   });
 
   test("[GAP-36] a ping reports its result", async () => {
     portal.bank.onCall = (_, response) =>
-      answerJson(response, 200, { ok: false, status: "Active", durationMs: 12, httpStatus: 500, error: "HTTP 500" });
+      respondJson(response, 200, { ok: false, status: "Active", durationMs: 12, httpStatus: 500, error: "HTTP 500" });
     expect(await pingRegistration(session, { registrationId: ID })).toMatchObject({
       ok: true,
       value: { ok: false, httpStatus: 500 },
@@ -191,7 +192,7 @@ test("4.11 the status is filtered here, over every page that matches the other f
     const { searchParams } = new URL(path, portal.bank.url);
     const pageNumber = Number(searchParams.get("pageNumber"));
     const results = all.slice((pageNumber - 1) * 50, pageNumber * 50);
-    answerJson(response, 200, { results, pageNumber, totalItems: 120, totalPages: 3 });
+    respondJson(response, 200, { results, pageNumber, totalItems: 120, totalPages: 3 });
   };
   const outcome = await listRegistrations(session, {
     eventName: "Check.Payment.Sent",

@@ -39,7 +39,7 @@ function phaseContent(props: PanelProps) {
     case "edit":
       return (
         <div className="grid gap-3.5">
-          {flow.rejected && <DepositRejected answer={flow.rejected} />}
+          {flow.rejected && <DepositRejected result={flow.rejected} />}
           {otherErrors && <Notice tone="bad" role="alert" title={otherErrors} />}
           <DepositForm
             form={flow.form}

@@ -5,13 +5,13 @@ import { FailedTestsList } from "@/app/(portal)/_components/failed-tests-list";
 import { Notice } from "@/components/ui/notice";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
-import type { DepositAnswer } from "@/lib/portal/deposits/deposit-answer";
+import type { DepositResult } from "@/lib/portal/deposits/deposit-result";
 
-export type RejectedAnswer = Extract<DepositAnswer, { outcome: "rejected" }>;
+export type RejectedDeposit = Extract<DepositResult, { outcome: "rejected" }>;
 
 /** Why the bank rejected a deposit and what to change. The images stay loaded, so the payment opens in a new tab. */
-export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
-  const { label, explanation } = labelOf(REJECTION_REASON_LABELS, answer.rejectionReason);
+export function DepositRejected({ result }: { result: RejectedDeposit }) {
+  const { label, explanation } = labelOf(REJECTION_REASON_LABELS, result.rejectionReason);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -22,7 +22,7 @@ export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
         title={`The bank rejected it: ${label}`}
         actions={
           <a
-            href={`/payments/${answer.paymentId}`}
+            href={`/payments/${result.paymentId}`}
             target="_blank"
             rel="noopener"
             className="link inline-flex items-center gap-1"
@@ -33,7 +33,7 @@ export function DepositRejected({ answer }: { answer: RejectedAnswer }) {
         }
       >
         <p>{explanation}</p>
-        <FailedTestsList tests={answer.failedTests} fallback="take this picture again." />
+        <FailedTestsList tests={result.failedTests} fallback="take this picture again." />
       </Notice>
     </div>
   );

@@ -26,7 +26,7 @@ export function FilePicker({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const isCamera = onCamera !== undefined;
-  const ask = () => {
+  const open = () => {
     if (onCamera && navigator.mediaDevices) onCamera();
     else input.current?.click();
   };
@@ -55,11 +55,11 @@ export function FilePicker({
         onChange={(event) => take(event.currentTarget)}
       />
       {tone === "icon" ? (
-        <IconButton label={`Replace the ${side}`} onPress={ask}>
+        <IconButton label={`Replace the ${side}`} onPress={open}>
           {children}
         </IconButton>
       ) : (
-        <Button tone={tone} onPress={ask}>
+        <Button tone={tone} onPress={open}>
           {children}
         </Button>
       )}

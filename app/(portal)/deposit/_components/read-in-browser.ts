@@ -28,8 +28,8 @@ export async function readInBrowser(
   if (file.size === 0 || (file.type !== "" && !file.type.startsWith("image/"))) return null;
   try {
     const { readCheckPicture } = await import("@/lib/check-image/browser/engine-client");
-    const answer = await readCheckPicture(file, side, corners, signal);
-    return answer?.kind === "read" ? answer : null;
+    const result = await readCheckPicture(file, side, corners, signal);
+    return result?.kind === "read" ? result : null;
   } catch {
     // The engine's own file could not be fetched.
     return null;

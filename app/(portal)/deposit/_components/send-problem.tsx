@@ -10,7 +10,7 @@ import type { Problem } from "./use-deposit";
 const FAILURES = {
   refused: "The deposit was not made",
   "signed-out": "You are signed out",
-  "no-answer": "The portal did not respond",
+  "no-response": "The portal did not respond",
 } as const satisfies Record<Problem["kind"], string>;
 
 /** Why a submission failed; once the obstacle is gone, that it can be repeated. */
@@ -27,7 +27,7 @@ export function SendProblem({ problem }: { problem: Problem }) {
         role="status"
         title={problem.kind === "refused" ? "The bank is responding again" : "Send it again"}
       >
-        {problem.kind !== "no-answer" && "The deposit was not made. "}
+        {problem.kind !== "no-response" && "The deposit was not made. "}
         Sending it now is safe: it is never made twice.
       </Notice>
     );

@@ -27,7 +27,7 @@ export function uploadImage(
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
-    request.onload = () => resolve(readAnswer(request.status, request.response));
+    request.onload = () => resolve(parseResponse(request.status, request.response));
     request.onerror = request.ontimeout = () =>
       resolve(failure("unreachable", "The picture could not be uploaded. Check your connection and try again."));
     request.onabort = () => resolve(failure("aborted", "Stopped."));
@@ -49,7 +49,7 @@ export function uploadOriginal(id: string, picture: Blob): void {
   fetch(`/api/staged-images/${id}/original`, { method: "PUT", body: picture, headers }).catch(() => {});
 }
 
-function readAnswer(status: number, body: unknown): Outcome<StagedImage, UploadFailureCode> {
+function parseResponse(status: number, body: unknown): Outcome<StagedImage, UploadFailureCode> {
   if (status === 201 && body) return success(body as StagedImage);
   if (status === 401)
     return failure("refused", "You are signed out. Sign in in a new tab, then add this picture again.");

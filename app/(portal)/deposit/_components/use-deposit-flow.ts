@@ -7,7 +7,7 @@ import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 import { type DepositFormValues, depositDefaults, depositResolver } from "./deposit-form-values";
-import type { RejectedAnswer } from "./deposit-rejected";
+import type { RejectedDeposit } from "./deposit-rejected";
 import type { DepositFields } from "./deposit-schema";
 import { showFieldErrors } from "./show-field-errors";
 import { useDeposit } from "./use-deposit";
@@ -15,7 +15,7 @@ import { useDeposit } from "./use-deposit";
 /** The form of a deposit, its submission and the outcome. `draft` is the deposit that is made again, or null. */
 export function useDepositFlow(draft: RedepositDraft | null) {
   const router = useRouter();
-  const [rejected, setRejected] = useState<RejectedAnswer | null>(null);
+  const [rejected, setRejected] = useState<RejectedDeposit | null>(null);
   const [rejectedImageIds, setRejectedImageIds] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
   const form = useForm<DepositFormValues, unknown, DepositFields>({
@@ -36,8 +36,8 @@ export function useDepositFlow(draft: RedepositDraft | null) {
 
   const deposit = useDeposit({
     accepted: finish,
-    rejected: (answer, { frontImageId, backImageId }) => {
-      setRejected(answer);
+    rejected: (result, { frontImageId, backImageId }) => {
+      setRejected(result);
       // The bank has seen all this: leaving loses nothing until something is changed.
       setRejectedImageIds(`${frontImageId} ${backImageId}`);
       form.reset(form.getValues());

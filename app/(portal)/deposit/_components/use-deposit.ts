@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { depositCheckAction } from "@/app/(portal)/deposit/actions";
 import { bankStatusQuery } from "@/components/shell/bank-status";
-import type { DepositAnswer } from "@/lib/portal/deposits/deposit-answer";
+import type { DepositResult } from "@/lib/portal/deposits/deposit-result";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFields } from "./deposit-schema";
@@ -15,8 +15,8 @@ export type Phase =
 
 /** Why a submission has no outcome. */
 export interface Problem {
-  /** `refused`: nothing was deposited. `signed-out`: the same, for want of a session. `no-answer`: it is not known. */
-  kind: "refused" | "signed-out" | "no-answer";
+  /** `refused`: nothing was deposited. `signed-out`: the same, for want of a session. `no-response`: it is not known. */
+  kind: "refused" | "signed-out" | "no-response";
   message: string;
   requestId?: string;
   /** The errors of a refusal that no field of the form shows, by path. */
@@ -38,7 +38,7 @@ interface StagedImageIds {
  */
 export function useDeposit(on: {
   accepted: (paymentId: string, fields: DepositFields) => void;
-  rejected: (answer: Extract<DepositAnswer, { outcome: "rejected" }>, images: StagedImageIds) => void;
+  rejected: (response: Extract<DepositResult, { outcome: "rejected" }>, images: StagedImageIds) => void;
   refused: (failure: Failure) => boolean;
 }) {
   const [phase, setPhase] = useState<Phase>({ kind: "edit" });
@@ -60,16 +60,16 @@ export function useDeposit(on: {
         void queries.refetchQueries(bankStatusQuery);
         return;
       }
-      const answer = outcome.value;
-      if (answer.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: answer.intentId });
-      if (answer.outcome === "accepted") return on.accepted(answer.paymentId, fields);
+      const response = outcome.value;
+      if (response.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: response.intentId });
+      if (response.outcome === "accepted") return on.accepted(response.paymentId, fields);
       // A rejection is final: the next attempt is another deposit even when nothing was changed.
       key.current = null;
       setPhase({ kind: "edit" });
-      on.rejected(answer, images);
+      on.rejected(response, images);
     } catch {
       fail({
-        kind: "no-answer",
+        kind: "no-response",
         message: "It may or may not have been sent. Sending it again is safe: the same deposit is never made twice.",
       });
       void queries.refetchQueries(bankStatusQuery);

@@ -51,13 +51,13 @@ export function useSide(side: ImageView) {
         else setState({ kind: "working", name, step: share < 1 ? "sending" : "analyzing", share });
       };
       onProgress(0);
-      const answer = await uploadImage(upload, side, onProgress, signal);
+      const result = await uploadImage(upload, side, onProgress, signal);
       if (signal.aborted) {
-        if (answer.ok) discardStagedImage(answer.value.id);
+        if (result.ok) discardStagedImage(result.value.id);
         return;
       }
-      if (!answer.ok) return setState({ kind: "failed", name, message: answer.message });
-      const image = answer.value;
+      if (!result.ok) return setState({ kind: "failed", name, message: result.message });
+      const image = result.value;
       stagedId.current = image.id;
       if (local?.original) uploadOriginal(image.id, local.original);
       setState({ kind: "staged", file, local, image: local ? { ...image, url } : image });

@@ -12,9 +12,7 @@ export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; 
   return (
     <Card title="Latest events" titleId="latest-events" aside="live">
       {events.length === 0 ? (
-        <p className="px-3.5 py-4 text-muted">
-          Nothing yet. What the bank tells by webhook appears here within seconds.
-        </p>
+        <p className="px-3.5 py-4 text-muted">No events yet. Events from the bank appear here within seconds.</p>
       ) : (
         <ol>
           {events.map((event) => (

@@ -19,7 +19,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
       <PageHeader
         trail={[{ label: "Overview" }]}
         title="Overview"
-        beside={
+        titleNote={
           <p className="num text-muted">
             Business day {formatBusinessDay(overview.businessDay)}; at the bank it is{" "}
             <Timestamp iso={overview.bankNow} style="date-time" />

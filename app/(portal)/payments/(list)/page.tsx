@@ -34,7 +34,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
       <PageHeader
         trail={[{ label: "Payments" }]}
         title="Payments"
-        beside={
+        titleNote={
           count > 0 && (
             <span className="num text-muted">
               {count.toLocaleString("en-US")}

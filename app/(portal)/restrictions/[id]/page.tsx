@@ -38,7 +38,7 @@ export default async function RestrictionPage({ params }: Props) {
         documentTitle={
           account ? `${restrictionTitle(record)} · ${groupAccountNumber(account)}` : restrictionTitle(record)
         }
-        beside={
+        titleNote={
           <span className="flex items-center gap-3 font-medium">
             <RestrictionStatus status={record.status} isFocusable />
             {restriction.accountName && <span className="font-normal text-muted">{restriction.accountName}</span>}
@@ -80,7 +80,7 @@ export default async function RestrictionPage({ params }: Props) {
           <Card
             title="As the bank reported it"
             titleId="raw-title"
-            beside={<CopyButton text={JSON.stringify(record, null, 2)} what="the record" />}
+            titleNote={<CopyButton text={JSON.stringify(record, null, 2)} what="the record" />}
           >
             <pre className="wrap-anywhere whitespace-pre-wrap p-3.5 font-mono text-xs">
               {JSON.stringify(record, null, 2)}

@@ -37,7 +37,7 @@ export default async function RestrictPage({ searchParams }: { searchParams: Pro
 async function readInitial(session: Session, { account, preset, again }: Params): Promise<RestrictionFormValues> {
   if (typeof again === "string") {
     const lost = await getRestrictionIntent(session, again);
-    if (lost.ok) return formValuesOf(lost.value.asked.accountNumber, lost.value.asked.restriction);
+    if (lost.ok) return formValuesOf(lost.value.requested.accountNumber, lost.value.requested.restriction);
   }
   const accountNumber = typeof account === "string" ? account.replace(/\D/g, "").slice(0, 17) : "";
   const chosen = Object.entries(PRESETS).find(([name]) => name === preset)?.[1];

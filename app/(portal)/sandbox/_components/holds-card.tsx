@@ -27,7 +27,7 @@ interface Decided {
 export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
   const [decided, setDecided] = useState<Decided | null>(null);
   return (
-    <Card title="Holds" titleId="holds-title" beside={<span className="num text-muted">{holds.length}</span>}>
+    <Card title="Holds" titleId="holds-title" titleNote={<span className="num text-muted">{holds.length}</span>}>
       {decided && (
         <Notice
           tone="good"

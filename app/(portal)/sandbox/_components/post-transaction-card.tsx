@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { formatCents } from "@/lib/money/cents";
@@ -75,7 +75,7 @@ export function PostTransactionCard({ accounts }: { accounts: readonly { value: 
   );
 }
 
-function Posted({ posting }: { posting: ControlAnswer<"postTransaction"> }) {
+function Posted({ posting }: { posting: ControlResponse<"postTransaction"> }) {
   const { posted, transaction, restriction, balance } = posting;
   const after = balance === undefined ? null : <p className="num">Balance: {formatCents(balance)}.</p>;
   if (posted === false) {

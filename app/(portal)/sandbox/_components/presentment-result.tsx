@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 
 const RESULTS: Readonly<Record<string, { tone: "good" | "warn" | "bad"; title: string }>> = {
   Posted: { tone: "good", title: "Presented and posted" },
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The outcome of a presentment [GAP-17] [GAP-19]. */
-export function PresentmentResult({ presentment }: { presentment: ControlAnswer<"presentCheck"> }) {
+export function PresentmentResult({ presentment }: { presentment: ControlResponse<"presentCheck"> }) {
   const { result = "Not reported", reason, payment } = presentment;
   const { tone, title } = RESULTS[result] ?? { tone: "warn" as const, title: `The bank says: ${result}` };
   return (

@@ -1,11 +1,11 @@
 import { runSandboxCommandAction } from "@/app/(portal)/sandbox/actions";
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import type { SandboxCommand, SandboxCommandInput } from "@/lib/portal/sandbox/sandbox-commands";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
 /** The failure when the portal itself does not respond. */
 export const NO_RESPONSE = failure(
-  "no-answer",
+  "no-response",
   "The portal did not respond: it may or may not have happened. Check before you try again.",
 );
 
@@ -13,6 +13,6 @@ export const NO_RESPONSE = failure(
 export function runCommand<Name extends SandboxCommand>(
   command: Name,
   input: SandboxCommandInput = {},
-): Promise<Outcome<ControlAnswer<Name>>> {
+): Promise<Outcome<ControlResponse<Name>>> {
   return runSandboxCommandAction<Name>({ command, ...input }).catch(() => NO_RESPONSE);
 }

@@ -15,7 +15,7 @@ export default async function SandboxAccountsPage() {
       <PageHeader
         trail={[{ label: "Sandbox", href: "/sandbox" }, { label: "Accounts" }]}
         title="Accounts"
-        beside={accounts.ok && <span className="num text-muted">{accounts.value.length}</span>}
+        titleNote={accounts.ok && <span className="num text-muted">{accounts.value.length}</span>}
         actions={<SandboxTabs current="accounts" />}
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">

@@ -32,7 +32,7 @@ export default async function WebhooksPage({
       <PageHeader
         trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "Registrations" }]}
         title="Registrations"
-        beside={
+        titleNote={
           outcome.ok &&
           outcome.value.totalItems !== null && <span className="num text-muted">{outcome.value.totalItems}</span>
         }

@@ -46,7 +46,7 @@ export default async function RegistrationPage({
       <PageHeader
         trail={[parent, { label: name }]}
         title={name}
-        beside={<RegistrationStatus status={registration.status} />}
+        titleNote={<RegistrationStatus status={registration.status} />}
       />
       {registration.status === "Suspended" && (
         <Notice tone="bad" title="Nothing is delivered" className="mb-3.5">

@@ -12,13 +12,13 @@ export default async function RegisterPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const session = await requireSession();
-  const asked = [(await searchParams).event ?? []].flat();
+  const requested = [(await searchParams).event ?? []].flat();
   return (
     <>
       <PageHeader trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "New" }]} title="Register for events" />
       {can(session, "registrations.write") ? (
         <RegisterForm
-          initialEvents={EVENT_NAMES.filter((name) => asked.includes(name))}
+          initialEvents={EVENT_NAMES.filter((name) => requested.includes(name))}
           isLoopbackPossible={connectionInfo().builtIn}
         />
       ) : (

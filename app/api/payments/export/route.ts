@@ -1,5 +1,5 @@
-import { answerFailure, answerFile } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
 import { exportPayments } from "@/lib/portal/payments/export-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 
@@ -8,8 +8,8 @@ export const GET = apiRoute("payments.export", async ({ request, session }) => {
   const { query, dropped } = parsePaymentsQuery(new URL(request.url).searchParams);
   if (dropped.length > 0) {
     const names = dropped.map(({ name, value }) => `${name} “${value}”`).join(", ");
-    return answerFailure({ code: "invalid", message: `Nothing was exported: ${names} is not a filter.` });
+    return failureResponse({ code: "invalid", message: `Nothing was exported: ${names} is not a filter.` });
   }
   const file = await exportPayments(session, query);
-  return file.ok ? answerFile("text/csv; charset=utf-8", file.value) : answerFailure(file);
+  return file.ok ? fileResponse("text/csv; charset=utf-8", file.value) : failureResponse(file);
 });

@@ -1,5 +1,5 @@
-import { answerFailure, answerJson } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
 import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
 
 /** One restriction; polled by its page. */
@@ -8,8 +8,8 @@ export const GET = apiRoute<{ id: string }>(
   async ({ session, params }) => {
     const restriction = await getRestriction(session, params.id);
     return restriction
-      ? answerJson(200, restriction)
-      : answerFailure({ code: "not-found", message: "The portal has no such restriction." });
+      ? jsonResponse(200, restriction)
+      : failureResponse({ code: "not-found", message: "The portal has no such restriction." });
   },
   { polled: true },
 );

@@ -1,6 +1,6 @@
 import { discardStagedPicture, getStagedPicture } from "@/lib/portal/deposits/staged-picture";
-import { answerFailure, answerPicture } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
 
 interface Params {
   id: string;
@@ -9,11 +9,11 @@ interface Params {
 /** The staged image, in a format that browsers display. */
 export const GET = apiRoute<Params>("staged-images.show", async ({ request, session, params }) => {
   const picture = await getStagedPicture(session, params.id);
-  return picture.ok ? answerPicture(request, picture.value) : answerFailure(picture);
+  return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
 });
 
 /** Deletes a staged image. */
 export const DELETE = apiRoute<Params>("staged-images.discard", async ({ session, params }) => {
   const discarded = await discardStagedPicture(session, params.id);
-  return discarded.ok ? new Response(null, { status: 204 }) : answerFailure(discarded);
+  return discarded.ok ? new Response(null, { status: 204 }) : failureResponse(discarded);
 });

@@ -34,11 +34,11 @@ describe("[R-33] hostile images", () => {
   test("each gets the outcome of its rule with a message, from processes that survive all of them", async () => {
     const readings = await Promise.all(pictures.map(({ bytes }) => pool.run({ bytes, as: "portal" })));
     const wrong = pictures.flatMap(({ name, allowed }, i) =>
-      allowed && !allowed.includes(readings[i]!.answer) ? [`${name}: ${readings[i]!.answer}`] : [],
+      allowed && !allowed.includes(readings[i]!.result) ? [`${name}: ${readings[i]!.result}`] : [],
     );
     expect(wrong).toEqual([]);
-    for (const { answer, sentence } of readings) {
-      if (answer !== "read") expect(sentence).toMatch(/^[A-Z].{15,}\.$/);
+    for (const { result, sentence } of readings) {
+      if (result !== "read") expect(sentence).toMatch(/^[A-Z].{15,}\.$/);
     }
     expect(new Set(readings.map(({ pid }) => pid)).size).toBe(2);
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
@@ -48,7 +48,7 @@ describe("[R-33] hostile images", () => {
     const large = pictures.filter(({ isLarge }) => isLarge);
     expect(large.length).toBeGreaterThanOrEqual(8);
     const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.run({ bytes, as: "bank" })));
-    expect(new Set(readings.map(({ answer }) => answer))).toEqual(new Set(["read"]));
+    expect(new Set(readings.map(({ result }) => result))).toEqual(new Set(["read"]));
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
   }, 300_000);
 

@@ -14,7 +14,7 @@ export interface HostileJob {
 }
 
 export interface HostileReading {
-  readonly answer: HostileOutcome;
+  readonly result: HostileOutcome;
   readonly sentence: string;
   readonly pid: number;
   /** Peak memory of the process. */
@@ -35,6 +35,6 @@ serveJobs<HostileJob, HostileReading>(async ({ bytes, as }) => {
   const refusal = outcome.ok ? straight : outcome;
   const usage = { pid: process.pid, peakMb: peakMb() };
   return !refusal || refusal.ok
-    ? { answer: "read", sentence: "", ...usage }
-    : { answer: refusal.code, sentence: refusal.message, ...usage };
+    ? { result: "read", sentence: "", ...usage }
+    : { result: refusal.code, sentence: refusal.message, ...usage };
 });

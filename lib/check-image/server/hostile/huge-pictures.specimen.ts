@@ -27,14 +27,14 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
   const canvas = Buffer.from([0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
   const makers = { jpegClaiming, pngClaiming, tiffClaiming, lossless, lossy };
   const of = (
-    answer: "ImageTooManyPixels" | "ImageTooSmall" | "ImageDamaged",
+    result: "ImageTooManyPixels" | "ImageTooSmall" | "ImageDamaged",
     maker: keyof typeof makers,
     ...sizes: readonly (readonly [number, number])[]
   ): HostilePicture[] =>
     sizes.map(([width, height]) => ({
       name: `${maker} ${width} × ${height}`,
       bytes: makers[maker](width, height),
-      allowed: [answer],
+      allowed: [result],
     }));
   const most = 0xffffffff;
   return [

@@ -92,7 +92,7 @@ function ImageQuality({
     <Card
       titleId="iqa-title"
       title={`Image quality, ${side}`}
-      beside={
+      titleNote={
         <SegmentedControl
           label="Side of the tests"
           value={side}

@@ -35,7 +35,7 @@ export function PaymentHeader({ id, payment, session }: { id: string; payment: P
       trail={[{ label: "Payments", href: "/payments" }, { label: title }]}
       title={amount ?? title}
       documentTitle={amount ? `${amount} · ${title}` : title}
-      beside={
+      titleNote={
         <>
           <span className="flex items-center gap-2 font-medium">
             <PaymentStatus status={record.status} isFocusable />

@@ -32,7 +32,7 @@ const KINDS = {
 } as const;
 
 /** The fields of either request; the payment is the page's own. */
-type AskedField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
+type RequestField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
 
 /** Requests the return reason, sends the return, and reports the bank's response. */
 export function ReturnDialog({
@@ -97,7 +97,7 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
   const submit = () =>
     submission.submit(async () => {
       if (!code) return [{ message: "Choose why the check goes back." }];
-      const request = { returnCode: code } satisfies Record<AskedField, unknown>;
+      const request = { returnCode: code } satisfies Record<RequestField, unknown>;
       const input = JSON.stringify(request);
       const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
       keys.current.set(input, idempotencyKey);

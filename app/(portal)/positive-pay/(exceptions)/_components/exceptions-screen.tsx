@@ -39,7 +39,7 @@ export function ExceptionsScreen({
       <PageHeader
         trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "Exceptions" }]}
         title="Exceptions"
-        beside={
+        titleNote={
           first && (
             <Countdown
               key={`${first.cutOffAt} ${bankNow}`}

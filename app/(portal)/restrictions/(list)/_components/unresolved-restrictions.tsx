@@ -29,8 +29,8 @@ export function UnresolvedRestrictions({
       <ul className="mt-1.5 grid gap-1.5">
         {unresolved.map((change) => (
           <li key={change.intentId} className="num">
-            {change.asked ? (
-              restrictionText({ masterAccountNumber: change.accountNumber, ...withoutUnused(change.asked) })
+            {change.requested ? (
+              restrictionText({ masterAccountNumber: change.accountNumber, ...withoutUnused(change.requested) })
             ) : (
               <Link href={`/restrictions/${change.restrictionId}`} className="link">
                 Lift of a restriction on {groupAccountNumber(change.accountNumber)}
@@ -40,7 +40,7 @@ export function UnresolvedRestrictions({
               By {change.personName}, <Timestamp iso={change.startedAt} style="date-time" />.
               {change.gaveUp && " The portal no longer checks for it."}
             </span>{" "}
-            {change.asked && canPlace && (
+            {change.requested && canPlace && (
               <Link href={`/restrictions/new?again=${change.intentId}`} className="link">
                 Send it again
               </Link>
@@ -52,6 +52,6 @@ export function UnresolvedRestrictions({
   );
 }
 
-function withoutUnused({ otherAccountType: _, ...terms }: NonNullable<UnresolvedRestriction["asked"]>) {
+function withoutUnused({ otherAccountType: _, ...terms }: NonNullable<UnresolvedRestriction["requested"]>) {
   return terms;
 }

@@ -116,21 +116,21 @@ export function isWindowIncomplete(text: RestrictionFormValues): boolean {
 }
 
 /** The form values of a restriction that was sent, to send it again. */
-export function formValuesOf(accountNumber: string, asked: RestrictionRequest): RestrictionFormValues {
+export function formValuesOf(accountNumber: string, request: RestrictionRequest): RestrictionFormValues {
   const time = (hour: number | undefined, minute = 0) => (hour === undefined ? "" : formatTimeOfDay({ hour, minute }));
   return {
     accountNumber,
-    appliesTo: asked.appliesTo,
-    subAccountNumber: asked.subAccountNumber ?? "",
-    rail: asked.rail ?? "",
-    transactionType: asked.transactionType ?? "",
-    transactionCode: asked.transactionCode ?? "",
-    amountText: asked.amountThreshold === undefined ? "" : formatPlainCents(asked.amountThreshold),
-    currency: asked.currency ?? "",
-    startText: time(asked.effectiveStartTimeHour, asked.effectiveStartTimeMinute),
-    endText: time(asked.effectiveEndTimeHour, asked.effectiveEndTimeMinute),
-    reason: asked.reason,
-    notes: asked.notes ?? "",
+    appliesTo: request.appliesTo,
+    subAccountNumber: request.subAccountNumber ?? "",
+    rail: request.rail ?? "",
+    transactionType: request.transactionType ?? "",
+    transactionCode: request.transactionCode ?? "",
+    amountText: request.amountThreshold === undefined ? "" : formatPlainCents(request.amountThreshold),
+    currency: request.currency ?? "",
+    startText: time(request.effectiveStartTimeHour, request.effectiveStartTimeMinute),
+    endText: time(request.effectiveEndTimeHour, request.effectiveEndTimeMinute),
+    reason: request.reason,
+    notes: request.notes ?? "",
   };
 }
 

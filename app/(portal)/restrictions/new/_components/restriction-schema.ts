@@ -16,7 +16,7 @@ export interface RestrictionFields {
 type FieldErrors = Record<string, string>;
 
 /** The fields that a person fills in: all but the one that must not be used (4.9). */
-type AskedField = Exclude<keyof RestrictionRequest, "otherAccountType">;
+type RequestField = Exclude<keyof RestrictionRequest, "otherAccountType">;
 
 /** The input of each field of the contract, and the sentence for a value that the bank does not accept. */
 const CONTRACT_ERRORS = {
@@ -33,7 +33,7 @@ const CONTRACT_ERRORS = {
   effectiveEndTimeMinute: ["endText", "Enter a time like 06:00."],
   reason: ["reason", "A reason has at most 1,000 characters."],
   notes: ["notes", "Notes have at most 1,000 characters."],
-} as const satisfies Record<AskedField, readonly [keyof RestrictionFormValues, string]>;
+} as const satisfies Record<RequestField, readonly [keyof RestrictionFormValues, string]>;
 
 /** Validates the form by the contract's rules; each broken rule becomes a sentence for its input. */
 export function parseRestrictionForm(
@@ -49,7 +49,7 @@ export function parseRestrictionForm(
     effectiveEndTimeMinute: end?.minute,
     reason: text.reason.trim(),
     notes: text.notes.trim() || undefined,
-  } satisfies Record<AskedField, unknown>;
+  } satisfies Record<RequestField, unknown>;
   const read = restrictionRequestSchema.safeParse(body);
   const errors: FieldErrors = {};
   for (const { path, message } of read.error?.issues ?? []) {

@@ -6,7 +6,7 @@ import type { Problem } from "./use-place-restriction";
 const FAILURES = {
   refused: "The account was not restricted",
   "signed-out": "You are signed out",
-  "no-answer": "The portal did not respond",
+  "no-response": "The portal did not respond",
 } as const satisfies Record<Problem["kind"], string>;
 
 /** Why a restriction was not placed, or is not known to be. */

@@ -63,14 +63,14 @@ export function TransactionSimulator({ draft, active }: { draft: RestrictionTerm
           />
         </div>
         <div role="status" className="num grid gap-1.5">
-          <Answer text={text} draft={draft} active={active} />
+          <Result text={text} draft={draft} active={active} />
         </div>
       </div>
     </Card>
   );
 }
 
-function Answer({
+function Result({
   text,
   draft,
   active,

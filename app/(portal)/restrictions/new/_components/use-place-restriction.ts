@@ -13,7 +13,7 @@ export type Phase =
 
 /** Why a restriction is not in force, or is not known to be. */
 export interface Problem {
-  kind: "refused" | "signed-out" | "no-answer";
+  kind: "refused" | "signed-out" | "no-response";
   message: string;
   requestId?: string;
   /** The errors of a refusal, by the path of the input. */
@@ -48,12 +48,12 @@ export function usePlaceRestriction(on: {
         if (outcome.code === "invalid") on.invalid(outcome);
         return fail({ kind: outcome.code === "signed-out" ? "signed-out" : "refused", ...outcome });
       }
-      const answer = outcome.value;
-      if (answer.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: answer.intentId });
-      on.placed(answer.resultId ?? "", fields);
+      const result = outcome.value;
+      if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
+      on.placed(result.resultId ?? "", fields);
     } catch {
       fail({
-        kind: "no-answer",
+        kind: "no-response",
         message: "It may or may not have been sent. Sending it again is safe: the portal sends the same form once.",
       });
     }

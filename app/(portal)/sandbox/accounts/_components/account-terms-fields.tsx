@@ -4,11 +4,11 @@ import { centsOf, integerOf, textOf } from "@/app/(portal)/sandbox/_components/f
 import { MoneyInput } from "@/app/(portal)/sandbox/_components/money-input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextField } from "@/components/ui/text-field";
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import { formatPlainCents } from "@/lib/money/cents";
 import { type Outcome, success } from "@/lib/shared/outcome";
 
-export type SandboxAccount = ControlAnswer<"openAccount">;
+export type SandboxAccount = ControlResponse<"openAccount">;
 
 const YES_NO = [
   { value: "yes", label: "Yes" },

@@ -13,7 +13,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import type { ImageView } from "@/lib/contract/enums";
 import { formatCents } from "@/lib/money/cents";
 import type { Outcome } from "@/lib/shared/outcome";
@@ -23,7 +23,7 @@ import type { GeneratedCheck } from "./generated-check";
 export function GeneratedCheckCard({ generated, canDeposit }: { generated: GeneratedCheck; canDeposit: boolean }) {
   const router = useRouter();
   const { request, check } = generated;
-  const [presented, setPresented] = useState<Outcome<ControlAnswer<"presentCheck">> | null>(null);
+  const [presented, setPresented] = useState<Outcome<ControlResponse<"presentCheck">> | null>(null);
   const [isPresenting, startPresenting] = useTransition();
   const { frontImage, backImage } = check;
   if (!frontImage || !backImage) return <Notice tone="bad" title="The bank sent no pictures of the check" />;

@@ -1,8 +1,8 @@
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import type { CheckRequest } from "./check-request";
 
 /** A synthetic check and the request that it was drawn from. */
 export interface GeneratedCheck {
   readonly request: CheckRequest;
-  readonly check: ControlAnswer<"drawCheck">;
+  readonly check: ControlResponse<"drawCheck">;
 }

@@ -4,10 +4,10 @@ import { runCommand } from "@/app/(portal)/sandbox/_components/run-command";
 import { useCommand } from "@/app/(portal)/sandbox/_components/use-command";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import { faultLabel, type OperationChoice, operationLabel } from "./fault-labels";
 
-type Fault = NonNullable<ControlAnswer<"listFaults">["results"]>[number];
+type Fault = NonNullable<ControlResponse<"listFaults">["results"]>[number];
 
 /** The faults that were not triggered yet. */
 export function FaultsCard({
@@ -22,7 +22,7 @@ export function FaultsCard({
     <Card
       title="Pending faults"
       titleId="faults-title"
-      beside={<span className="num text-muted">{faults.length}</span>}
+      titleNote={<span className="num text-muted">{faults.length}</span>}
     >
       {faults.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">Every operation works. Add a fault to see how the portal handles it.</p>

@@ -20,7 +20,11 @@ export function HostsCard({ hosts }: { hosts: readonly string[] }) {
     run(() => runCommand("replaceCallbackHosts", { body: { hosts: hosts.filter((other) => other !== host) } }));
   };
   return (
-    <Card title="Callback hosts" titleId="hosts-title" beside={<span className="num text-muted">{hosts.length}</span>}>
+    <Card
+      title="Callback hosts"
+      titleId="hosts-title"
+      titleNote={<span className="num text-muted">{hosts.length}</span>}
+    >
       {hosts.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
           No host is on the list: events go only to addresses of this machine, where the bank allows it.

@@ -7,9 +7,9 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
-import type { ControlAnswer } from "@/lib/bank-client/sandbox";
+import type { ControlResponse } from "@/lib/bank-client/sandbox";
 
-type Run = ControlAnswer<"readScenarioRun">;
+type Run = ControlResponse<"readScenarioRun">;
 
 const POLL_MS = 1_500;
 

@@ -1,6 +1,6 @@
 import { getOriginalPicture, keepOriginalPicture } from "@/lib/portal/deposits/original-picture";
-import { answerFailure, answerPicture } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
 
 interface Params {
   id: string;
@@ -9,11 +9,11 @@ interface Params {
 /** The image as it was taken, before it was rectified, in a format that browsers display. */
 export const GET = apiRoute<Params>("staged-images.show-original", async ({ request, session, params }) => {
   const picture = await getOriginalPicture(session, params.id);
-  return picture.ok ? answerPicture(request, picture.value) : answerFailure(picture);
+  return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
 });
 
 /** Stores the image as it was taken, which is the body, with the staged one. */
 export const PUT = apiRoute<Params>("staged-images.keep-original", async ({ request, session, params }) => {
   const kept = await keepOriginalPicture(session, params.id, request.body);
-  return kept.ok ? new Response(null, { status: 204 }) : answerFailure(kept);
+  return kept.ok ? new Response(null, { status: 204 }) : failureResponse(kept);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { imageViewSchema } from "@/lib/contract/check-image";
-import { answerFailure, answerPicture } from "@/lib/portal/http/answers";
 import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
 import { getPaymentPicture } from "@/lib/portal/payments/payment-picture";
 
 const querySchema = z.object({
@@ -15,10 +15,10 @@ const querySchema = z.object({
  */
 export const GET = apiRoute<{ id: string; view: string }>("payments.picture", async ({ request, session, params }) => {
   const view = imageViewSchema.safeParse(params.view);
-  if (!view.success) return answerFailure({ code: "not-found", message: "A check has a front and a back." });
+  if (!view.success) return failureResponse({ code: "not-found", message: "A check has a front and a back." });
   const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!query.success) return answerFailure({ code: "not-found", message: "There is no such picture of a check." });
+  if (!query.success) return failureResponse({ code: "not-found", message: "There is no such picture of a check." });
   const { download, picture: wanted } = query.data;
   const picture = await getPaymentPicture(session, params.id, view.data, download ?? wanted ?? "display");
-  return picture.ok ? answerPicture(request, picture.value) : answerFailure(picture);
+  return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
 });

@@ -3,11 +3,11 @@ import "server-only";
 /**
  * The result of a call to the bank: the bank did it, the bank refused it, nothing was sent, or the outcome is unknown.
  */
-export type BankAnswer<T> = Answered<T> | Refused | Unreachable | Unknown;
+export type BankResponse<T> = Succeeded<T> | Refused | Unreachable | Unknown;
 
 /** A success response; `value` is read tolerantly. */
-export interface Answered<T> {
-  readonly kind: "answered";
+export interface Succeeded<T> {
+  readonly kind: "succeeded";
   readonly status: number;
   readonly value: T;
   /** Dotted paths of fields whose value made no sense. */

@@ -5,7 +5,7 @@ import type { ServedPicture } from "./display-picture";
 /** Headers of all JSON responses: not cacheable, and not renderable as a page. */
 const PRIVATE = { "cache-control": "private, no-store", "content-security-policy": "default-src 'none'" };
 
-export function answerJson(status: number, body: unknown): Response {
+export function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: PRIVATE });
 }
 
@@ -27,12 +27,12 @@ const STATUS_OF = {
 export type HttpFailureCode = keyof typeof STATUS_OF;
 
 /** A failure as `{ code, message, requestId? }`. */
-export function answerFailure({ code, message, requestId }: Omit<Failure<HttpFailureCode>, "ok">): Response {
-  return answerJson(STATUS_OF[code], { code, message, ...(requestId === undefined ? {} : { requestId }) });
+export function failureResponse({ code, message, requestId }: Omit<Failure<HttpFailureCode>, "ok">): Response {
+  return jsonResponse(STATUS_OF[code], { code, message, ...(requestId === undefined ? {} : { requestId }) });
 }
 
 /** A file download, streamed as it is generated. */
-export function answerFile(
+export function fileResponse(
   contentType: string,
   { fileName, body }: { readonly fileName: string; readonly body: ReadableStream<Uint8Array> },
 ): Response {
@@ -43,7 +43,7 @@ export function answerFile(
 }
 
 /** A picture that only this person's browser may cache; 304 when it is current there. */
-export function answerPicture(request: Request, picture: ServedPicture): Response {
+export function pictureResponse(request: Request, picture: ServedPicture): Response {
   const headers = new Headers({
     "cache-control": "private, max-age=0, must-revalidate",
     etag: picture.etag,

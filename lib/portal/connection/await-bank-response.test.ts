@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { listAllRegistrations } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { getOverview } from "@/lib/portal/overview/get-overview";
 import { getNavCounts } from "@/lib/portal/overview/nav-counts";
 import { countSuspended } from "@/lib/portal/overview/suspended-registrations";
@@ -13,7 +13,7 @@ import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-port
 import { getRegistration } from "@/lib/portal/webhooks/get-registration";
 import { listRegistrations, readAllRegistrations } from "@/lib/portal/webhooks/list-registrations";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { awaitBankAnswer } from "./await-bank-answer";
+import { awaitBankResponse } from "./await-bank-response";
 import { clearBankClockCache } from "./bank-clock";
 import { bankStatus } from "./connection";
 
@@ -70,21 +70,21 @@ test("a bank that accepts connections without responding: every page shows the l
 });
 
 test("a slow bank is waited for", async () => {
-  let answerList = () => {};
+  let respondWithList = () => {};
   portal.bank.onCall = ({ path }, response) => {
     if (path.startsWith("/v1/registrations/")) {
-      answerList = () => answerJson(response, 200, { results: [] });
+      respondWithList = () => respondJson(response, 200, { results: [] });
       return;
     }
     // The probe is made because the list has delayed the page.
-    answerJson(response, 404, {});
-    answerList();
+    respondJson(response, 404, {});
+    respondWithList();
   };
-  expect(await awaitBankAnswer(listAllRegistrations(bankClient(), {}), LONG_MS)).toMatchObject({
-    kind: "answered",
+  expect(await awaitBankResponse(listAllRegistrations(bankClient(), {}), LONG_MS)).toMatchObject({
+    kind: "succeeded",
     value: [],
   });
-  const asked = portal.bank.requests.map(({ path }) => path.split("?")[0]);
-  expect(asked.slice(0, 2)).toEqual(["/v1/registrations/", "/"]);
+  const paths = portal.bank.requests.map(({ path }) => path.split("?")[0]);
+  expect(paths.slice(0, 2)).toEqual(["/v1/registrations/", "/"]);
   expect(await bankStatus(LONG_MS)).toMatchObject({ reachable: true, message: null });
 });

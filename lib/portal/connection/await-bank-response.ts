@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import type { BankAnswer } from "@/lib/bank-client/bank-answer";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
 import { bankHealth } from "./bank-health";
 import { bankStatus } from "./connection";
 
 /** A response that takes longer triggers a probe of the bank. Doubles with each probe. */
 const QUIET_MS = 500;
 
-const SILENT: BankAnswer<never> = { kind: "unknown", reason: "timeout", status: null, requestId: null };
+const SILENT: BankResponse<never> = { kind: "unknown", reason: "timeout", status: null, requestId: null };
 
 /**
  * Awaits a read that a page makes from the bank. A slow bank is awaited up to the call's own timeout; when a probe gets
@@ -16,10 +16,13 @@ const SILENT: BankAnswer<never> = { kind: "unknown", reason: "timeout", status: 
  * @param call a read from the bank, already sent; when abandoned here it ends by its own timeout
  * @param patienceMs timeout of the probe
  */
-export async function awaitBankAnswer<T>(call: Promise<BankAnswer<T>>, patienceMs?: number): Promise<BankAnswer<T>> {
+export async function awaitBankResponse<T>(
+  call: Promise<BankResponse<T>>,
+  patienceMs?: number,
+): Promise<BankResponse<T>> {
   for (let quietMs = QUIET_MS; ; quietMs *= 2) {
-    const answer = await Promise.race([call, wait(quietMs, null, { ref: false })]);
-    if (answer) return answer;
+    const response = await Promise.race([call, wait(quietMs, null, { ref: false })]);
+    if (response) return response;
     bankHealth().needsProbe = true;
     if (!(await bankStatus(patienceMs)).reachable) return Promise.race([call, Promise.resolve(SILENT)]);
   }

@@ -5,7 +5,7 @@ import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { viewAnalysis } from "@/lib/portal/payments/view-analysis";
 
 /** What became of a deposit, as far as the bank has said. */
-export type DepositAnswer =
+export type DepositResult =
   | { outcome: "accepted"; paymentId: string; status: string }
   | {
       outcome: "rejected";
@@ -17,7 +17,7 @@ export type DepositAnswer =
   | { outcome: "unknown"; intentId: string };
 
 /** What the depositor sees of the resulting payment. */
-export function answerOf(payment: StoredPayment): DepositAnswer {
+export function resultOf(payment: StoredPayment): DepositResult {
   if (payment.status !== "Rejected") {
     return { outcome: "accepted", paymentId: payment.id, status: payment.status ?? "Created" };
   }

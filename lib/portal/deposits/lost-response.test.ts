@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { answerJson } from "@/lib/bank-client/scripted-bank";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { findStagedIds } from "@/lib/ledger/pictures/staged-images";
 import { intents, stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
@@ -64,16 +64,16 @@ describe("[R-38] the bank commits and its response is lost", () => {
       const same = kept.get(clientIdentifier) ?? body;
       kept.set(clientIdentifier, same);
       if (portal.bank.requests.length <= times) socket.destroy();
-      else if (same !== body) answerJson(response, 409, { errors: [{ code: 1007, message: "Conflict." }] });
-      else answerJson(response, 200, { ...RECORD, clientIdentifier });
+      else if (same !== body) respondJson(response, 409, { errors: [{ code: 1007, message: "Conflict." }] });
+      else respondJson(response, 200, { ...RECORD, clientIdentifier });
     };
     return kept;
   }
 
   async function depositUnknown(): Promise<string> {
-    const answer = await depositCheck(session, form);
-    if (!answer.ok || answer.value.outcome !== "unknown") throw new Error(JSON.stringify(answer));
-    return answer.value.intentId;
+    const result = await depositCheck(session, form);
+    if (!result.ok || result.value.outcome !== "unknown") throw new Error(JSON.stringify(result));
+    return result.value.intentId;
   }
 
   test("unknown, then resolved with the same identifier and body: one payment", async () => {
@@ -126,7 +126,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1
         ? void socket.destroy()
-        : answerJson(response, 400, { errors: [{ code: 1002, message: "accountNumber: unknown" }] });
+        : respondJson(response, 400, { errors: [{ code: 1002, message: "accountNumber: unknown" }] });
     const intentId = await depositUnknown();
     await resolveLater();
     expect(await getDepositIntent(session, intentId)).toMatchObject({
