@@ -18,7 +18,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: TIME_ZONE,
-    // What is judged or pressed is where it will stay.
+    // Nothing that is checked or pressed moves afterwards.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // A trace costs each step a copy of the document: `npx playwright test --trace retain-on-failure FILE` makes one.

@@ -60,7 +60,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   await presenting.getByLabel("Check number").fill("77120");
   await presenting.getByLabel("Amount of the check").fill("310.00");
   await presenting.getByRole("button", { name: "Present" }).click();
-  await expect(presenting).toContainText("Presented and held: nobody authorized it");
+  await expect(presenting).toContainText("Presented and held: not authorized");
   await page.getByRole("button", { name: "Reject $310.00 · 77120" }).click();
   await expect(page.getByText("$310.00 · 77120: reject, by the bank’s operator")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reject $310.00 · 77120" })).toHaveCount(0);
@@ -83,7 +83,7 @@ test("a drawn check is shown with its defects, and presented by its pictures", a
   await expect(page.getByAltText("The front of the drawn check")).toBeVisible({ timeout: 90_000 });
   await expect(page.getByAltText("The back of the drawn check")).toBeVisible();
   await page.getByRole("button", { name: "Present as inbound" }).click();
-  await expect(page.getByText("Presented and held: nobody authorized it")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Presented and held: not authorized")).toBeVisible({ timeout: 90_000 });
 });
 
 test("a developer opens an account and turns its deposits off, by keyboard alone", async ({ page }) => {

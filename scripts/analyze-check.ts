@@ -17,19 +17,21 @@ import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
 /**
- * Analyses pictures of checks: `npm run -s analyze-check -- FILE… [--list FILE] [--side front|back] [--micr-line] [--json]`.
+ * Analyses pictures of checks: `npm run -s analyze-check -- FILE… [--list FILE] [--side front|back] [--micr-line]
+ * [--json]`.
  *
  * With --json, or when the output is not a terminal, one JSON object a file and line:
  * `{ file, width, height, dpi, iqa: { TestName: { result, value, threshold, unit } }, micr, corners, recognizedAmount,
  * timingMs: { decode, analyse } }`, or `{ file, error }` for a file that cannot be read; then the exit code is 1.
  *
- * `micr` is `{ line, accepted, reason, routing, account, checkNumber, auxiliaryOnUs, symbols: [{ char, confidence, box }] }`, or null
- * for a back. `line` writes A transit, B amount, C on-us, D dash, digits, and * for a symbol in doubt, without blanks; it is
- * "" when nothing is readable. `corners` are the check's, top-left first and clockwise as it reads; they and the symbols'
- * boxes count pixels of the file's picture, turned upright as the file says. `recognizedAmount` is in cents, or null.
+ * `micr` is `{ line, accepted, reason, routing, account, checkNumber, auxiliaryOnUs, symbols: [{ char, confidence, box
+ * }] }`, or null for a back. `line` writes A transit, B amount, C on-us, D dash, digits, and * for a symbol in doubt,
+ * without blanks; it is "" when nothing is readable. `corners` are the check's, top-left first and clockwise as it
+ * reads; they and the symbols' boxes count pixels of the file's picture, turned upright as the file says.
+ * `recognizedAmount` is in cents, or null.
  *
  * --list takes further paths from a file, one a line. With --micr-line each picture is a crop of a magnetic line alone:
- * then there is no check to judge, and `dpi`, `iqa` and `corners` are null.
+ * then there is no check to analyze, and `dpi`, `iqa` and `corners` are null.
  */
 interface FileReport {
   readonly file: string;

@@ -4,7 +4,7 @@ import { type ClockSetting, loadClock, saveClock } from "@/bank/store/clock-sett
 /** The clock of the bank's business: real time plus an offset, or frozen at an instant; stored in the database. */
 export interface BusinessClock {
   now(): Date;
-  /** Whether it is frozen: everything is dated with one instant until it is moved [GAP-43]. */
+  /** Whether it is stopped: everything is dated with one instant until it is moved [GAP-43]. */
   isFrozen(): boolean;
   /** Milliseconds ahead of real time; null while it is frozen. */
   aheadMs(): number | null;

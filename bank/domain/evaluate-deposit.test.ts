@@ -26,11 +26,11 @@ const GOOD: DepositFacts = {
   isRestricted: false,
 };
 
-const judge = (facts: Partial<DepositFacts> = {}) => evaluateDeposit({ ...GOOD, ...facts });
-const judgeReading = (changes: Partial<CheckReading>) => judge({ reading: reading(changes) });
+const evaluate = (facts: Partial<DepositFacts> = {}) => evaluateDeposit({ ...GOOD, ...facts });
+const evaluateReading = (changes: Partial<CheckReading>) => evaluate({ reading: reading(changes) });
 
 test("a good deposit is accepted", () => {
-  expect(judge()).toEqual({ transition: "accept" });
+  expect(evaluate()).toEqual({ transition: "accept" });
 });
 
 test("[GAP-14] the reasons are tried in the order of the rule", () => {
@@ -105,8 +105,8 @@ test("[GAP-14] with everything wrong, correcting one fault after the other yield
       facts = { ...facts, isRestricted: false };
     },
   ]) {
-    const judgement = evaluateDeposit(facts);
-    reasons.push(judgement.transition === "reject" ? judgement.reason : judgement.transition);
+    const evaluation = evaluateDeposit(facts);
+    reasons.push(evaluation.transition === "reject" ? evaluation.reason : evaluation.transition);
     cure();
   }
   expect(reasons).toEqual(REJECTION_CHECKS.map(({ reason }) => reason));
@@ -114,15 +114,17 @@ test("[GAP-14] with everything wrong, correcting one fault after the other yield
 });
 
 test("[GAP-16] a deposit that can't be read with certainty is held for a person", () => {
-  expect(judgeReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
-  expect(judgeReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.89 } })).toEqual({ transition: "hold" });
-  expect(judgeReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.9 } })).toEqual({
+  expect(evaluateReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
+  expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.89 } })).toEqual({
+    transition: "hold",
+  });
+  expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.9 } })).toEqual({
     transition: "accept",
   });
 });
 
 test("[GAP-14] a reason to reject comes before a reason to hold", () => {
-  expect(judgeReading({ micr: { isRead: false }, iqaPassed: false })).toEqual({
+  expect(evaluateReading({ micr: { isRead: false }, iqaPassed: false })).toEqual({
     transition: "reject",
     reason: "ImageAnalysisFailure",
   });

@@ -87,7 +87,7 @@ export interface Streak {
   readonly count: number;
   /** Error of the last failure. */
   readonly error: string | null;
-  /** The receiver returned 410 Gone: it wants no more events. */
+  /** The receiver returned 410 Gone: it no longer accepts events. */
   readonly gone: boolean;
 }
 

@@ -119,7 +119,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
 }
 
 async function openOwn(databaseUrl: string | undefined) {
-  // A database that was named is whoever named it's to remove.
+  // A named database is removed by the caller.
   const own = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
   const database = await openBankDatabase({
     url: databaseUrl ?? own?.url,

@@ -5,10 +5,10 @@ import { retryDelayMs } from "./retry-schedule";
 import type { Attempt } from "./send-event";
 import type { CountedAttempt } from "./streaks";
 
-/** The receiver wants no more events (RFC 9110, 15.5.11). */
+/** The receiver no longer accepts events (RFC 9110, 15.5.11). */
 const GONE = 410;
 
-/** What an attempt means for its delivery and for its registration. */
+/** The effect of an attempt on its delivery and its registration. */
 export interface EvaluatedAttempt {
   readonly outcome: DeliveryOutcome;
   readonly counted: CountedAttempt;

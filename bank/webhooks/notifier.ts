@@ -1,6 +1,6 @@
 /** An event that is awaited again and again: {@link reset} before looking for work, then {@link notified}. */
 export interface Notifier {
-  /** Forgets earlier notifications. */
+  /** Clears earlier notifications. */
   reset(): void;
   notify(): void;
   /** Resolves at the first notification since the last reset. */

@@ -4,7 +4,7 @@ import { releaseDeliveries, saveDeliveryOutcomes } from "@/bank/store/deliveries
 import type { EvaluatedAttempt } from "./evaluate-attempt";
 import { groupIntoStreaks } from "./streaks";
 
-/** Collects what became of claimed deliveries until it is written to the database. */
+/** Collects the outcomes of claimed deliveries until they are written to the database. */
 export class OutcomeBuffer {
   readonly #db: BankDatabase;
   readonly #clock: BusinessClock;

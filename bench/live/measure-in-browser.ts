@@ -6,7 +6,7 @@ import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
 import { startProduct } from "@/e2e/support/product";
 import { renderMovie } from "@/e2e/support/render-movie";
 import { signIn } from "@/e2e/support/story";
-import { whenAwake } from "@/e2e/support/when-awake";
+import { whenHydrated } from "@/e2e/support/when-hydrated";
 import { findBrowser } from "@/scripts/product/find-browser";
 import { ROOT } from "@/scripts/product/root";
 import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./camera-frame";
@@ -73,7 +73,7 @@ function frameCpuMs({ ofWorkers }: TracedTasks, rounds: number): number {
 
 async function openDeposit(page: Page): Promise<void> {
   await page.goto("/deposit");
-  await whenAwake(page);
+  await whenHydrated(page);
 }
 
 async function uploadFiles(page: Page, { front, back }: DrawnCheck): Promise<void> {

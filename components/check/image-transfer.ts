@@ -10,7 +10,7 @@ export function setTransferredImages(pictures: CheckImageFiles): void {
   transferred = pictures;
 }
 
-/** Returns the kept pictures and forgets them. */
+/** Returns the kept pictures and deletes them. */
 export function takeTransferredImages(): CheckImageFiles | null {
   const taken = transferred;
   transferred = null;

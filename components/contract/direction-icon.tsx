@@ -3,7 +3,7 @@ import { classes } from "@/components/ui/classes";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_DIRECTION_LABELS, PAYMENT_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
 
-/** Which way a payment goes and whether it is a return, as an icon with a tooltip. */
+/** The direction of a payment and whether it is a return, as an icon with a tooltip. */
 export function DirectionIcon({
   direction,
   paymentType,

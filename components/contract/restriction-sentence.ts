@@ -34,7 +34,7 @@ interface Condition {
   readonly short: string;
 }
 
-/** The condition that each term makes, in their order; null for one that another part of the sentence says. */
+/** The condition that each term makes, in their order; null for one that another part of the sentence covers. */
 const CONDITIONS = {
   transactionCode: ({ transactionCode: code }) =>
     code ? { lead: " with code ", text: code, short: ` ${code}` } : null,
@@ -65,8 +65,9 @@ function conditionsOf(terms: ReportedTerms): Condition[] {
 }
 
 /**
- * A restriction as a sentence without its final period: "Stops all outgoing wires of $5,000.00 or more from 2218 0091 10
- * and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not know stays as it is.
+ * A restriction as a sentence without its final period: "Stops all outgoing wires of $5,000.00 or more from 2218 0091
+ * 10 and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not know stays as it
+ * is.
  *
  * @param areHoursOpen the hours are still being entered
  */
@@ -89,7 +90,10 @@ export function restrictionText(terms: ReportedTerms): string {
     .join("")}.`;
 }
 
-/** A short title that distinguishes a restriction from others of the same account: "Outgoing wires ≥ $5,000.00, 22:00–06:00 ET". */
+/**
+ * A short title that distinguishes a restriction from others of the same account: "Outgoing wires ≥ $5,000.00,
+ * 22:00–06:00 ET".
+ */
 export function restrictionTitle(terms: ReportedTerms): string {
   const noun = nounOf(terms.rail, terms.transactionType);
   const hours = windowOf(terms);

@@ -7,7 +7,7 @@ import {
 } from "@playwright/test";
 import { type Product, SAM, startProduct } from "./product";
 import { TIME_ZONE } from "./time-zone";
-import { wakePages, whenAwake } from "./when-awake";
+import { waitForHydration, whenHydrated } from "./when-hydrated";
 
 const PASSWORD = "endorse-demo";
 
@@ -27,7 +27,7 @@ export async function signInByForm(page: Page, person: keyof typeof PEOPLE, pass
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();
-  await whenAwake(page);
+  await whenHydrated(page);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
-  wakePages(context);
+  waitForHydration(context);
   return context;
 }
 
@@ -73,7 +73,7 @@ export const test = base.extend<object, { product: Product }>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   context: async ({ context }, use) => {
-    wakePages(context);
+    waitForHydration(context);
     await use(context);
   },
 });

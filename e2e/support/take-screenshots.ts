@@ -103,7 +103,7 @@ async function takeAll(page: Page, paymentPath: string, file: (name: string) => 
   await page.goto("/deposit");
   await take("deposit-empty");
   await givePictures(page, await drawCheck("--seed", "220"));
-  await take("deposit-judged");
+  await take("deposit-analyzed");
   await givePictures(page, await drawCheck("--seed", "221", "--defect", "torn-corner:1"));
   await take("deposit-failing");
 }

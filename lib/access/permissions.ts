@@ -51,7 +51,7 @@ export const PERMISSIONS = {
   "registrations.check": ["developer"],
   "events.read": EVERYONE,
   "events.retry": ["developer"],
-  // Everybody who works against the bank needs its time.
+  // Everybody who works with the bank needs its time.
   "sandbox.read": EVERYONE,
   "sandbox.control": ["developer"],
   "audit.read": EVERYONE,

@@ -10,7 +10,7 @@ export interface Succeeded<T> {
   readonly kind: "succeeded";
   readonly status: number;
   readonly value: T;
-  /** Dotted paths of fields whose value made no sense. */
+  /** Dotted paths of fields with invalid values. */
   readonly unread: readonly string[];
   readonly requestId: string | null;
 }
@@ -29,7 +29,7 @@ export interface Refused {
 /** No byte of the request reached the bank's API: sending again is safe. */
 export interface Unreachable {
   readonly kind: "unreachable";
-  /** `connect`: no connection to the API; `token`: the token server gave no token. */
+  /** `connect`: no connection to the API; `token`: the token server issued no token. */
   readonly reason: "connect" | "token";
   /** The network error's code, such as ECONNREFUSED, for the log. */
   readonly cause: string;

@@ -2,7 +2,8 @@ import "server-only";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { type BankClient, type CallReport, createBankClient } from "./bank-client";
 
-// Next bundles routes and background work apart: only `globalThis` is one per process, as the token must be [R-24].
+// Next bundles routes and background work separately: only `globalThis` is one per process, as the token must be
+// [R-24].
 const shared = globalThis as typeof globalThis & {
   endorseBankClient?: BankClient;
   endorseBankObservers?: Set<(call: CallReport) => void>;

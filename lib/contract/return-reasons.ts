@@ -1,4 +1,4 @@
-/** Customer return reason codes of X9.100-188 (2016) and what each says [GAP-23]. V, 0, 7, 8 and 9 are not assigned. */
+/** Customer return reason codes of X9.100-188 (2016) and their meanings [GAP-23]. V, 0, 7, 8 and 9 are not assigned. */
 export const RETURN_REASONS = {
   A: "Not sufficient funds",
   B: "Uncollected funds hold",

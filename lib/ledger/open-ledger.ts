@@ -72,8 +72,8 @@ export function ledgerFolders({ dataFolder, databaseUrl }: Pick<PortalSettings, 
   };
 }
 
-// A PGlite folder allows one handle, and Next bundles routes and background work apart: only `globalThis` is one per
-// process.
+// A PGlite folder allows one handle, and Next bundles routes and background work separately: only `globalThis` is one
+// per process.
 const shared = globalThis as typeof globalThis & { endorseLedger?: Promise<Ledger> };
 
 /** The process's ledger, opened on first use and never during a build. */

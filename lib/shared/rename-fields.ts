@@ -1,4 +1,4 @@
-/** Under which name each field is kept; null for one that is kept in another way. Every field is named. */
+/** The name under which each field is stored; null for one that is stored in another way. Every field is named. */
 export type FieldNames<From> = { readonly [Field in keyof From]-?: string | null };
 
 type Renamed<From, Names extends FieldNames<From>> = {
@@ -6,8 +6,8 @@ type Renamed<From, Names extends FieldNames<From>> = {
 };
 
 /**
- * Carries a record's fields over under other names. `names` names every field, so that one that a schema gets later does
- * not compile until somebody has said where it is kept.
+ * Copies a record's fields under other names. `names` names every field, so that a new field of a schema does not
+ * compile until its name is given.
  */
 export function renameFields<From extends object, const Names extends FieldNames<From>>(
   from: From,

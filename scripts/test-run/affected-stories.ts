@@ -11,7 +11,7 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   "app/(portal)/positive-pay": ["decide-exceptions"],
   "app/(portal)/restrictions": ["restrict-an-account"],
   "app/(portal)/sandbox": ["drive-the-sandbox"],
-  "app/(portal)/webhooks": ["mend-a-webhook"],
+  "app/(portal)/webhooks": ["fix-a-webhook"],
   "app/api": ["follow-live", "access"],
   "components/check": ["look-closely", "capture-a-check", "without-a-camera", "reject-a-dark-check"],
   "components/contract": ["restrict-an-account"],

@@ -63,7 +63,7 @@ async function makeTemplates(folder: string): Promise<void> {
   }
 }
 
-/** The data directory without the databases that nobody connects to: those are a third of what each test would load. */
+/** The data directory without the unused databases, which are a third of what each test would load. */
 async function dump(dataFolder: string): Promise<Buffer> {
   const client = await PGlite.create({ dataDir: dataFolder });
   for (const name of ["template0", "template1"]) {

@@ -7,7 +7,7 @@ import { type Failure, failure } from "@/lib/shared/outcome";
 type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
 
 interface ActionOptions<Input> {
-  /** The path whose layout and pages are rendered anew afterwards, also after a refusal; null for none. */
+  /** The path whose layout and pages are rendered again afterwards, also after a refusal; null for none. */
   readonly revalidate: string | null | ((input: Input) => string | null);
   /** What a person reads whose session has ended. */
   readonly signedOutMessage?: string;

@@ -4,7 +4,7 @@ import { useState, useTransition } from "react";
 /** Why a change was not made, or is not known to have been made. */
 export interface Problem {
   readonly message: string;
-  /** The bank's request id, when the bank took part. */
+  /** The bank's request id, when the bank was involved. */
   readonly requestId?: string;
   /** Messages by the path of the input that broke a rule. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export function useSubmission(noResponse: string) {
     problems,
     /** Field errors of the last submission, by path. */
     errors,
-    /** Forgets the field errors, as when the input changed; the messages stay. */
+    /** Clears the field errors, as when the input changed; the messages stay. */
     clearErrors: () => setProblems((current) => current.map(({ fields: _, ...problem }) => problem)),
   };
 }

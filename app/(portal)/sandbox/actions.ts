@@ -4,8 +4,8 @@ import { presentDrawnCheck } from "@/lib/portal/sandbox/present-drawn-check";
 import { runSandboxCommand } from "@/lib/portal/sandbox/run-sandbox-command";
 
 /**
- * Every page is rendered anew: the cards show the bank's data, and a moved clock moves every countdown. Drawing a check
- * changes neither.
+ * Every page is rendered again: the cards show the bank's data, and a moved clock moves every countdown. Drawing a
+ * check changes neither.
  */
 export const runSandboxCommandAction = withSession(runSandboxCommand, {
   revalidate: ({ command }) => (command === "drawCheck" ? null : "/"),

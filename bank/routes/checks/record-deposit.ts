@@ -86,15 +86,15 @@ async function fieldsOf(
   return acceptance(tx, account, payment, usage);
 }
 
-/** The column that keeps each field of the request. */
+/** The column that stores each field of the request. */
 const COLUMNS = {
   accountNumber: "accountNumber",
   amount: "amountCents",
   purpose: "purpose",
   clientIdentifier: "clientIdentifier",
-  // False when left out.
+  // False when omitted.
   isRedeposit: null,
-  // In rows of their own.
+  // Stored in rows of their own.
   frontImage: null,
   backImage: null,
 } as const satisfies Record<keyof DepositRequest, keyof NewPayment | null>;

@@ -16,13 +16,13 @@ import { authorizationRecord } from "./authorization-record";
 
 const DAY_MS = 86_400_000;
 
-/** The column that keeps each field of the request. */
+/** The column that stores each field of the request. */
 const COLUMNS = {
   accountNumber: "accountNumber",
   amount: "amountCents",
   checkNumber: "checkNumber",
   payeeName: "payeeName",
-  // A time of its own when left out.
+  // A default expiry when omitted.
   expiresAt: null,
 } as const satisfies Record<keyof AuthorizationRequest, keyof AuthorizationRow | null>;
 

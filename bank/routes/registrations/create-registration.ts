@@ -9,11 +9,11 @@ import { renameFields } from "@/lib/shared/rename-fields";
 import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
 import { registrationRecord } from "./registration-record";
 
-/** The column that keeps each field of the request as it came. */
+/** The column that stores each field of the request unchanged. */
 const COLUMNS = {
   eventName: "eventName",
   callbackUrl: "callbackUrl",
-  // Read below: the token's own partner, empty text, a password that is encrypted, kinds with a default.
+  // Handled below: the token's own partner, empty text, an encrypted password, types with a default.
   partnerId: null,
   authUsername: null,
   authPassword: null,

@@ -10,12 +10,12 @@ import { renameFields } from "@/lib/shared/rename-fields";
 import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
 import { registrationRecord } from "./registration-record";
 
-/** The column that keeps each field of the request as it came; what is left out stays. */
+/** The column that stores each field of the request unchanged; omitted fields keep their values. */
 const COLUMNS = {
   eventName: "eventName",
   callbackUrl: "callbackUrl",
   format: "format",
-  // Read below: the token's own partner, two spellings, empty text, a password that is encrypted, what depends on the rest.
+  // Handled below: the token's own partner, two spellings, empty text, an encrypted password, dependent fields.
   partnerId: null,
   authuserName: null,
   authUsername: null,

@@ -52,7 +52,7 @@ async function place(tx: BankTransaction, placement: Placement): Promise<ApiResp
   return ok(restrictionRecord(placed));
 }
 
-/** The column that keeps each field of the request. */
+/** The column that stores each field of the request. */
 const COLUMNS = {
   subAccountNumber: "subAccountNumber",
   appliesTo: "appliesTo",

@@ -17,7 +17,7 @@ import { useThrottledValue } from "./use-throttled-value";
 const ANNOUNCE_EVERY_MS = 2500;
 
 /**
- * The camera over the page: draws the check's outline, shows one instruction at a time, and takes each of `sides`
+ * The camera over the page: draws the check's outline, shows one instruction at a time, and captures each of `sides`
  * automatically when the check is steady, or when a person presses the button.
  */
 export function CaptureDialog({

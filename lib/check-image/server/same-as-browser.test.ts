@@ -10,7 +10,7 @@ import { pictureFile } from "@/lib/check-image/golden/golden-results";
 import { analyzeCheckImage } from "./analyze-check-images";
 
 /** Uploads what a browser would upload, and returns both reports. */
-async function judgeTwice(file: string, side: "front" | "back") {
+async function analyzeTwice(file: string, side: "front" | "back") {
   const bytes = new Uint8Array(readFileSync(pictureFile(file)));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -31,7 +31,7 @@ async function judgeTwice(file: string, side: "front" | "back") {
 test.each(goldenCases.map(({ file, side }) => [file, side] as const))(
   "%s: the server measures on the upload what the browser reported",
   async (file, side) => {
-    const { browser, server } = await judgeTwice(file, side);
+    const { browser, server } = await analyzeTwice(file, side);
     expect(server).toEqual(browser);
   },
 );

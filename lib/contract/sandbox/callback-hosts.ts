@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A host as `URL.host` writes it: in small letters, with its port when it is not 443. */
+/** A host as `URL.host` writes it: in lowercase, with its port when it is not 443. */
 const callbackHost = z
   .string()
   .min(1)

@@ -14,7 +14,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Named targets for moving the clock. */
 export const CLOCK_JUMPS = ["next-window", "cut-off", "next-business-day"] as const;
 
-/** What the bank's operator can decide about a hold [GAP-16] [GAP-18]. */
+/** The decisions of the bank's operator about a hold [GAP-16] [GAP-18]. */
 export const HOLD_DECISIONS = ["Release", "Reject", "Escalate"] as const;
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 

@@ -11,7 +11,9 @@ const { frontImage, backImage } = depositRequestSchema.shape;
 /** Which fields come with pictures (true), and which without them. */
 const FIELDS = { accountNumber: false, checkNumber: false, frontImage: true, backImage: true } as const;
 
-/** A check drawn on an account here, by its values or by its two pictures, whose line then says account and number. */
+/**
+ * A check drawn on an account here, by its values or by its two pictures, whose line then supplies account and number.
+ */
 export const presentCheckSchema = z
   .strictObject({
     accountNumber: accountNumber

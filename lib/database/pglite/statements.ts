@@ -17,8 +17,8 @@ const MAX_STATEMENTS = 400;
 const MAX_CACHED_LENGTH = 8_000;
 
 /**
- * Postgres switches to one generic plan for a statement that is executed repeatedly, and that plan may fit badly once the
- * tables have grown. After this many executions in total, every statement is prepared anew.
+ * Postgres switches to one generic plan for a statement that is executed repeatedly, and that plan may fit badly once
+ * the tables have grown. After this many executions in total, every statement is prepared again.
  */
 const MAX_EXECUTIONS = 10_000;
 

@@ -3,7 +3,7 @@ import { auditEntries } from "@/lib/ledger/schema/access-tables";
 import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** Who did what, when, and what came of it. */
+/** Who did what, when, and with which result. */
 export interface AuditEntry {
   readonly at: Date;
   /** `id` is null when the person is unknown, as in a failed sign-in. */

@@ -64,7 +64,7 @@ export async function findAuthorization(db: LedgerExecutor, id: string): Promise
   return row ?? null;
 }
 
-/** Candidates for a check at most: a number is seldom used twice, and an amount occurs a few times on one account. */
+/** Candidates for a check at most: a number is rarely used twice, and an amount occurs a few times on one account. */
 const MAX_CANDIDATES = 20;
 
 /** Authorizations that a check may belong to: those with its number, then those with its amount; the newest first. */

@@ -42,7 +42,7 @@ export interface AuditList {
 const PAGE_SIZE = 50;
 const NOTHING: AuditList = { rows: [], olderCursor: null, newerCursor: null };
 
-/** A page of who did what, when, and what came of it. */
+/** A page of the audit log. */
 export async function listAudit(session: Session, query: AuditQuery): Promise<AuditList> {
   if (!can(session, "audit.read")) return NOTHING;
   const { db } = await ledger();

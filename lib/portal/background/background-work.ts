@@ -32,7 +32,7 @@ const PAUSE_AFTER_ERROR_MS = 5_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };
 
-/** Starts the background jobs, once per process; an error in a run is logged and the job goes on. */
+/** Starts the background jobs, once per process; an error in a run is logged and the job continues. */
 export function startBackgroundWork(): void {
   if (shared.endorseBackground) return;
   const stopping = new AbortController();

@@ -17,7 +17,7 @@ import {
   updateRegistrationOperation,
 } from "@/lib/portal/webhooks/registration-operations";
 
-/** How each kind of change is sent, written and found again. */
+/** How each kind of change is sent, recorded and resolved. */
 export const OPERATIONS = {
   deposit: depositOperation,
   cancel: cancelOperation,

@@ -45,7 +45,7 @@ async function settle<Value>(
   await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId });
 }
 
-/** @param gaveUp why the portal stops looking by itself; it looks again later when left out */
+/** @param gaveUp why the portal stops resolving it; it tries again later when omitted */
 function stayUnknown(intent: Intent, gaveUp: string | undefined): Promise<void> {
   return gaveUp === undefined
     ? leaveUnknown(intent, nextResolveAt(intent.attempts))

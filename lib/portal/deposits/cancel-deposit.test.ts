@@ -3,7 +3,7 @@ import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
-import { judgeCancel } from "@/lib/portal/payment-rules/cancel-rule";
+import { assessCancel } from "@/lib/portal/payment-rules/cancel-rule";
 import { getPayment } from "@/lib/portal/payments/get-payment";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { cancelDeposit } from "./cancel-deposit";
@@ -152,7 +152,7 @@ test.each([
   ["Pending", "Inbound", "Forward", false],
   ["Pending", "Outbound", "Return", false],
 ])("[GAP-9] %s %s %s: may be canceled %s", (paymentStatus, direction, paymentType, allowed) => {
-  const verdict = judgeCancel({ status: paymentStatus, direction, paymentType });
+  const verdict = assessCancel({ status: paymentStatus, direction, paymentType });
   expect(verdict.allowed).toBe(allowed);
   expect(verdict.reason === null).toBe(allowed);
 });

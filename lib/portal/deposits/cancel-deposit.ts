@@ -5,7 +5,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
-import { judgeCancel } from "@/lib/portal/payment-rules/cancel-rule";
+import { assessCancel } from "@/lib/portal/payment-rules/cancel-rule";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cancelOperation } from "./cancel-operation";
 
@@ -32,7 +32,7 @@ export function cancelDeposit(
     if (!found) return failure("not-found", "The portal has no such payment.");
     const { payment } = found;
     if (payment.status === "Canceled") return success({ outcome: "canceled" });
-    const verdict = judgeCancel(payment);
+    const verdict = assessCancel(payment);
     if (!verdict.allowed) return failure("too-late", verdict.reason ?? "It can’t be canceled any more.");
     const outcome = await runOperation(session, cancelOperation, {
       permission: "deposits.cancel",

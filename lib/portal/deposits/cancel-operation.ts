@@ -36,7 +36,7 @@ export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> 
     });
     return { result: "canceled" };
   },
-  // A refusal means that the payment is not what the page shows.
+  // A refusal means that the page shows an outdated payment.
   afterRefusal: async (intent) => {
     await readFromBank(paymentOf(intent), "refresh");
   },

@@ -17,7 +17,7 @@ import { type DepositResult, resultOf } from "./deposit-result";
 
 type DepositFailureCode =
   | "forbidden"
-  /** `fields` names what broke a rule. */
+  /** `fields` names the invalid fields. */
   | "invalid"
   | "pictures-missing"
   /** This form has already sent another deposit. */
@@ -57,7 +57,7 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
   ]);
   const missing = missingPictures(request, front, back);
   if (missing || !front || !back) {
-    // A deposit that was settled long ago has no pictures any more, and still has its result.
+    // A deposit that was settled long ago has no pictures, but still has its result.
     const earlier = await findIntentByKey(db, "deposit", key);
     if (earlier?.personId !== session.person.id || earlier.state === "failed") return missing ?? PICTURES_MISSING;
     return canonicalJson(earlier.request) === canonicalJson(request) ? resultOfIntent(earlier) : CONFLICT;
@@ -81,7 +81,7 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
   return resultOfIntent(intent);
 }
 
-/** What has become of a deposit so far. */
+/** The result of a deposit so far. */
 async function resultOfIntent(intent: Intent): Promise<DepositOutcome> {
   const { db } = await ledger();
   const found = intent.paymentId === null ? null : await findPayment(db, intent.paymentId);
@@ -103,7 +103,7 @@ function missingPictures(
   return Object.keys(fields).length === 0 ? null : { ...PICTURES_MISSING, fields };
 }
 
-/** The hash as it was before versions; undefined when the form has a field that was not part of it. */
+/** The hash before versions; undefined when the form has a field that was not part of it. */
 function unversionedHash(
   request: Omit<DepositForm, "idempotencyKey">,
   frontSha256: string,

@@ -16,9 +16,9 @@ import { addDepositNotes, keepDepositedPictures, keepReadings } from "./keep-dep
 import { stagedFileName } from "./staged-files";
 
 /**
- * A deposit (4.1). Its pictures are staged files that the intent holds until it is settled. It is always sent with the
- * intent's own identifier and the same body, so while its outcome is unknown it is sent again, and the bank returns the
- * first record [GAP-6] [R-38].
+ * A deposit (4.1). Its pictures are staged files that the intent retains until it is settled. It is always sent with
+ * the intent's own identifier and the same body, so while its outcome is unknown it is sent again, and the bank returns
+ * the first record [GAP-6] [R-38].
  */
 export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   kind: "deposit",
@@ -67,7 +67,7 @@ async function sendDeposit(intent: Intent): Promise<Sent<Tolerant<CheckPayment>>
   const { pictures } = await ledger();
   const { clientIdentifier } = intent;
   assert(clientIdentifier, "a deposit's intent has its identifier");
-  // The reference is the identifier already; whatever else the form has goes to the bank under its own name.
+  // The reference is the identifier already; the form's other fields are sent under their own names.
   const { frontImageId, backImageId, amountCents, reference: _, ...shared } = requestOf(intent);
   const [front, back] = await Promise.all([
     pictures.read(stagedFileName(frontImageId)),

@@ -4,7 +4,7 @@ import type { IqaTestName } from "@/lib/contract/iqa-tests";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { viewAnalysis } from "@/lib/portal/payments/view-analysis";
 
-/** What became of a deposit, as far as the bank has said. */
+/** The result of a deposit, as far as it is known. */
 export type DepositResult =
   | { outcome: "accepted"; paymentId: string; status: string }
   | {

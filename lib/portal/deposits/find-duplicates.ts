@@ -26,13 +26,13 @@ const marksSchema = z.object({
   amount: z.coerce.number().pipe(checkAmount),
 });
 
-/** How far back the bank takes a second deposit of one check for a duplicate [GAP-14]. */
+/** How far back the bank treats a second deposit of a check as a duplicate [GAP-14]. */
 const WINDOW_MS = 180 * 24 * 60 * 60_000;
 const MAX_SHOWN = 3;
 
 /**
- * Deposits of the last 180 days with the same routing and account number, check number and amount [GAP-14]. A warning
- * before the bank says it, and no more: what the portal does not know it can't warn of.
+ * Deposits of the last 180 days with the same routing and account number, check number and amount [GAP-14]. Only an
+ * early warning: deposits unknown to the portal can't be found.
  *
  * @param input `routing`, `account`, `check` and `amount` in cents, as text
  */

@@ -6,12 +6,12 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** How far a deposit has come between the portal and the bank. */
+/** The state of a deposit between the portal and the bank. */
 export interface DepositIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
   /** Once it is resolved. */
   paymentId?: string;
-  /** Once it failed, or when the portal can't find out by itself. */
+  /** Once it failed, or when the portal can't resolve it by itself. */
   message?: string;
 }
 

@@ -9,7 +9,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { pictureName } from "@/lib/portal/payments/picture-name";
 import { stagedFileName } from "./staged-files";
 
-/** The pictures as they were deposited stay with the payment, in color; what the bank keeps is black and white. */
+/** The pictures as deposited are kept with the payment, in color; the bank's are black and white. */
 export async function keepDepositedPictures(
   pictures: PictureFiles,
   { frontImageId, backImageId }: DepositIntentRequest,
@@ -24,7 +24,7 @@ export async function keepDepositedPictures(
   }
 }
 
-/** What was measured on the pictures stays too: it says where a defect lies, which the bank does not. */
+/** The measurements of the pictures are kept too: they locate defects, which the bank's do not. */
 export async function keepReadings(
   tx: LedgerTransaction,
   { request, personId }: Intent,

@@ -16,10 +16,10 @@ type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | 
 const GONE = failure("not-found", "This picture is no longer here. Add it again.");
 
 /**
- * Keeps the picture as it was taken beside the straightened one that is staged: for as long as that is kept, and no
- * longer. One for each staged picture; a later one takes its place [R-33].
+ * Keeps the original picture with the straightened one that is staged, for as long as that is kept. One for each staged
+ * picture; a later one replaces it [R-33].
  *
- * @param body the file's bytes; their kind is decided from themselves [GAP-5]
+ * @param body the file's bytes; their type is detected from the bytes [GAP-5]
  */
 export async function keepOriginalPicture(
   session: Session,
@@ -37,12 +37,12 @@ export async function keepOriginalPicture(
   if (!header.ok) return failure("not-a-picture", header.message);
   await pictures.write(stagedFileName(id, "original"), received.value);
   if (await find()) return success(null);
-  // The staged picture was let go meanwhile, and its files with it.
+  // The staged picture was deleted meanwhile, and its files with it.
   await pictures.remove(stagedFileName(id, "original"));
   return GONE;
 }
 
-/** The picture as it was taken, encoded anew for a browser; only for the person who staged it. */
+/** The original picture, re-encoded for a browser; only for the person who staged it. */
 export async function getOriginalPicture(
   session: Session,
   id: string,

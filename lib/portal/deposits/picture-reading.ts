@@ -5,9 +5,9 @@ import { straightenPicture } from "@/lib/check-image/server/straighten-picture";
 import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 
-/** What the pixels of a picture say. */
+/** What was read from the pixels of a picture. */
 export interface PictureReading extends SideReport {
-  /** A JPEG of the check alone, in its colours. */
+  /** A JPEG of the check alone, in color. */
   readonly straightened: Uint8Array;
 }
 

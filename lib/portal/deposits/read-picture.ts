@@ -4,13 +4,13 @@ import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { readBody } from "@/lib/portal/http/read-body";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
-/** A body that takes longer than this is given up [R-34]. */
+/** A body that takes longer than this is abandoned [R-34]. */
 const LONGEST_READ_MS = 120_000;
 
 /**
- * Reads a picture from a request's body, no more of it than is allowed [R-33].
+ * Reads a picture from a request's body, up to the size limit [R-33].
  *
- * @returns the bytes; `too-large` past the limit [GAP-5], `incomplete` when the sender goes away or is too slow
+ * @returns the bytes; `too-large` past the limit [GAP-5], `incomplete` when the sender disconnects or is too slow
  */
 export async function readPicture(
   body: ReadableStream<Uint8Array> | null,

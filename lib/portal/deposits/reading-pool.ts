@@ -13,7 +13,7 @@ import type { PictureOrder } from "./reading-process";
 type PictureOutcome = Outcome<PictureReading, "not-a-picture" | "busy">;
 type PictureReadingPool = ProcessPool<PictureOrder, PictureOutcome>;
 
-// Next bundles a route and the start of the process apart; the processes are one set for both.
+// Next bundles routes and startup separately; both share one set of processes.
 const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureReadingPool };
 
 /** Two cores: one picture is read while the other core serves requests, and a second waits for the first front. */

@@ -6,7 +6,7 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { viewActions } from "@/lib/portal/payments/view-actions";
 import type { DepositForm } from "./deposit-form";
 
-/** The entries of a deposit that one that is made again begins with; null for what is not known. */
+/** The initial values of a redeposit; null for unknown ones. */
 type KeptEntries = {
   // Its own key, reference and mark; the pictures are staged again.
   [Entry in Exclude<
@@ -15,12 +15,12 @@ type KeptEntries = {
   >]: NonNullable<DepositForm[Entry]> | null;
 };
 
-/** What a form begins with that deposits a check again. */
+/** The initial values of a form that deposits a check again. */
 export interface RedepositDraft extends KeptEntries {
   paymentId: string;
   checkNumber: string | null;
   rejectionReason: string | null;
-  /** It was paid in and came back, rather than refused at the door. */
+  /** It was accepted and returned, rather than rejected. */
   wasReturned: boolean;
 }
 

@@ -13,7 +13,7 @@ import { readPicture } from "./read-picture";
 import { readingPool } from "./reading-pool";
 import { removeStagedFiles, stagedFileName } from "./staged-files";
 
-/** A picture that waits on the server for the deposit that names it. */
+/** A picture on the server, staged for a later deposit. */
 export interface StagedImage extends SideReport {
   id: string;
   side: ImageView;
@@ -25,14 +25,14 @@ export interface StagedImage extends SideReport {
 
 export type StageImageFailureCode = "forbidden" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
-/** Pictures of one session that no deposit holds; the oldest beyond them make room. */
+/** Maximum number of staged pictures per session; the oldest are deleted. */
 const MAX_STAGED_PER_SESSION = 60;
 const LIFETIME_MS = 4 * 60 * 60_000;
 
 /**
- * Takes a picture of one side, judges it once, and keeps it for the deposit that will name it.
+ * Accepts a picture of one side, analyzes it once, and stages it for a deposit.
  *
- * @param body the file's bytes; their kind is decided from themselves [GAP-5]
+ * @param body the file's bytes; their type is detected from the bytes [GAP-5]
  */
 export function stageImage(
   session: Session,
@@ -63,7 +63,7 @@ async function stage(
   const id = randomUUID();
   const now = new Date();
   const { db, pictures } = await ledger();
-  // The file comes first: a row never names a picture that is not there, and a file without a row is swept away.
+  // The file comes first: a row never refers to a missing picture, and a file without a row is deleted by the sweep.
   await pictures.write(stagedFileName(id), bytes);
   await pictures.write(stagedFileName(id, "straightened"), straightened);
   await insertStagedImage(db, {

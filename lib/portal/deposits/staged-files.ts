@@ -12,7 +12,7 @@ export function stagedFileName(id: string, variant?: (typeof VARIANTS)[number]):
   return variant ? `staged-${id}.${variant}` : `staged-${id}`;
 }
 
-/** Takes away the files of staged pictures whose rows are gone. */
+/** Deletes the files of staged pictures whose rows are gone. */
 export async function removeStagedFiles(pictures: PictureFiles, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await pictures.remove(stagedFileName(id));

@@ -23,7 +23,7 @@ export async function getStagedPicture(
   return bytes ? success({ bytes, contentType: "image/jpeg", etag: `"${row.sha256}-straightened"` }) : GONE;
 }
 
-/** Lets go of a staged picture, unless a deposit holds it; that it is gone already is as good. */
+/** Deletes a staged picture, unless a deposit uses it; does nothing when it is already deleted. */
 export async function discardStagedPicture(session: Session, id: string): Promise<Outcome<null, "forbidden">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;

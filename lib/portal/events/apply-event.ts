@@ -20,12 +20,12 @@ import { type EventSubject, readEvent } from "./read-event";
 import { MAX_CHANGES, type RecordChange } from "./record-changes";
 
 /**
- * Applies an event that was claimed: the ledger, the timeline and the event's own row in one transaction, once whatever
- * happens [R-10]. What can't be applied is set aside with a sentence; what has to wait for the bank is tried again
+ * Applies an event that was claimed: the ledger, the timeline and the event's own row in one transaction, exactly once
+ * [R-10]. An event that can't be applied is set aside with its reason; one that has to wait for the bank is retried
  * [R-12].
  *
- * @param mayCallBank false while the bank is known to be away
- * @returns whether the bank turned out to be away
+ * @param mayCallBank false while the bank is known to be unavailable @returns whether the bank turned out to be
+ * unavailable
  */
 export async function applyEvent(event: ReceivedEvent, mayCallBank = true): Promise<"bank-unavailable" | "done"> {
   try {
@@ -118,7 +118,7 @@ async function addToTimeline(tx: LedgerTransaction, { event, effect, moment, sub
   }
 }
 
-/** Details that are of something else than a payment say nothing of it. */
+/** Details of another kind of record are not the payment's. */
 function withoutForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
   return record === null ? { ...subject, details: null } : subject;
 }

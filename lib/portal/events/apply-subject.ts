@@ -16,14 +16,14 @@ import type { FetchedPayment } from "./fetch-missing-payments";
 import type { EventSubject } from "./read-event";
 import { type RecordChange, recordChanges } from "./record-changes";
 
-/** What all that an event is about shares. */
+/** What all subjects of an event share. */
 export interface EventMoment {
-  /** On the bank's clock, as far as it says. */
+  /** On the bank's clock, if it is known. */
   readonly happenedAt: Date;
   /** On ours. */
   readonly receivedAt: Date;
   readonly now: Date;
-  /** The status that the event itself says. */
+  /** The status in the event itself. */
   readonly status: string | undefined;
   /** Fields of the payment that the event's name implies. */
   readonly says: Tolerant<CheckPayment> | undefined;
@@ -61,7 +61,8 @@ export async function applyPaymentSubject(
 }
 
 /**
- * Applies what an event says of a restriction; Basic says at least which one, on which account, and that it is placed.
+ * Applies an event's fields of a restriction; Basic implies at least which one, on which account, and that it is
+ * placed.
  */
 export async function applyRestrictionSubject(
   tx: LedgerTransaction,
@@ -83,7 +84,7 @@ export async function applyRestrictionSubject(
   return recordChanges({ kind: "restriction", id }, before?.record ?? {}, after.record);
 }
 
-/** Applies what an event says of an authorization; Basic says at least which one, and what became of it. */
+/** Applies an event's fields of an authorization; Basic implies at least which one, and its status. */
 export async function applyAuthorizationSubject(
   tx: LedgerTransaction,
   { id, details }: EventSubject,

@@ -21,7 +21,7 @@ interface Hub {
   isShutDown: boolean;
 }
 
-// Next bundles routes and background work apart: only `globalThis` is one per process.
+// Next bundles routes and background work separately: only `globalThis` is one per process.
 const shared = globalThis as typeof globalThis & { endorseLive?: Hub };
 
 function hub(): Hub {

@@ -14,10 +14,10 @@ export interface IntentFailure<Code extends string> {
 }
 
 /**
- * Writes in one transaction that an intent came to nothing: the bank refused it, or nothing reached the bank. One that
- * is settled already stays as it is.
+ * Records in one transaction that an intent failed: the bank refused it, or nothing reached the bank. A settled one is
+ * unchanged.
  *
- * @param alsoWrite what else ends with the intent
+ * @param alsoWrite further writes of the same transaction
  */
 export async function failIntent(
   intent: Intent,

@@ -4,24 +4,24 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** What a finished operation leaves behind. */
+/** The recorded result of a finished operation. */
 export interface Recorded {
-  /** The id of what came of it, when it has one. */
+  /** The id of the created record, when there is one. */
   readonly resultId?: string;
-  /** The payment that the intent is about from now on; left out, it stays as it was. */
+  /** The payment that the intent is about from now on; unchanged when omitted. */
   readonly paymentId?: string;
-  /** What the audit names instead of the intent's own subject. */
+  /** The subject in the audit, instead of the intent's own. */
   readonly subject?: string;
-  /** What the audit says of it, as "placed". */
+  /** The result in the audit, as "placed". */
   readonly result: string;
   /** For the audit; never a password. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What was to be sent is no longer there, as a picture that has expired: nothing reached the bank. */
+/** The data to send no longer exists, such as an expired picture: nothing reached the bank. */
 export interface Unsendable {
   readonly kind: "unsendable";
-  /** A sentence for the person who is sending it. */
+  /** The message for the person who is sending it. */
   readonly message: string;
   /** The message when it was sent before and its response was lost: the portal stops resolving it by itself. */
   readonly gaveUp: string;
@@ -29,7 +29,7 @@ export interface Unsendable {
   readonly cause: string;
 }
 
-/** What became of sending an intent. */
+/** The result of sending an intent. */
 export type Sent<Value> = BankResponse<Value> | Unsendable;
 
 /** A refusal that the caller distinguishes by its own code. */
@@ -39,25 +39,25 @@ export interface CodedRefusal<Code extends string> {
 }
 
 /**
- * One kind of change at the bank, independent of the person and the time. Sender and resolver both use it: the one
- * right after the intent was written, the other when a response was lost.
+ * One kind of change at the bank, independent of the person and the time. Sender and resolver both use it: the former
+ * right after the intent was written, the latter when a response was lost.
  *
  * @typeParam Value what the bank returns
  * @typeParam Code failure codes besides those of every operation
  */
 export interface BankOperation<Value, Code extends string = never> {
   readonly kind: IntentKind;
-  /** Begins the sentence of a refusal, as "The account was not restricted". */
+  /** Begins the message of a refusal, as "The account was not restricted". */
   readonly failureMessage: string;
   /**
-   * The codes of the bank, and the statuses without a known code, that have a sentence of their own, in plain words.
+   * The codes of the bank, and the statuses without a known code, that have their own messages.
    */
   readonly refusals?: Readonly<Record<number, string | CodedRefusal<Code>>>;
-  /** What to do when nothing was sent, in a sentence; a general one when left out. */
+  /** The advice when nothing was sent; a general one when omitted. */
   readonly notSentAdvice?: string;
-  /** Keeps what the intent needs until it is settled; in one transaction with the intent. */
+  /** Retains what the intent needs until it is settled; in one transaction with the intent. */
   hold?(tx: LedgerTransaction, intent: Intent): Promise<void>;
-  /** Undoes {@link hold}, whatever came of the intent; in one transaction with its end. */
+  /** Undoes {@link hold}, whatever the outcome of the intent; in one transaction with its settlement. */
   release?(tx: LedgerTransaction, intent: Intent): Promise<void>;
   /** Sends the intent's request. */
   send(intent: Intent): Promise<Sent<Value>>;
@@ -76,7 +76,7 @@ export interface BankOperation<Value, Code extends string = never> {
   afterRefusal?(intent: Intent): Promise<void>;
   /**
    * Resolves an intent whose response was lost [R-38]. An operation that may be sent twice without a second
-   * effect sends it again; any other looks for what it would have left behind.
+   * effect sends it again; any other looks for its effect.
    */
   resolve(intent: Intent): Promise<Resolution<Value>>;
 }
@@ -84,10 +84,10 @@ export interface BankOperation<Value, Code extends string = never> {
 /** The result of resolving a lost response. */
 export type Resolution<Value> =
   | { readonly kind: "response"; readonly response: Sent<Value> }
-  /** Certain that the bank has done nothing of it. */
+  /** The bank has certainly not done it. */
   | { readonly kind: "not-done" }
   | {
       readonly kind: "still-unknown";
-      /** A sentence for a person when nothing more can be found out: the portal stops looking by itself. */
+      /** The message when it can't be resolved: the portal stops trying. */
       readonly gaveUp?: string;
     };

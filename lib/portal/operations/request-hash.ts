@@ -5,18 +5,18 @@ import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 
-/** Marks how a hash was made; hashes from before there were versions have no mark. */
+/** The version prefix of a hash; older hashes have none. */
 const VERSION = "v2:";
 
-/** What a repeat of a request must be the same in. */
+/** The parts in which a repeat of a request must be identical. */
 export interface ComparedRequest {
   readonly kind: IntentKind;
   readonly subject?: string;
   /** The whole request, as parsed. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What is kept with the payload and a repeat may see differently. */
+  /** The parts of the payload that may differ in a repeat. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** What is sent and never kept, as a password. */
+  /** The parts that are sent and never stored, such as a password. */
   readonly secret?: string;
   /** The hash that an intent from before there were versions has, when its payload lacks the request. */
   readonly unversionedHash?: string;
@@ -38,7 +38,7 @@ export function isSameRequest(intent: Intent, wanted: ComparedRequest): boolean 
   return requestHash(earlier) === requestHash({ kind, subject, payload });
 }
 
-/** Stands for a secret without giving it away to who reads the ledger and guesses. */
+/** A keyed hash of a secret, which can't be guessed from the ledger. */
 function fingerprint(secret: string): string {
   return createHmac("sha256", portalSettings().authSecret).update(`request ${secret}`).digest("hex");
 }

@@ -7,13 +7,13 @@ import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
 import { failIntent, type IntentFailure } from "./fail-intent";
 import type { BankOperation, Unsendable } from "./operation";
 
-/** Why an operation came to nothing. */
+/** Why an operation failed. */
 export type SettledFailureCode =
   /** Nothing reached the bank: it may be sent again. */
   | "not-sent"
-  /** What was to be sent is no longer there. */
+  /** The data to send no longer exists. */
   | "unsendable"
-  /** The bank said no; the message has its reason. */
+  /** The bank refused; the message has its reason. */
   | "refused";
 
 /**

@@ -12,7 +12,7 @@ import { type DayLine, findDayLines } from "./day-figures";
 import { businessDayAt, rejectionsSince } from "./overview-dates";
 import type { UnknownOperation } from "./unknown-operations";
 
-/** What a person should know first. */
+/** The data of the overview. */
 export interface Overview {
   /** ISO instant: the bank's current time. */
   bankNow: string;

@@ -5,7 +5,7 @@ import { AVAILABILITY_POLICY_LABELS } from "@/lib/contract/labels/payment-labels
 import { addBusinessDays } from "@/lib/time/business-days";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 
-/** Kinds of check that are available on the next business day in whole [GAP-10]. */
+/** Types of checks whose whole amount is available on the next business day [GAP-10]. */
 const IS_NEXT_DAY = {
   Standard: false,
   OnUs: true,
@@ -19,8 +19,8 @@ const IS_NEXT_DAY = {
 } as const satisfies Record<CheckType, boolean>;
 
 /**
- * The rule behind one day of a schedule, in a sentence [GAP-10] [GAP-15]: what is usual for its place in the schedule, and
- * the policy when the money waits longer than usual.
+ * The rule behind one day of a schedule, in a sentence [GAP-10] [GAP-15]: the usual rule for its position in the
+ * schedule, or the policy when the money is held longer.
  */
 export function availabilityRule(
   { policy, checkType }: { readonly policy: unknown; readonly checkType: unknown },

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from "@/lib/contract/enums";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 
-/** Whether a check may still be canceled, and why not when not. */
+/** Whether a check may still be canceled, and otherwise the reason. */
 export interface CancelVerdict {
   allowed: boolean;
   reason: string | null;
@@ -22,10 +22,9 @@ const CANCELABLE = {
 } as const satisfies Record<PaymentStatus, boolean>;
 
 /**
- * Whether this payment can be canceled as far as the portal knows. The bank has the last word: a status that we do not
- * know is left to it.
+ * Whether this payment can be canceled, as far as the portal knows. The bank decides: an unknown status is left to it.
  */
-export function judgeCancel(payment: Pick<StoredPayment, "status" | "direction" | "paymentType">): CancelVerdict {
+export function assessCancel(payment: Pick<StoredPayment, "status" | "direction" | "paymentType">): CancelVerdict {
   if (payment.direction === "Inbound") return no("Only a check that was deposited here can be canceled.");
   if (payment.paymentType === "Return") return no("A return can’t be canceled.");
   const status = PAYMENT_STATUSES.find((known) => known === payment.status);

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, type PaymentDirection, type PaymentStatus } from "@/l
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 
-/** Whether something can be done with a payment, and why not when not. */
+/** Whether an action is possible on a payment, and otherwise the reason. */
 export interface ReturnVerdict {
   allowed: boolean;
   reason: string | null;
@@ -21,11 +21,11 @@ const RETURNABLE = {
   Canceled: false,
 } as const satisfies Record<PaymentStatus, boolean>;
 
-export type JudgedPayment = Pick<StoredPayment, "status" | "direction" | "paymentType" | "posting" | "wasReturned">;
+export type AssessedPayment = Pick<StoredPayment, "status" | "direction" | "paymentType" | "posting" | "wasReturned">;
 
 /** Whether an inbound check can be returned (4.8), as far as the portal knows; the bank decides. */
-export function judgeInitiateReturn(payment: JudgedPayment): ReturnVerdict {
-  const verdict = judgeReturn(payment, "Inbound");
+export function assessInitiateReturn(payment: AssessedPayment): ReturnVerdict {
+  const verdict = assessReturn(payment, "Inbound");
   if (!verdict.allowed) return verdict;
   return payment.posting === "Pending" || payment.posting === "Authorizing" || payment.posting === "Authorized"
     ? no("It can be returned once it is posted to the account.")
@@ -33,8 +33,8 @@ export function judgeInitiateReturn(payment: JudgedPayment): ReturnVerdict {
 }
 
 /** Whether the return of a deposited check can be simulated (4.7), as far as the portal knows. */
-export function judgeSimulateReturn(payment: JudgedPayment): ReturnVerdict {
-  return judgeReturn(payment, "Outbound");
+export function assessSimulateReturn(payment: AssessedPayment): ReturnVerdict {
+  return assessReturn(payment, "Outbound");
 }
 
 const WRONG_WAY = {
@@ -42,8 +42,8 @@ const WRONG_WAY = {
   Outbound: "Only a check that was deposited here can come back.",
 } as const satisfies Record<PaymentDirection, string>;
 
-function judgeReturn(
-  { direction, paymentType, status, wasReturned }: JudgedPayment,
+function assessReturn(
+  { direction, paymentType, status, wasReturned }: AssessedPayment,
   wanted: PaymentDirection,
 ): ReturnVerdict {
   if (direction !== null && direction !== wanted) return no(WRONG_WAY[wanted]);
@@ -56,7 +56,9 @@ function judgeReturn(
   return no(`It can be returned only once it is completed or rejected; it is ${is}.`);
 }
 
-/** Whether a payment is a return in effect; after a rejected or canceled one the check may be returned again [GAP-23]. */
+/**
+ * Whether a payment is a return in effect; after a rejected or canceled one the check may be returned again [GAP-23].
+ */
 export function isStandingReturn({ paymentType, status }: Pick<StoredPayment, "paymentType" | "status">): boolean {
   return paymentType === "Return" && status !== "Rejected" && status !== "Canceled";
 }

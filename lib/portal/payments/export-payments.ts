@@ -11,20 +11,20 @@ import { EXPORT_COLUMNS } from "./export-columns";
 import { EXPORT_MAX_ROWS } from "./export-limit";
 import { filtersOf, type PaymentsQuery } from "./payments-query";
 
-/** A file on its way to a browser. */
+/** A file that is streamed to a browser. */
 export interface PaymentsExport {
   readonly fileName: string;
   readonly body: ReadableStream<Uint8Array>;
 }
 
 const PAGE_ROWS = 1_000;
-/** Without it Excel reads UTF-8 as something else. */
+/** Without it Excel misreads UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Exports the payments of a filter as CSV (RFC 4180, UTF-8), newest first, streamed page by page with backpressure:
- * memory is bounded by a page. Cells that a spreadsheet would run as a formula are neutralized [R-35]. The filters and
- * the progress are in the audit log.
+ * memory is bounded by a page. Cells that a spreadsheet would evaluate as a formula are neutralized [R-35]. The filters
+ * and the progress are in the audit log.
  */
 export async function exportPayments(
   session: Session,

@@ -27,7 +27,7 @@ export interface PaymentView {
   accountName: string | null;
   /** The bank's image tests; null for a side without any. */
   analysis: { front: SideTest[] | null; back: SideTest[] | null };
-  /** Sides whose picture is kept as it was deposited here, in its colours. */
+  /** Sides whose picture is kept as it was deposited here, in color. */
   depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
@@ -38,13 +38,13 @@ export interface PaymentView {
   availability: AvailabilityDay[];
   /** ISO instant of the last refresh from the bank. */
   refreshedAt: string | null;
-  /** Why this may be old, when it may. */
-  stale: { message: string /** Every page says so already. */; isBankUnavailable: boolean } | null;
+  /** Why this may be out of date, if it may be. */
+  stale: { message: string /** A banner on every page reports it. */; isBankUnavailable: boolean } | null;
 }
 
 const ATTEMPTED = ["cancel", "initiate-return", "simulate-return"] as const;
 
-/** A payment as the ledger knows it; null when it does not. */
+/** A payment in the ledger; null when it is unknown. */
 export async function getPayment(session: Session, id: string): Promise<PaymentView | null> {
   if (!can(session, "payments.read")) return null;
   const { db, pictures } = await ledger();

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
-import { type CancelVerdict, judgeCancel } from "@/lib/portal/payment-rules/cancel-rule";
-import { judgeInitiateReturn, judgeSimulateReturn, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
+import { assessCancel, type CancelVerdict } from "@/lib/portal/payment-rules/cancel-rule";
+import { assessInitiateReturn, assessSimulateReturn, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
 import { canSimulateReturns } from "@/lib/portal/returns/simulate-return";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
@@ -56,11 +56,11 @@ export function viewActions(payment: StoredPayment, attempts: readonly PaymentAt
   const isForward = paymentType !== "Return";
   const isDeposit = isForward && direction !== "Inbound";
   return {
-    cancel: isDeposit ? (isOpen("cancel") ? UNDER_WAY.cancel : judgeCancel(payment)) : null,
+    cancel: isDeposit ? (isOpen("cancel") ? UNDER_WAY.cancel : assessCancel(payment)) : null,
     initiateReturn:
       isForward && direction === "Inbound"
         ? {
-            ...(isOpen("initiate-return") ? UNDER_WAY.return : judgeInitiateReturn(payment)),
+            ...(isOpen("initiate-return") ? UNDER_WAY.return : assessInitiateReturn(payment)),
             deadline: returnDeadline(payment),
           }
         : null,
@@ -68,13 +68,16 @@ export function viewActions(payment: StoredPayment, attempts: readonly PaymentAt
       isDeposit && canSimulateReturns()
         ? isOpen("simulate-return")
           ? UNDER_WAY.return
-          : judgeSimulateReturn(payment)
+          : assessSimulateReturn(payment)
         : null,
     redeposit: isDeposit && (status === "Rejected" || payment.wasReturned) ? { allowed: true, reason: null } : null,
   };
 }
 
-/** The midnight deadline: a bank has until midnight of the banking day after the one it received the check on (UCC 4-301). */
+/**
+ * The midnight deadline: a bank has until midnight of the banking day after the one it received the check on (UCC
+ * 4-301).
+ */
 export function returnDeadline({ record, createdAt }: Pick<StoredPayment, "record" | "createdAt">): ReturnDeadline {
   const { depositBusinessDate } = record;
   const named = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;

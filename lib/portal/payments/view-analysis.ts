@@ -27,7 +27,7 @@ function viewSide(tests: Readonly<Record<string, unknown>>): SideTest[] | null {
   return views.length > 0 ? views : null;
 }
 
-/** A result that we do not know is no verdict. */
+/** An unknown result is not a verdict. */
 function readResult(text: string): IqaResult {
   return text === "Passed" || text === "Failed" ? text : "NotTested";
 }
@@ -39,8 +39,8 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 type Sides = Record<ImageView, SideTest[] | null>;
 
 /**
- * Adds the positions of defects to the bank's tests. The bank does not report positions; they come from the portal's own
- * reading of the deposited picture, where both have the same result.
+ * Adds the positions of defects to the bank's tests. The bank does not report positions; they come from the portal's
+ * own reading of the deposited picture, where both have the same result.
  */
 export function placeDefects(
   sides: Sides,

@@ -9,12 +9,12 @@ import { type AuthorizationView, viewAuthorization } from "@/lib/portal/positive
 /** Another payment of the same check. */
 export interface LinkedPayment {
   id: string;
-  /** What it is to this one. */
+  /** Its relation to this one. */
   relation: "original" | "return" | "redeposit";
   status: string | null;
   amountCents: number | null;
   returnCode: string | null;
-  /** The bank's text, or null when the portal knows no more than the id. */
+  /** The bank's text, or null when the portal has only the id. */
   createdAt: string | null;
 }
 

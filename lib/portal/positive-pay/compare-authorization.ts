@@ -11,7 +11,7 @@ export interface PresentedFacts {
 /** The fields of an authorization that are compared. */
 export interface AuthorizedFacts extends PresentedFacts {
   readonly id: string;
-  /** With its end taken into account. */
+  /** Its expiry is taken into account. */
   readonly status: "Authorized" | "Paid" | "Revoked" | "Expired" | null;
 }
 
@@ -27,7 +27,7 @@ export type Mismatch =
 
 export interface Comparison {
   readonly mismatch: Mismatch;
-  /** The authorization that comes nearest; null when there is none. */
+  /** The closest authorization; null when there is none. */
   readonly nearestId: string | null;
   readonly differs: { readonly amount: boolean; readonly payee: boolean; readonly number: boolean };
 }

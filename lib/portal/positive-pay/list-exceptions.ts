@@ -37,7 +37,7 @@ export interface ExceptionList {
   exceptions: ExceptionView[];
   /** How many of them are undecided; the overview and the navigation show the same count. */
   undecided: number;
-  /** ISO instant: what time it is at the bank, for the countdown. */
+  /** ISO instant: the bank's current time, for the countdown. */
   bankNow: string;
 }
 

@@ -8,12 +8,12 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import type { RequestedRestriction } from "./same-restriction";
 
-/** How far a restriction has come between the portal and the bank. */
+/** The state of a restriction between the portal and the bank. */
 export interface RestrictionIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
   /** Once it is resolved. */
   restrictionId?: string;
-  /** Once it failed, or when the portal can't find out by itself. */
+  /** Once it failed, or when the portal can't resolve it by itself. */
   message?: string;
   requested: RequestedRestriction;
 }

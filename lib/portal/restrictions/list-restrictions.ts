@@ -21,7 +21,7 @@ export interface UnresolvedRestriction {
   requested: RestrictionRequest | null;
   /** The restriction to lift; null when one was to be placed. */
   restrictionId: string | null;
-  /** Why the portal stopped looking; null while it looks. */
+  /** Why the portal stopped trying to resolve it; null while it tries. */
   gaveUp: string | null;
 }
 

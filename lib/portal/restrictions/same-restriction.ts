@@ -21,7 +21,7 @@ const COMPARISONS = {
   effectiveEndTimeHour: "criterion",
   effectiveEndTimeMinute: "minute",
   reason: "text",
-  // Stops nothing, and a bank may keep it to itself.
+  // It stops nothing, and a bank may omit it.
   notes: "not compared",
   // Never sent (4.9).
   otherAccountType: "not compared",

@@ -5,7 +5,7 @@ import type { ListedRestriction } from "@/lib/ledger/restrictions/restriction-qu
 /** A restriction as the portal knows it. */
 export interface RestrictionView {
   id: string;
-  /** What the bank has said of it. */
+  /** The bank's record of it. */
   record: Tolerant<Restriction>;
   accountName: string | null;
   /** Who placed it from this portal; null when it came from elsewhere. */

@@ -5,13 +5,13 @@ import { initiateReturn as sendReturn } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
-import { judgeInitiateReturn } from "@/lib/portal/payment-rules/return-rule";
+import { assessInitiateReturn } from "@/lib/portal/payment-rules/return-rule";
 import { type ReturnOutcome, requestReturn, returnFormFields } from "./request-return";
 import { returnOperation } from "./return-operation";
 
 const requestSchema = ENDPOINTS.initiateReturn.body;
 
-/** Gives an inbound check back to the bank it came from (4.8). */
+/** Returns an inbound check to the bank it came from (4.8). */
 export const initiateReturnOperation = returnOperation({
   kind: "initiate-return",
   direction: "Outbound",
@@ -28,8 +28,8 @@ export const initiateReturnOperation = returnOperation({
 });
 
 /**
- * Returns an inbound check (4.8). The form's key makes a double click one return; a check that somebody else returned at
- * the same time is refused by the bank [GAP-23].
+ * Returns an inbound check (4.8). The form's key makes a double click one return; a check that somebody else returned
+ * at the same time is refused by the bank [GAP-23].
  *
  * @param input the form's data, validated here
  */
@@ -38,6 +38,6 @@ export function initiateReturn(session: Session, input: unknown): Promise<Return
     operation: initiateReturnOperation,
     form: requestSchema.extend(returnFormFields),
     permission: "returns.initiate",
-    judge: judgeInitiateReturn,
+    assess: assessInitiateReturn,
   });
 }

@@ -9,7 +9,7 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
-import { isStandingReturn, type JudgedPayment, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
+import { type AssessedPayment, isStandingReturn, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
@@ -38,12 +38,12 @@ export function requestReturn<Value>(
     operation,
     form: formSchema,
     permission,
-    judge,
+    assess,
   }: {
     readonly operation: BankOperation<Value>;
     readonly form: z.ZodType<ReturnForm>;
     readonly permission: Permission;
-    judge(payment: JudgedPayment): ReturnVerdict;
+    assess(payment: AssessedPayment): ReturnVerdict;
   },
 ): Promise<ReturnOutcome> {
   return withLogContext(operation.kind, session, async () => {
@@ -71,7 +71,7 @@ export function requestReturn<Value>(
         return failure("under-way", "A return was sent and the bank has not responded yet. The portal keeps checking.");
       }
       const wasReturned = found.payment.wasReturned || descendants.some(isStandingReturn);
-      const verdict = judge({ ...found.payment, wasReturned });
+      const verdict = assess({ ...found.payment, wasReturned });
       if (!verdict.allowed) return failure("not-allowed", verdict.reason ?? "It can’t be returned.");
     }
     const outcome = await runOperation(session, operation, {

@@ -39,7 +39,7 @@ const LOOKS_FOR_ITS_RECORD = 7;
  */
 export function returnOperation<Payload extends ReturnPayload>(parts: {
   readonly kind: "initiate-return" | "simulate-return";
-  /** Which way the return goes. */
+  /** The direction of the return. */
   readonly direction: PaymentDirection;
   readonly noteTitle: string;
   readonly failureMessage: string;
@@ -77,7 +77,7 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
       const response = await send(intent);
       if (response.kind !== "refused" || response.code !== ERROR_CODES.alreadyReturned)
         return { kind: "response", response };
-      // It was returned meanwhile, by the lost request or by somebody else; the next attempt finds out.
+      // It was returned meanwhile, by the lost request or by somebody else; the next attempt resolves it.
       return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
     },
   };

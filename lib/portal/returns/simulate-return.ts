@@ -5,7 +5,7 @@ import { simulateInboundReturn } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
-import { judgeSimulateReturn } from "@/lib/portal/payment-rules/return-rule";
+import { assessSimulateReturn } from "@/lib/portal/payment-rules/return-rule";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure } from "@/lib/shared/outcome";
 import { type ReturnOutcome, requestReturn, returnFormFields } from "./request-return";
@@ -14,7 +14,7 @@ import { returnOperation } from "./return-operation";
 /** The form names the payment as every return does. */
 const requestSchema = ENDPOINTS.simulateInboundReturn.body.omit({ originalPaymentId: true });
 
-/** Lets a deposited check come back unpaid (4.7). */
+/** Simulates that a deposited check is returned unpaid (4.7). */
 export const simulateReturnOperation = returnOperation({
   kind: "simulate-return",
   direction: "Inbound",
@@ -43,6 +43,6 @@ export async function simulateReturn(session: Session, input: unknown): Promise<
     operation: simulateReturnOperation,
     form: requestSchema.extend(returnFormFields),
     permission: "returns.simulate",
-    judge: judgeSimulateReturn,
+    assess: assessSimulateReturn,
   });
 }

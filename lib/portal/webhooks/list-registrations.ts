@@ -21,7 +21,7 @@ export interface RegistrationList {
   totalItems: number | null;
   totalPages: number | null;
   /** The number of registrations that were filtered by status in the portal; `isAll` false when there are too many. */
-  judged: { count: number; isAll: boolean } | null;
+  searched: { count: number; isAll: boolean } | null;
 }
 
 /** The API's own filters, and a status, which the API has no filter for. */
@@ -49,8 +49,8 @@ export async function listRegistrations(
   if (!read.ok) return read;
   const { results, totalItems, totalPages } = read.value;
   const registrations = results.flatMap((record) => viewRegistration(record) ?? []);
-  const judged = null;
-  return success({ registrations, pageNumber: read.value.pageNumber ?? pageNumber, totalItems, totalPages, judged });
+  const searched = null;
+  return success({ registrations, pageNumber: read.value.pageNumber ?? pageNumber, totalItems, totalPages, searched });
 }
 
 async function listByStatus(
@@ -68,7 +68,7 @@ async function listByStatus(
     pageNumber,
     totalItems: fitting.length,
     totalPages,
-    judged: { count: read.value.length, isAll: read.value.length < MAX_REGISTRATIONS },
+    searched: { count: read.value.length, isAll: read.value.length < MAX_REGISTRATIONS },
   });
 }
 

@@ -201,7 +201,7 @@ test("4.11 the status is filtered here, over every page that matches the other f
   });
   expect(outcome).toMatchObject({
     ok: true,
-    value: { pageNumber: 3, totalItems: 60, totalPages: 3, judged: { count: 120, isAll: true } },
+    value: { pageNumber: 3, totalItems: 60, totalPages: 3, searched: { count: 120, isAll: true } },
   });
   const { registrations } = outcome.ok ? outcome.value : { registrations: [] };
   expect(registrations.map(({ id }) => id.slice(-3))).toEqual([

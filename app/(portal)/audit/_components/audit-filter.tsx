@@ -30,7 +30,7 @@ export function AuditFilter({
         choices={[
           any,
           ...people.map(({ id, name }) => ({ value: id, label: name })),
-          { value: NOBODY, label: "Nobody signed in" },
+          { value: NOBODY, label: "No signed-in person" },
         ]}
       />
       <NativeSelect

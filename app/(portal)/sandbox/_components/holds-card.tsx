@@ -47,8 +47,8 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
       )}
       {holds.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
-          Nothing is on hold. A deposit whose magnetic line can’t be read is held, and so is an inbound check that
-          nobody authorized on an account with Positive Pay.
+          Nothing is on hold. A deposit whose magnetic line can’t be read is held, and so is an unauthorized inbound
+          check on an account with Positive Pay.
         </p>
       ) : (
         <ul className="divide-y">

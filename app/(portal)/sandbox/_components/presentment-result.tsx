@@ -4,7 +4,7 @@ import type { ControlResponse } from "@/lib/bank-client/sandbox";
 
 const RESULTS: Readonly<Record<string, { tone: "good" | "warn" | "bad"; title: string }>> = {
   Posted: { tone: "good", title: "Presented and posted" },
-  Held: { tone: "warn", title: "Presented and held: nobody authorized it" },
+  Held: { tone: "warn", title: "Presented and held: not authorized" },
   ReturnedUnseen: { tone: "bad", title: "Returned without appearing here" },
 };
 

@@ -65,10 +65,11 @@ export default async function WebhooksPage({
           <Pages query={query} pageNumber={outcome.value.pageNumber} totalPages={outcome.value.totalPages} />
         </>
       )}
-      {outcome.ok && outcome.value.judged && (
+      {outcome.ok && outcome.value.searched && (
         <p className="mt-3 max-w-[88ch] text-muted text-xs">
           The bank’s list has no filter by status, so the portal searched{" "}
-          {outcome.value.judged.isAll ? "all" : "the first"} <span className="num">{outcome.value.judged.count}</span>{" "}
+          {outcome.value.searched.isAll ? "all" : "the first"}{" "}
+          <span className="num">{outcome.value.searched.count}</span>{" "}
           {query.eventName || query.callbackUrl ? "that match the other filters" : "registrations"}.
         </p>
       )}

@@ -51,7 +51,7 @@ export async function orientations(): Promise<HostilePicture[]> {
   return Promise.all([...pictures, ...tiffs]);
 }
 
-/** Valid images of kinds that cameras and scanners seldom produce, and files of several images. */
+/** Valid images of kinds that cameras and scanners rarely produce, and files of several images. */
 export async function unusualKinds(): Promise<HostilePicture[]> {
   const front = (): Sharp => sampleFront().removeAlpha();
   const same: readonly (readonly [string, Sharp])[] = [

@@ -156,7 +156,7 @@ const IDENTIFIERS = {
   // With the availability.
   policy: null,
   schedule: null,
-  // Links to what belongs with it.
+  // Links to the related records.
   originalPaymentId: null,
   positivePayMatchId: null,
   // The timeline says what changed when.

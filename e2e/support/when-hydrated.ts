@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
  * Waits until the page is hydrated: before that, clicks are lost and typed text may be. A person takes longer than that
  * to read the page; a story does not.
  */
-export async function whenAwake(page: Page): Promise<void> {
+export async function whenHydrated(page: Page): Promise<void> {
   // No named functions in here: tsx wraps those in a helper that does not exist on the page.
   await page.waitForFunction(
     () =>
@@ -19,18 +19,18 @@ export async function whenAwake(page: Page): Promise<void> {
 }
 
 /** Makes each page of a context wait for hydration after every navigation and reload. */
-export function wakePages(context: BrowserContext): void {
+export function waitForHydration(context: BrowserContext): void {
   context.on("page", (page) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     page.goto = async (...to) => {
       const response = await goto(...to);
-      await whenAwake(page);
+      await whenHydrated(page);
       return response;
     };
     page.reload = async (...options) => {
       const response = await reload(...options);
-      await whenAwake(page);
+      await whenHydrated(page);
       return response;
     };
   });
