@@ -151,8 +151,8 @@ test("[GAP-43] a line that fails stops the scenario with the bank's error messag
 
 test.each([
   ["expect a status=Hold amount=9.00", "status is Pending, expected Hold; amount is 925.00, expected 9.00."],
-  ["cancel a refused=2013", "Expected the refusal 2013, and the bank did it."],
-  ["present account=2218009110 amount=1.00 number=9 result=Held", "Expected result Held, and it is Posted."],
+  ["cancel a refused=2013", "Expected the refusal 2013, but the bank accepted it."],
+  ["present account=2218009110 amount=1.00 number=9 result=Held", "Expected result Held, but it is Posted."],
 ])("[GAP-43] %s reports the actual outcome", async (line, message) => {
   const run = await (await open("2026-11-16T09:30:00.000-05:00")).play(
     `deposit account=2218009110 amount=925.00 as=a\n${line}`,
