@@ -110,7 +110,7 @@ test("[R-42] a holder that is process 1 of its own pid namespace is a holder her
   await end(third.child, "SIGKILL");
 });
 
-test("those who share a folder keep out who wants it alone, and the other way round", () => {
+test("shared locks exclude an exclusive one, and the other way round", () => {
   const folder = freshFolder();
   const shared = [lockFolder(folder, "shared"), lockFolder(folder, "shared")];
   expect(() => lockFolder(folder)).toThrow(

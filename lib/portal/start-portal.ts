@@ -12,8 +12,8 @@ import { log } from "./logging/log";
 import { logBankCall } from "./logging/log-bank-call";
 
 /**
- * Starts a serving process, or ends it with exit code 1 and a sentence on standard error. Next keeps what a start throws
- * for itself: it would live on and answer every request with a 500, and nobody would start it again.
+ * Starts a serving process, or ends it with exit code 1 and a message on standard error. Next swallows an error of the
+ * startup: the process would stay alive, return a 500 to every request, and not be restarted.
  */
 export async function startPortalOrExit(): Promise<void> {
   try {

@@ -8,5 +8,5 @@ test("an error with an input is shown there, and one without is listed with its 
 });
 
 test("the error of the form as a whole is not one of a value", () => {
-  expect(errorsWithoutInput({ root: { message: "Some entries need another look." } })).toEqual([]);
+  expect(errorsWithoutInput({ root: { message: "Some entries need to be corrected." } })).toEqual([]);
 });
