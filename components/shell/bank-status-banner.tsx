@@ -48,7 +48,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
             </a>
           }
         >
-          The session has ended. Sign in in a new tab and come back: what is on this page stays and goes on by itself.
+          The session has ended. Sign in in a new tab and return: this page keeps its content and continues by itself.
         </Notice>
       )}
       {problem === "no-portal" && (
