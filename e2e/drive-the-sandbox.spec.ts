@@ -102,7 +102,7 @@ test("a developer opens an account and turns its deposits off, by keyboard alone
   await expect(opening).toContainText("Opened: 2218 0555 01");
 
   const account = page.getByRole("group").filter({ hasText: "Escrow of the story" });
-  await expect(account).toContainText("up to $1,250.00 an item");
+  await expect(account).toContainText("up to $1,250.00 per item");
   await account.locator("summary").focus();
   await page.keyboard.press("Enter");
   const changing = page.getByRole("form", { name: "Change account 2218055501" });
