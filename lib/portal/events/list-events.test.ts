@@ -30,6 +30,7 @@ async function receive(count: number, event: { eventName: string } & Record<stri
     });
   }
 }
+
 const places = ({ rows }: EventList, first: number) => rows.map(({ id }) => id - first);
 
 beforeAll(async () => {
@@ -40,6 +41,19 @@ beforeEach(async () => {
   developer = portal.session("developer");
 });
 afterAll(() => portal.close());
+
+test("[R-10] only the first delivery of an event is new; copies are counted", async () => {
+  const { dedupeKey, eventName, happenedAt } = readEvent(
+    JSON.stringify({ id: "copy", eventName: "Core.Restriction.Placed" }),
+  );
+  const event = { dedupeKey, eventName, happenedAt, paymentId: null, raw: "{}", receivedAt: NOW, reason: null };
+  const { db } = portal.ledger;
+  expect([await storeEvent(db, event), await storeEvent(db, event), await storeEvent(db, event)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
 
 describe("received events", () => {
   test("are listed by URL, with the number of those set aside", async () => {
