@@ -1,5 +1,6 @@
 import { readBankSettings } from "@/lib/settings/bank-settings";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { startBank } from "./start-bank";
 
 /** Describes in one line why the bank does not start; an unexpected error keeps its stack. */
@@ -10,6 +11,7 @@ function explain(error: unknown): string {
   return explainStartFailure(error);
 }
 
+keepFilesPrivate();
 try {
   const bank = await startBank(readBankSettings(process.env));
   let stopping = false;

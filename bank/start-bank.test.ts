@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { type Dirent, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     BANK_PORT: new URL(url).port,
     BANK_DATA_FOLDER: join(folder, "data"),
     BANK_PARTNER_CLIENT_SECRET: SECRET,
+    DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     BANK_CLOCK_START: "2026-11-16T09:30:00-05:00",
     BANK_ALLOW_LOOPBACK_CALLBACKS: "true",
   };
@@ -196,6 +197,18 @@ test("[R-1] [R-40] kill -9 right after a change loses no event: the next process
   } finally {
     await receiver.close();
   }
+});
+
+test("[R-43] every file of the bank is its owner's alone, and none holds a picture in plain", async () => {
+  const { request } = await depositOf(15, "encrypted");
+  expect((await call("POST", "/checks/v1/payments", request)).status).toBe(200);
+  const files = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true });
+  expect(files.length).toBeGreaterThan(500);
+  const pathOf = (file: Dirent) => join(file.parentPath, file.name);
+  expect(files.filter((file) => (statSync(pathOf(file)).mode & 0o077) !== 0).map(pathOf)).toEqual([]);
+  // Postgres cuts long values into pieces of 1996 bytes: these lie within one.
+  const piece = Buffer.from(request.frontImage, "base64").subarray(5000, 5048);
+  expect(files.filter((file) => file.isFile() && readFileSync(pathOf(file)).includes(piece)).map(pathOf)).toEqual([]);
 });
 
 test("the folder is closed cleanly, for the next process to open", async () => {

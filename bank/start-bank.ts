@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { BankSettings } from "@/lib/settings/bank-settings";
+import { parseDataKeys } from "@/lib/vault/data-key";
 import { createBankApp } from "./app";
 import { createCheckReadingPool } from "./check-reading/reading-pool";
 import { createClearing } from "./clearing/clearing";
@@ -35,12 +36,17 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Opens the database, seeds an empty one, runs what is overdue, and listens. */
 export async function startBank(settings: BankSettings): Promise<RunningBank> {
-  const database = await openBankDatabase({ url: settings.databaseUrl, folder: settings.dataFolder });
+  const database = await openBankDatabase({
+    url: settings.databaseUrl,
+    folder: settings.dataFolder,
+    keys: parseDataKeys(settings.dataKey, settings.previousDataKey),
+  });
   const books = await openBooks(database.db, settings);
   const readingPool = createCheckReadingPool();
   const services = createServices(settings, {
     ...books,
     db: database.db,
+    vault: database.vault,
     readCheck: (pictures) => readingPool.run(pictures),
   });
   const { clearing, webhooks, scenarios, drawing, logger } = services;
@@ -77,7 +83,7 @@ async function openBooks(db: BankDatabase, settings: BankSettings): Promise<Pick
 
 function createServices(
   settings: BankSettings,
-  opened: Pick<BankServices, "db" | "clock" | "clearing" | "readCheck">,
+  opened: Pick<BankServices, "db" | "vault" | "clock" | "clearing" | "readCheck">,
 ): BankServices {
   const webhooks = createWebhooks({
     db: opened.db,

@@ -4,6 +4,7 @@ import { addPerson } from "@/lib/access/add-person";
 import { knownRoles, ROLES } from "@/lib/access/roles";
 import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { composeEnvironment } from "./product/environment";
 import { StartError } from "./product/root";
 
@@ -11,6 +12,7 @@ const USAGE = `Usage: npm run add-person -- --email ADDRESS --name "FULL NAME" -
 
 /** Adds a person with a password made here and shown once. */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const { values } = parseArgs({
     options: { email: { type: "string" }, name: { type: "string" }, roles: { type: "string" } },
   });

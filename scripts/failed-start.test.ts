@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -38,6 +38,7 @@ function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
       PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
       AUTH_SECRET: "0123456789abcdef0123456789abcdef",
       BANK_PARTNER_CLIENT_SECRET: "a secret",
+      DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
       LOG_LEVEL: "silent",
       ...env,
     },
@@ -107,4 +108,36 @@ test.each(["portal", "bank"] as const)("a %s whose database is damaged ends with
   const { stderr, ...rest } = await start(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") });
   expect(rest).toEqual({ code: 1, stdout: "" });
   expect(stderr).not.toBe("");
+});
+
+test.each([
+  ["portal", "ledger"],
+  ["bank", "bank"],
+] as const)(
+  "[R-43] a %s with another data key than its folder's ends with code 1 and changes nothing",
+  async (program, name) => {
+    const data = freshFolder();
+    const folder = join(data, name);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "PG_VERSION"), "18\n");
+    writeFileSync(join(folder, ".data-key"), '{"keyIds":["0123456789abcdef"],"mayHavePlain":false}');
+    expect(await start(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `The data folder ${folder} is encrypted under the data key 0123456789abcdef, and the key given is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. Nothing was changed.`,
+    });
+    expect(readdirSync(folder).sort()).toEqual([".data-key", ".lock", "PG_VERSION"]);
+  },
+);
+
+test.each(["portal", "bank"] as const)("[R-43] a %s without a data key ends with code 1", async (program) => {
+  const data = freshFolder();
+  const { stderr, ...rest } = await start(program, {
+    DATA_DIR: data,
+    BANK_DATA_FOLDER: join(data, "bank"),
+    DATA_KEY: "",
+  });
+  expect(rest).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("DATA_KEY is missing");
+  expect(readdirSync(data)).toEqual([]);
 });

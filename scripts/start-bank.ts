@@ -1,5 +1,6 @@
 import { lockFolder } from "@/lib/database/folder-lock";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { composeEnvironment } from "./product/environment";
 import { requireFreePort } from "./product/free-port";
 import { StartError } from "./product/root";
@@ -7,6 +8,7 @@ import { startBank } from "./product/services";
 
 /** Starts the built-in bank alone, with the settings and the data that `npm start` gives it. */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const { bank } = composeEnvironment(process.env);
   if (!bank)
     throw new StartError(

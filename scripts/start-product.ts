@@ -1,4 +1,5 @@
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { buildWhenStale } from "./product/build";
 import { composeEnvironment } from "./product/environment";
 import { requireFreeFolders } from "./product/free-folders";
@@ -13,6 +14,7 @@ const running: Service[] = [];
 let ending = false;
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const environment = composeEnvironment(process.env);
   const { portal, bank } = environment;
   if (bank) await requireFreePort(bank.settings.host, bank.settings.port, "BANK_PORT");

@@ -17,6 +17,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; stde
       PATH: process.env.PATH ?? "",
       NODE_ENV: "test",
       DATA_DIR: mkdtempSync(join(tmpdir(), "endorse-start-")),
+      XDG_CONFIG_HOME: mkdtempSync(join(tmpdir(), "endorse-config-")),
       ...env,
     },
     stdio: ["ignore", "ignore", "pipe"],

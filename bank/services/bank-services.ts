@@ -5,6 +5,7 @@ import type { CheckReader } from "@/bank/domain/check-reader";
 import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import type { Webhooks } from "@/bank/webhooks/webhooks";
+import type { Vault } from "@/lib/vault/vault";
 import type { KeyedLock } from "./deposit-lock";
 import type { FaultRegistry } from "./fault-registry";
 import type { Scenarios } from "./scenarios";
@@ -12,6 +13,8 @@ import type { Scenarios } from "./scenarios";
 /** Dependencies and settings of the bank's operations. */
 export interface BankServices {
   readonly db: BankDatabase;
+  /** Encrypts pictures at rest. */
+  readonly vault: Vault;
   readonly clock: BusinessClock;
   readonly clearing: Clearing;
   readonly readCheck: CheckReader;

@@ -1,31 +1,46 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
 import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
-import type { BankExecutor, BankTransaction } from "./bank-database";
+import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
+import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
 import { checkAnalyses, checkPictures } from "./schema";
+
+/** The pictures of one side; each is encrypted under its own name. */
+const FORMS = ["exchangeTiff", "grayJpeg", "original"] as const;
+type Form = (typeof FORMS)[number];
+
+const nameOf = (paymentId: string, view: ImageView, form: Form) => `bank/check-pictures/${paymentId}/${view}/${form}`;
 
 /** Stores the pictures of a check as sent and their reading. */
 export async function addCheckReading(
   tx: BankTransaction,
+  vault: Vault,
   paymentId: string,
-  sent: CheckPictures,
-  reading: CheckReading,
+  { sent, reading }: { readonly sent: CheckPictures; readonly reading: CheckReading },
 ): Promise<void> {
   await tx.insert(checkPictures).values(
-    IMAGE_VIEWS.map((view) => ({
-      paymentId,
-      view,
-      exchangeTiff: reading[view].exchangeTiff,
-      grayJpeg: reading[view].grayJpeg,
-      original: sent[view],
-    })),
+    IMAGE_VIEWS.map((view) => {
+      const encrypted = (form: Form, bytes: Uint8Array) => vault.encrypt(nameOf(paymentId, view, form), bytes);
+      return {
+        paymentId,
+        view,
+        exchangeTiff: encrypted("exchangeTiff", reading[view].exchangeTiff),
+        grayJpeg: encrypted("grayJpeg", reading[view].grayJpeg),
+        original: encrypted("original", sent[view]),
+      };
+    }),
   );
   await tx.insert(checkAnalyses).values({ paymentId, analysis: reading.analysis });
 }
 
-/** The exchange image of one side; null when there is none. */
+/**
+ * The exchange image of one side; null when there is none.
+ *
+ * @throws DecryptionError naming it when it was changed, or its key is not here
+ */
 export async function findExchangeImage(
   db: BankExecutor,
+  vault: Vault,
   paymentId: string,
   view: ImageView,
 ): Promise<Uint8Array | null> {
@@ -33,5 +48,60 @@ export async function findExchangeImage(
     .select({ exchangeTiff: checkPictures.exchangeTiff })
     .from(checkPictures)
     .where(and(eq(checkPictures.paymentId, paymentId), eq(checkPictures.view, view)));
-  return row?.exchangeTiff ?? null;
+  return row ? vault.decrypt(nameOf(paymentId, view, "exchangeTiff"), row.exchangeTiff) : null;
+}
+
+/** A row of the pictures' table. */
+interface PictureKey {
+  readonly paymentId: string;
+  readonly view: ImageView;
+}
+
+/** Rows whose pictures are in memory at once. */
+const ROWS_AT_ONCE = 10;
+
+/**
+ * Encrypts all pictures under the current key. Nothing else ever changes them; it may be killed and run again.
+ *
+ * @param onUnreadable called with what can't be read, and is left as it is
+ */
+export async function renewAllCheckPictures(
+  db: BankDatabase,
+  vault: Vault,
+  onUnreadable: (error: DecryptionError) => void,
+): Promise<void> {
+  let after: PictureKey | null = null;
+  do after = await renewBatch(db, vault, after, onUnreadable);
+  while (after);
+  // Replaced rows stay in the table's file until then.
+  await db.execute(sql`vacuum full check_pictures`);
+}
+
+/** @returns the last row of the batch, to go on from; null when there was none */
+async function renewBatch(
+  db: BankDatabase,
+  vault: Vault,
+  after: PictureKey | null,
+  onUnreadable: (error: DecryptionError) => void,
+): Promise<PictureKey | null> {
+  const { paymentId, view } = checkPictures;
+  const rows = await db
+    .select()
+    .from(checkPictures)
+    .where(
+      after ? or(gt(paymentId, after.paymentId), and(eq(paymentId, after.paymentId), gt(view, after.view))) : sql`true`,
+    )
+    .orderBy(asc(paymentId), asc(view))
+    .limit(ROWS_AT_ONCE);
+  for (const row of rows) {
+    const renew = (form: Form) => vault.renew(nameOf(row.paymentId, row.view, form), row[form]);
+    const renewed = FORMS.map((form) => [form, renewOr(onUnreadable, () => renew(form))] as const);
+    const changed = Object.fromEntries(renewed.filter(([, bytes]) => bytes !== null));
+    if (Object.keys(changed).length === 0) continue;
+    await db
+      .update(checkPictures)
+      .set(changed)
+      .where(and(eq(paymentId, row.paymentId), eq(view, row.view)));
+  }
+  return rows.at(-1) ?? null;
 }

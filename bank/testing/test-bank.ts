@@ -15,6 +15,8 @@ import type { Resolve } from "@/bank/webhooks/guarded-agent";
 import { createWebhooks } from "@/bank/webhooks/webhooks";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import { success } from "@/lib/shared/outcome";
+import { parseDataKey } from "@/lib/vault/data-key";
+import { createVault } from "@/lib/vault/vault";
 import { reading } from "./readings";
 import { addTestPartner, type TestPartner } from "./test-partner";
 import { createTestTime, type TestTime } from "./test-time";
@@ -57,6 +59,9 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
+/** One key for all: processes of a bank that share a database share its key. */
+const VAULT = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: false });
+
 const drawHere = (): Drawing => ({ draw: drawAndRead, close: () => {} });
 
 /** The bank on a real database, with controlled time and a fake check reader. */
@@ -80,6 +85,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   });
   const services: BankServices = {
     db,
+    vault: VAULT,
     clock,
     clearing,
     readCheck:

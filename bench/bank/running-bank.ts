@@ -19,6 +19,7 @@ export async function startBank(): Promise<RunningBank> {
     BANK_PORT: String(await pickFreePort()),
     BANK_DATA_FOLDER: join(folder, "bank"),
     BANK_PARTNER_CLIENT_SECRET: SECRET,
+    DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     BANK_RATE_LIMIT: "1000000",
   });
   const body = new URLSearchParams({

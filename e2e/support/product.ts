@@ -65,9 +65,11 @@ export async function startProduct(
   startProxy: (bankUrl: string) => Promise<string> = async (bankUrl) => bankUrl,
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "endorse-e2e-"));
+  const configFolder = mkdtempSync(join(tmpdir(), "endorse-config-"));
   const [portalPort, bankPort] = [await pickFreePort(), await pickFreePort()];
   const environment = composeEnvironment({
     DATA_DIR: dataFolder,
+    XDG_CONFIG_HOME: configFolder,
     PORT: String(portalPort),
     BANK_PORT: String(bankPort),
     BANK_RATE_LIMIT: "1000",
@@ -107,7 +109,11 @@ export async function startProduct(
   return {
     url: environment.portal.settings.portalUrl,
     bankUrl: bank.settings.baseUrl,
-    secrets: [environment.portal.settings.authSecret, environment.portal.settings.bank.clientSecret],
+    secrets: [
+      environment.portal.settings.authSecret,
+      environment.portal.settings.bank.clientSecret,
+      environment.portal.settings.dataKey,
+    ],
     passwordOfSam,
     log: () => log,
     sandbox: (path, body) => callSandbox(bank, path, body),
@@ -128,7 +134,7 @@ export async function startProduct(
     stop: async () => {
       await end();
       const broken = claims.length > 0 ? await readBankTables(bank.settings.dataFolder!, claims) : [];
-      rmSync(dataFolder, { recursive: true, force: true });
+      for (const folder of [dataFolder, configFolder]) rmSync(folder, { recursive: true, force: true });
       if (broken.length > 0) throw new Error(broken.join("\n"));
     },
   };

@@ -7,9 +7,13 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import type { DataKeys } from "@/lib/vault/data-key";
+import { createEphemeralVault, type Vault } from "@/lib/vault/vault";
+import { admitToFolder, admitToServer, type ServerAdmission } from "./admit-keys";
 import { lockFolder } from "./folder-lock";
 import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient } from "./pglite/client";
+import { restrictFolder } from "./restrict-folder";
 
 type Schema = Record<string, unknown>;
 
@@ -26,6 +30,10 @@ export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
+  /** Encrypts what is kept in this database and beside it. */
+  readonly vault: Vault;
+  /** Says that all data is under the current key; only with `isRotating`. */
+  finishRotation(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +47,10 @@ export interface OpenDatabaseOptions<S extends Schema> {
   /** Folder of drizzle-kit's migrations, applied before the database is handed out. */
   readonly migrationsFolder: string;
   readonly schema: S;
+  /** Keys of the data; undefined for what does not outlive the process. */
+  readonly keys?: DataKeys | undefined;
+  /** True to move the data to the current key. */
+  readonly isRotating?: boolean | undefined;
   /** Size of the connection pool at most; 10 when not given. */
   readonly maxConnections?: number;
 }
@@ -48,6 +60,7 @@ export interface OpenDatabaseOptions<S extends Schema> {
  * after the other (an advisory lock); a PGlite folder belongs to one process, see {@link lockFolder}.
  *
  * @throws FolderLockError when another process holds the PGlite folder
+ * @throws DataKeyError when the keys are not those of the data; nothing was opened or migrated then
  */
 export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
   return options.url === undefined ? openPglite(options) : openPostgres(options, options.url);
@@ -56,14 +69,20 @@ export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>):
 async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
   const unlock = options.folder === undefined ? () => {} : lockFolder(options.folder);
   try {
+    const given = givenKeys(options);
+    const admission = given && options.folder !== undefined ? admitToFolder(options.folder, given) : undefined;
+    admission?.writeMark();
     const client = await openPgliteClient(options.folder, options.contents);
     // Drizzle calls only `query` and `transaction`.
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
     await migratePglite(db, { migrationsFolder: options.migrationsFolder });
+    if (options.folder !== undefined) restrictFolder(options.folder);
     return {
       db: db as unknown as Database<S>,
       engine: "pglite",
       listen: (channel, callback) => client.listen(channel, callback),
+      vault: admission?.vault ?? createEphemeralVault(),
+      finishRotation: async () => admission?.finishRotation(),
       close: async () => {
         await client.close();
         unlock();
@@ -75,6 +94,11 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
   }
 }
 
+/** The keys, when what is written outlives the process. */
+function givenKeys({ keys, isRotating = false }: Pick<OpenDatabaseOptions<Schema>, "keys" | "isRotating">) {
+  return keys && { keys, isRotating };
+}
+
 /** Any constant shared by all our processes: the key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 7_305_410_022;
 
@@ -84,11 +108,15 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   pool.on("error", () => {});
   // Nor must a checked-out one: between two queries of a transaction it has no other error handler.
   pool.on("connect", (client) => client.on("error", () => {}));
+  const given = givenKeys(options);
+  let admission: ServerAdmission | undefined;
   try {
     const lockHolder = await pool.connect();
     try {
       await lockHolder.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      admission = given && (await admitToServer(lockHolder, given));
       await migratePostgres(drizzlePostgres({ client: lockHolder }), { migrationsFolder: options.migrationsFolder });
+      await admission?.writeMark(lockHolder);
     } finally {
       await lockHolder.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
       lockHolder.release();
@@ -104,6 +132,8 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
     db: db as unknown as Database<S>,
     engine: "postgres",
     listen: (channel, callback) => listenToPostgres(url, channel, callback),
+    vault: admission?.vault ?? createEphemeralVault(),
+    finishRotation: async () => admission?.finishRotation(pool),
     close: () => pool.end(),
   };
 }

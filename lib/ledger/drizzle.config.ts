@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 /** `npx drizzle-kit generate --config lib/ledger/drizzle.config.ts --name NAME` writes a migration from the tables. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./lib/ledger/schema/*-tables.ts",
+  schema: ["./lib/ledger/schema/*-tables.ts", "./lib/database/key-mark-table.ts"],
   out: "./lib/ledger/migrations",
 });

@@ -4,6 +4,8 @@ import { type LockMode, lockFolder } from "@/lib/database/folder-lock";
 import { openDatabase } from "@/lib/database/open-database";
 import { type PortalSettings, portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
+import { type DataKeys, parseDataKeys } from "@/lib/vault/data-key";
+import type { Vault } from "@/lib/vault/vault";
 import { type LedgerChange, listenForChanges } from "./changes/change-notifications";
 import { type PictureFiles, pictureFiles } from "./pictures/picture-files";
 import type { LedgerDatabase } from "./schema/ledger-database";
@@ -13,6 +15,10 @@ import { ledgerSchema } from "./schema/ledger-schema";
 export interface Ledger {
   readonly db: LedgerDatabase;
   readonly pictures: PictureFiles;
+  /** Encrypts bodies of events and pictures. */
+  readonly vault: Vault;
+  /** See {@link openDatabase}. */
+  finishRotation(): Promise<void>;
   /** Calls `onChange` for each change made by any process of the portal. Returns a function that stops listening. */
   listen(onChange: (change: LedgerChange) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -26,6 +32,10 @@ export interface LedgerOptions {
   /** What PGlite in memory begins with; an empty database when undefined. */
   readonly contents?: Blob | undefined;
   readonly picturesFolder: string;
+  /** Keys of the data; undefined for a ledger that does not outlive the process. */
+  readonly keys?: DataKeys | undefined;
+  /** True to move the data to the current key. */
+  readonly isRotating?: boolean;
 }
 
 /**
@@ -33,14 +43,16 @@ export interface LedgerOptions {
  * PGlite the folder of the pictures has one owner, as the database has.
  *
  * @throws FolderLockError when another process holds one of the folders
+ * @throws DataKeyError when the keys are not those of the data
  */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
-  const unlockPictures = lockFolder(options.picturesFolder, lockModeOfPictures(options.url));
+  const unlockPictures = lockFolder(
+    options.picturesFolder,
+    options.isRotating ? "exclusive" : lockModeOfPictures(options.url),
+  );
   try {
-    const { db, listen, close } = await openDatabase({
-      url: options.url,
-      folder: options.folder,
-      contents: options.contents,
+    const { db, listen, vault, finishRotation, close } = await openDatabase({
+      ...options,
       migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
       schema: ledgerSchema,
     });
@@ -51,7 +63,9 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
         unlockPictures();
       },
       listen: (onChange) => listenForChanges(listen, onChange),
-      pictures: pictureFiles(options.picturesFolder),
+      pictures: pictureFiles(options.picturesFolder, vault),
+      vault,
+      finishRotation,
     };
   } catch (error) {
     unlockPictures();
@@ -101,5 +115,6 @@ export async function closeLedger(): Promise<void> {
 async function openRunningLedger(): Promise<Ledger> {
   assert(process.env.NEXT_PHASE !== "phase-production-build", "the ledger stays closed while the product is built");
   const settings = portalSettings();
-  return openLedger({ url: settings.databaseUrl, ...ledgerFolders(settings) });
+  const keys = parseDataKeys(settings.dataKey, settings.previousDataKey);
+  return openLedger({ url: settings.databaseUrl, ...ledgerFolders(settings), keys });
 }

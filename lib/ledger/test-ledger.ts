@@ -32,6 +32,7 @@ export function setTestEnvironment(bankUrl: string, more: Readonly<Record<string
     BUILT_IN_BANK: "true",
     BANK_TIMEOUT_MS: "1000",
     AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+    DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     LOG_LEVEL: "silent",
     ...more,
   });

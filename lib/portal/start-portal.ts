@@ -3,6 +3,7 @@ import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
 import { observers } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { seedDemoBankAccounts } from "./accounts/saved-accounts";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
 import { recordBankCall } from "./connection/bank-health";
@@ -26,6 +27,7 @@ export async function startPortalOrExit(): Promise<void> {
 
 /** Startup of a serving process: observers, the ledger, demo data, background work and signal handlers. */
 async function startPortal(): Promise<void> {
+  keepFilesPrivate();
   observers().add(recordBankCall).add(logBankCall);
   await ledger();
   await seedDemoBankAccounts();

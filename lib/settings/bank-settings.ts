@@ -5,6 +5,7 @@ import {
   flag,
   guid,
   hosts,
+  key,
   logLevel,
   longSecret,
   onOrOff,
@@ -49,6 +50,18 @@ export const BANK_SETTINGS = {
     longSecret.optional(),
     { secret: true },
   ),
+  dataKey: setting(
+    "DATA_KEY",
+    "Key that pictures and bodies of events are encrypted under: 32 bytes as Base64; npm start makes and keeps one for the built-in bank",
+    key.optional(),
+    { secret: true },
+  ),
+  previousDataKey: setting(
+    "DATA_KEY_PREVIOUS",
+    "The key before it, while npm run rotate-data-key moves the data to another one",
+    key.optional(),
+    { secret: true },
+  ),
   callbackHosts: setting(
     "BANK_CALLBACK_HOSTS",
     "Comma-separated hosts that the partner's webhooks may go to over https",
@@ -87,6 +100,9 @@ export function readBankSettings(env: Readonly<Record<string, string | undefined
   const settings = parse(env);
   if (settings.mode === "production" && settings.allowLoopbackCallbacks) {
     throw new SettingsError("Wrong settings: BANK_ALLOW_LOOPBACK_CALLBACKS must not be true in production.");
+  }
+  if (settings.dataKey === undefined && (settings.dataFolder ?? settings.databaseUrl) !== undefined) {
+    throw new SettingsError("Wrong settings: DATA_KEY is missing; a bank without it keeps everything in memory.");
   }
   return { ...settings, baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}` };
 }

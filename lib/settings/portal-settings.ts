@@ -4,6 +4,7 @@ import {
   count,
   environment,
   guid,
+  key,
   logLevel,
   port,
   postgresUrl,
@@ -69,6 +70,18 @@ export const PORTAL_SETTINGS = {
     z.string({ error: "is missing" }).min(32, "must have 32 characters or more"),
     { secret: true },
   ),
+  dataKey: setting(
+    "DATA_KEY",
+    "Key that pictures and bodies of events are encrypted under: 32 bytes as Base64; npm start makes and keeps one for the built-in bank",
+    key.optional(),
+    { secret: true },
+  ),
+  previousDataKey: setting(
+    "DATA_KEY_PREVIOUS",
+    "The key before it, while npm run rotate-data-key moves the data to another one",
+    key.optional(),
+    { secret: true },
+  ),
   securityContact: setting(
     "SECURITY_CONTACT",
     "Where weaknesses of this installation are reported, as mailto:… or https://…; shown at /.well-known/security.txt",
@@ -103,6 +116,9 @@ export interface PortalSettings {
   readonly databaseUrl: string | undefined;
   readonly bank: BankConnectionSettings;
   readonly authSecret: string;
+  /** 32 bytes as Base64, and the key before it while one is exchanged for the other. */
+  readonly dataKey: string;
+  readonly previousDataKey: string | undefined;
   readonly logLevel: string;
   readonly eventBodyDays: number;
   /** A URI for reports of weaknesses, as RFC 9116 has it. */
@@ -119,9 +135,9 @@ export const CONNECTION_SETTINGS = ["apiUrl", "authUrl", "clientId", "clientSecr
  */
 export function readPortalSettings(env: Readonly<Record<string, string | undefined>>): PortalSettings {
   const settings = readSettings(PORTAL_SETTINGS, env);
-  const missing = CONNECTION_SETTINGS.filter((key) => settings[key] === undefined).map(
-    (key) => PORTAL_SETTINGS[key].name,
-  );
+  const missing = [...CONNECTION_SETTINGS, "dataKey" as const]
+    .filter((key) => settings[key] === undefined)
+    .map((key) => PORTAL_SETTINGS[key].name);
   if (missing.length > 0)
     throw new SettingsError(`Wrong settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
   return {
@@ -143,6 +159,8 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
       environment: settings.environment,
     },
     authSecret: settings.authSecret,
+    dataKey: settings.dataKey!,
+    previousDataKey: settings.previousDataKey,
     logLevel: settings.logLevel,
     eventBodyDays: settings.eventBodyDays,
     securityContact: settings.securityContact,

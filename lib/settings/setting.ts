@@ -98,5 +98,12 @@ export const hosts = z
   .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
   .transform((list) => list.filter((host) => host !== ""))
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, "must be host names separated by commas")));
+/** A key of 32 bytes. */
+export const key = z
+  .string(required("must be text"))
+  .regex(
+    /^[A-Za-z0-9+/_-]{42}[AEIMQUYcgkosw048]=?$/,
+    "must be 32 bytes as Base64, as `openssl rand -base64 32` prints them",
+  );
 /** A secret long enough to be a key. */
 export const longSecret = z.string().min(32, "must have 32 characters or more");

@@ -10,10 +10,11 @@ const CONNECTION = {
   BANK_AUDIENCE: "https://api.bank.example",
   PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
   AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 };
 
 describe("the portal's settings", () => {
-  test("six settings and a key are enough; the rest has defaults", () => {
+  test("six settings and two keys are enough; the rest has defaults", () => {
     expect(readPortalSettings(CONNECTION)).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -33,6 +34,8 @@ describe("the portal's settings", () => {
         environment: "sandbox",
       },
       authSecret: "0123456789abcdef0123456789abcdef",
+      dataKey: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+      previousDataKey: undefined,
       logLevel: "info",
       eventBodyDays: 90,
     });
@@ -52,6 +55,8 @@ describe("the portal's settings", () => {
     ["BANK_TIMEOUT_MS", "0", "BANK_TIMEOUT_MS must be a whole number of 1 or more"],
     ["AUTH_SECRET", "short", "AUTH_SECRET must have 32 characters or more"],
     ["SECURITY_CONTACT", "ana", "SECURITY_CONTACT must be a mailto:, https: or tel: address"],
+    ["DATA_KEY", "short", "DATA_KEY must be 32 bytes as Base64, as `openssl rand -base64 32` prints them"],
+    ["DATA_KEY_PREVIOUS", `${"A".repeat(44)}=`, "DATA_KEY_PREVIOUS must be 32 bytes as Base64"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent"],
   ])("%s=%s: %s", (name, value, message) => {
     expect(() => readPortalSettings({ ...CONNECTION, [name]: value })).toThrow(message);
@@ -77,6 +82,12 @@ describe("the built-in bank's settings", () => {
       dataFolder: undefined,
       databaseUrl: undefined,
     });
+  });
+
+  test("[R-43] a bank that keeps its data needs a key; one in memory does not", () => {
+    const env = { BANK_PARTNER_CLIENT_SECRET: "s", BANK_DATA_FOLDER: "bank" };
+    expect(() => readBankSettings(env)).toThrow("Wrong settings: DATA_KEY is missing");
+    expect(readBankSettings({ ...env, DATA_KEY: CONNECTION.DATA_KEY })).toMatchObject({ dataKey: CONNECTION.DATA_KEY });
   });
 
   test("a missing secret is named", () => {

@@ -7,6 +7,9 @@ import { localSecrets } from "./local-secrets";
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-env-"));
 
+// The keys that npm start makes, away from those of whoever runs this.
+process.env.XDG_CONFIG_HOME = freshFolder();
+
 describe("the environments of the processes", () => {
   test("without a bank's address the built-in bank is connected with secrets of its own", () => {
     const DATA_DIR = freshFolder();
@@ -46,7 +49,7 @@ describe("the environments of the processes", () => {
 
   test("a bank's address alone selects that bank, and the error names what is missing", () => {
     expect(() => composeEnvironment({ DATA_DIR: freshFolder(), BANK_API_URL: "https://api.bank.example" })).toThrow(
-      "Wrong settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing.",
+      "Wrong settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing; DATA_KEY is missing.",
     );
   });
 
@@ -59,6 +62,7 @@ describe("the environments of the processes", () => {
       BANK_CLIENT_SECRET: "a-secret",
       BANK_AUDIENCE: "https://api.bank.example",
       PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+      DATA_KEY: Buffer.alloc(32).toString("base64"),
     });
     expect(bank).toBeUndefined();
     expect(portal.settings.bank.builtIn).toBe(false);

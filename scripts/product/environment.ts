@@ -7,6 +7,7 @@ import {
   type PortalSettings,
   readPortalSettings,
 } from "@/lib/settings/portal-settings";
+import { localDataKeys } from "./local-data-key";
 import { localSecrets } from "./local-secrets";
 import { ROOT } from "./root";
 
@@ -20,17 +21,19 @@ export interface ProductEnvironment {
 
 /**
  * Works out the environments of the processes from one environment. Naming any part of a connection to a bank selects
- * that bank; otherwise the built-in one is connected with secrets of its own, kept in the data folder.
+ * that bank; otherwise the built-in one is connected with secrets of its own, kept in the data folder, and data is
+ * encrypted under a key kept outside of it.
  *
  * @throws SettingsError naming each variable that is missing or wrong
  */
 export function composeEnvironment(env: Env): ProductEnvironment {
-  const dataFolder = resolve(ROOT, env.DATA_DIR || ".data");
+  const dataFolder = dataFolderOf(env);
   const secrets = localSecrets(dataFolder);
-  const shared = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
+  const given = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
   if (CONNECTION_SETTINGS.some((key) => env[PORTAL_SETTINGS[key].name])) {
-    return { portal: portalOf(shared), bank: undefined };
+    return { portal: portalOf(given), bank: undefined };
   }
+  const shared = { ...given, ...dataKeysOf(dataFolder, env) };
   const bankEnv = {
     ...shared,
     BANK_DATA_FOLDER: env.BANK_DATA_FOLDER || (env.BANK_DATABASE_URL ? "" : join(dataFolder, "bank")),
@@ -52,6 +55,18 @@ export function composeEnvironment(env: Env): ProductEnvironment {
     PARTNER_ID: settings.partnerId,
   });
   return { portal, bank: { env: bankEnv, settings } };
+}
+
+/** Where an environment has its data. */
+export function dataFolderOf(env: Env): string {
+  return resolve(ROOT, env.DATA_DIR || ".data");
+}
+
+/** A key that is named is used; otherwise the laptop's own. With another bank a key is not made: it would get lost. */
+function dataKeysOf(dataFolder: string, env: Env): Env {
+  if (env.DATA_KEY) return {};
+  const { current, previous } = localDataKeys(dataFolder, { ...process.env, ...env });
+  return { DATA_KEY: current, DATA_KEY_PREVIOUS: previous };
 }
 
 function portalOf(env: NodeJS.ProcessEnv): ProductEnvironment["portal"] {

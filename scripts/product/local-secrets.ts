@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "./root";
@@ -18,6 +18,7 @@ export function localSecrets(dataFolder: string): LocalSecrets {
   const file = join(dataFolder, "secrets.json");
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    if (process.platform !== "win32") chmodSync(dataFolder, 0o700);
     const made: LocalSecrets = { authSecret: randomText(), bankClientSecret: randomText() };
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: "wx", mode: 0o600 });
     return made;

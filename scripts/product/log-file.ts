@@ -10,7 +10,7 @@ export interface LogFile {
 /** Opens a log file in the data folder for adding to it. */
 export function openLogFile(dataFolder: string, name: string): LogFile {
   const folder = join(dataFolder, "log");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${name}.log`);
   const stream = createWriteStream(path, { flags: "a", mode: 0o600 });
   // A full disk must not stop the product: log lines that can't be written are lost.

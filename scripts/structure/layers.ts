@@ -23,7 +23,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/contract": { mayImport: [] },
   "lib/restrictions": { mayImport: ["lib/contract", "lib/time"] },
   "lib/settings": { mayImport: [] },
-  "lib/database": { mayImport: ["lib/shared"] },
+  "lib/vault": { mayImport: ["lib/shared"] },
+  "lib/database": { mayImport: ["lib/shared", "lib/vault"] },
   "lib/check-image/core": {
     mayImport: ["lib/contract", "lib/shared"],
     layers: ["pixels", "exchange", "outline", "micr", "amount", "front", "iqa", "hints", "live", "."],
@@ -39,7 +40,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/check-image/server": { mayImport: ["lib/check-image", "lib/contract", "lib/shared"] },
   "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },
   "lib/ledger": {
-    mayImport: [...PURE, "lib/settings", "lib/database"],
+    mayImport: [...PURE, "lib/settings", "lib/database", "lib/vault"],
     layers: [
       "schema",
       "changes",
@@ -94,7 +95,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   app: { mayImport: ["components", "lib"] },
   bank: {
-    mayImport: [...PURE, "lib/check-image", "lib/settings", "lib/database", "lib/restrictions"],
+    mayImport: [...PURE, "lib/check-image", "lib/settings", "lib/database", "lib/vault", "lib/restrictions"],
     layers: [
       "domain",
       "check-reading",

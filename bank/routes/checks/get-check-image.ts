@@ -8,7 +8,8 @@ import type { ENDPOINTS } from "@/lib/contract/endpoints";
 /** "Get a check image" (4.3): the exchange image of one side [GAP-7]. */
 export const getCheckImage: Handler<typeof ENDPOINTS.getCheckImage> = async ({ services, caller, params }) => {
   const payment = await findPayment(services.db, caller.partnerId, params.id);
-  const tiff = payment?.picturesOf && (await findExchangeImage(services.db, payment.picturesOf, params.view));
+  const tiff =
+    payment?.picturesOf && (await findExchangeImage(services.db, services.vault, payment.picturesOf, params.view));
   if (!tiff) return notFound();
   const body: CheckImage = {
     id: payment.id,

@@ -39,7 +39,7 @@ interface ReadDeposit {
  * @returns the payment, or null when the partner's client identifier is taken [GAP-6]
  */
 export function recordDeposit(
-  services: Pick<BankServices, "db" | "clock">,
+  services: Pick<BankServices, "db" | "clock" | "vault">,
   deposit: ReadDeposit,
 ): Promise<PaymentRow | null> {
   return services.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export function recordDeposit(
     const earlier = check && (await findSameCheck(tx, check, daysBefore(at, DUPLICATE_WINDOW_DAYS)));
     const created = await addPayment(tx, newPayment(deposit, account, earlier, { id: await generateId(tx), at }));
     if (!created) return null;
-    await addCheckReading(tx, created.id, deposit.pictures, deposit.reading);
+    await addCheckReading(tx, services.vault, created.id, { sent: deposit.pictures, reading: deposit.reading });
 
     const usage = await dayUsageExcluding(tx, created);
     const decision = evaluateDeposit({

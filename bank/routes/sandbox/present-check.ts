@@ -69,7 +69,9 @@ function presentAndStore(
     const id = await generateId(tx);
     const details = { ...check.details, picturesOf: id };
     const presentment = await present(tx, { ...check, id, details }, services.clock.now);
-    if (presentment.isRecorded) await addCheckReading(tx, presentment.payment.id, pictures, reading);
+    if (presentment.isRecorded) {
+      await addCheckReading(tx, services.vault, presentment.payment.id, { sent: pictures, reading });
+    }
     return presentment;
   });
 }

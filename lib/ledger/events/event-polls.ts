@@ -2,8 +2,8 @@ import "server-only";
 import { inArray } from "drizzle-orm";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { eventPolls, receivedEvents } from "@/lib/ledger/schema/event-tables";
-import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
-import type { NewReceivedEvent } from "./received-events";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type EventStore, eventRow, type NewReceivedEvent } from "./received-events";
 
 /** The poll cursor of each of these registrations; one that was never polled is missing. */
 export async function findPollCursors(
@@ -33,21 +33,15 @@ interface Poll {
  * @returns the number of new events
  */
 export function storePolledEvents(
-  db: LedgerDatabase,
+  { db, vault }: EventStore,
   { registrationId, place, events, polledAt }: Poll,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     let missing = 0;
-    for (const { reason, ...event } of events) {
+    for (const event of events) {
       const [row] = await tx
         .insert(receivedEvents)
-        .values({
-          ...event,
-          reason,
-          copies: 0,
-          state: reason === null ? "received" : "set-aside",
-          nextAttemptAt: reason === null ? event.receivedAt : null,
-        })
+        .values({ ...eventRow(vault, event), copies: 0 })
         .onConflictDoNothing({ target: receivedEvents.dedupeKey })
         .returning({ id: receivedEvents.id });
       if (!row) continue;

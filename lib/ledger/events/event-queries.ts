@@ -15,7 +15,7 @@ export interface EventPageQuery {
   readonly limit: number;
 }
 
-const { raw: _, dedupeKey: __, nextAttemptAt: ___, ...LISTED } = getTableColumns(receivedEvents);
+const { raw: _, encryptedBody: __, dedupeKey: ___, nextAttemptAt: ____, ...LISTED } = getTableColumns(receivedEvents);
 
 /** One page of received events by keyset pagination, newest first; fetches `limit` + 1 rows to set `more`. */
 export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {

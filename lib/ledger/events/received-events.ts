@@ -1,10 +1,17 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 
 export type ReceivedEvent = typeof receivedEvents.$inferSelect;
+
+/** Where events are kept, and what encrypts their bodies. */
+export interface EventStore {
+  readonly db: LedgerDatabase;
+  readonly vault: Vault;
+}
 
 /** A delivered or polled event to store. */
 export interface NewReceivedEvent
@@ -15,20 +22,71 @@ export interface NewReceivedEvent
   readonly reason: string | null;
 }
 
+const bodyName = (dedupeKey: string) => `events/${dedupeKey}`;
+
+/** The row of an event that is new. */
+export function eventRow(vault: Vault, { raw, ...event }: NewReceivedEvent) {
+  return {
+    ...event,
+    encryptedBody: vault.encrypt(bodyName(event.dedupeKey), Buffer.from(raw)),
+    state: event.reason === null ? ("received" as const) : ("set-aside" as const),
+    nextAttemptAt: event.reason === null ? event.receivedAt : null,
+  };
+}
+
+/**
+ * The body of an event as received; null once it was purged.
+ *
+ * @throws DecryptionError naming the event when it was changed, or its key is not here
+ */
+export function bodyOf(vault: Vault, event: Pick<ReceivedEvent, "dedupeKey" | "raw" | "encryptedBody">): string | null {
+  if (event.encryptedBody === null) return event.raw;
+  return Buffer.from(vault.decrypt(bodyName(event.dedupeKey), event.encryptedBody)).toString("utf8");
+}
+
+/**
+ * Encrypts bodies under the current key, a batch of rows after the one given; each row in a statement that changes
+ * nothing when somebody else has changed the row.
+ *
+ * @returns the last row of the batch, to go on from; null when there was none
+ */
+export async function renewBodies(
+  { db, vault }: EventStore,
+  after: number,
+  limit: number,
+  onUnreadable: (error: DecryptionError) => void,
+): Promise<number | null> {
+  const { id, dedupeKey, raw, encryptedBody } = receivedEvents;
+  const rows = await db
+    .select({ id, dedupeKey, raw, encryptedBody })
+    .from(receivedEvents)
+    .where(and(gt(id, after), or(isNotNull(raw), isNotNull(encryptedBody))))
+    .orderBy(asc(id))
+    .limit(limit);
+  for (const row of rows) {
+    const isPlain = row.encryptedBody === null;
+    const renewed = renewOr(onUnreadable, () => {
+      const name = bodyName(row.dedupeKey);
+      return isPlain ? vault.encrypt(name, Buffer.from(row.raw!)) : vault.renew(name, row.encryptedBody!);
+    });
+    if (!renewed) continue;
+    await db
+      .update(receivedEvents)
+      .set({ encryptedBody: renewed, raw: null })
+      .where(and(eq(id, row.id), isPlain ? isNotNull(raw) : eq(encryptedBody, row.encryptedBody!)));
+  }
+  return rows.at(-1)?.id ?? null;
+}
+
 /**
  * Stores an event, once per key, however many copies arrive concurrently [R-10].
  *
  * @returns true when it is the first delivery of it
  */
-export async function storeEvent(db: LedgerExecutor, event: NewReceivedEvent): Promise<boolean> {
-  const { reason, receivedAt } = event;
+export async function storeEvent({ db, vault }: EventStore, event: NewReceivedEvent): Promise<boolean> {
   const [row] = await db
     .insert(receivedEvents)
-    .values({
-      ...event,
-      state: reason === null ? "received" : "set-aside",
-      nextAttemptAt: reason === null ? receivedAt : null,
-    })
+    .values(eventRow(vault, event))
     .onConflictDoUpdate({ target: receivedEvents.dedupeKey, set: { copies: sql`${receivedEvents.copies} + 1` } })
     .returning({ id: receivedEvents.id, copies: receivedEvents.copies });
   await notifyChange(db, { topic: "event", id: String(row!.id) });
@@ -114,7 +172,7 @@ export async function purgeEventBodies(db: LedgerExecutor, appliedBefore: Date, 
     .where(
       and(
         eq(receivedEvents.state, "applied"),
-        isNotNull(receivedEvents.raw),
+        or(isNotNull(receivedEvents.raw), isNotNull(receivedEvents.encryptedBody)),
         lt(receivedEvents.appliedAt, appliedBefore),
       ),
     )
@@ -123,7 +181,7 @@ export async function purgeEventBodies(db: LedgerExecutor, appliedBefore: Date, 
     .for("update", { skipLocked: true });
   const forgotten = await db
     .update(receivedEvents)
-    .set({ raw: null })
+    .set({ raw: null, encryptedBody: null })
     .where(inArray(receivedEvents.id, old))
     .returning({ id: receivedEvents.id });
   return forgotten.length;

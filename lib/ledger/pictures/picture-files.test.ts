@@ -1,8 +1,12 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseDataKey } from "@/lib/vault/data-key";
+import { createEphemeralVault, createVault } from "@/lib/vault/vault";
 import { pictureFiles } from "./picture-files";
+
+const vault = createEphemeralVault();
 
 let folder: string;
 beforeAll(async () => {
@@ -11,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("bytes come back as they were written; a missing file is null", async () => {
-  const files = pictureFiles(join(folder, "new"));
+  const files = pictureFiles(join(folder, "new"), vault);
   expect(await files.read("a")).toBeNull();
   await files.write("a", new Uint8Array([1, 2, 3]));
   expect(await files.read("a")).toEqual(new Uint8Array([1, 2, 3]));
@@ -24,6 +28,51 @@ test("bytes come back as they were written; a missing file is null", async () =>
 test.each(["../secret", "/etc/passwd", ".hidden", "a/b", ""])(
   "a name that leaves the folder is a bug: %s",
   async (name) => {
-    await expect(async () => pictureFiles(folder).read(name)).rejects.toThrow("stays inside its folder");
+    await expect(async () => pictureFiles(folder, vault).read(name)).rejects.toThrow("stays inside its folder");
   },
 );
+
+const PICTURE = Buffer.from("the picture of a check, which nobody else reads");
+
+test("[R-43] what is on the disk is encrypted, its owner's alone, and refused by its name when it was changed", async () => {
+  const place = join(folder, "encrypted");
+  const files = pictureFiles(place, vault);
+  await files.write("a", PICTURE);
+  await files.write("b", PICTURE);
+  const path = join(place, "a");
+  const kept = await readFile(path);
+  expect(kept.includes("check")).toBe(false);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(place)).mode & 0o777).toBe(0o700);
+
+  const refused = "pictures/a can't be read: ";
+  for (const index of [0, 8, 16, 40, 60, 80, 100, kept.length - 1]) {
+    const changed = Buffer.from(kept);
+    changed[index]! ^= 1;
+    await writeFile(path, changed);
+    await expect(files.read("a"), `byte ${index}`).rejects.toThrow(refused);
+  }
+  await writeFile(path, kept.subarray(0, kept.length - 7));
+  await expect(files.read("a")).rejects.toThrow(refused);
+  await writeFile(path, "");
+  await expect(files.read("a")).rejects.toThrow(refused);
+  await copyFile(join(place, "b"), path);
+  await expect(files.read("a")).rejects.toThrow(refused);
+  expect(await files.read("b")).toEqual(new Uint8Array(PICTURE));
+});
+
+test("renewing keeps a file's age, and does nothing to one that is gone", async () => {
+  const place = join(folder, "renewed");
+  const reader = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: true });
+  const files = pictureFiles(place, reader);
+  await files.write("other", PICTURE);
+  const plain = Uint8Array.from([0xff, 0xd8, 0xff, 1]);
+  await writeFile(join(place, "plain"), plain);
+  await utimes(join(place, "plain"), 1_000_000, 1_000_000);
+  await files.renew("plain");
+  await files.renew("gone");
+  expect((await stat(join(place, "plain"))).mtime).toEqual(new Date(1_000_000_000));
+  expect((await readFile(join(place, "plain"))).subarray(0, 7).toString()).toBe("ENDORSE");
+  expect(await files.read("plain")).toEqual(plain);
+  expect((await files.list()).sort()).toEqual(["other", "plain"]);
+});

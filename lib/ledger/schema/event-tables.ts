@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** received → applied or set-aside; set-aside → received when a person retries it. */
 export type ReceivedEventState = "received" | "applied" | "set-aside";
@@ -17,8 +19,10 @@ export const receivedEvents = pgTable(
     eventName: text("event_name"),
     /** The payment it is about, for search and links. */
     paymentId: text("payment_id"),
-    /** The body as received; null once it was purged, long after the event was applied. */
+    /** The body in plain, as an earlier version stored it; null in rows of this version. */
     raw: text("raw"),
+    /** The body as received, encrypted; null once it was purged, long after the event was applied. */
+    encryptedBody: bytes("encrypted_body"),
     /** The bank's timestamp of the event. */
     happenedAt: moment("happened_at"),
     receivedAt: moment("received_at").notNull(),
@@ -40,7 +44,7 @@ export const receivedEvents = pgTable(
     index("received_events_set_aside").on(table.id).where(sql`${table.state} = 'set-aside'`),
     index("received_events_with_body")
       .on(table.appliedAt)
-      .where(sql`${table.state} = 'applied' and ${table.raw} is not null`),
+      .where(sql`${table.state} = 'applied' and (${table.raw} is not null or ${table.encryptedBody} is not null)`),
     index("received_events_of_payment").on(table.paymentId, table.id),
     index("received_events_by_name").on(table.eventName, table.id),
   ],

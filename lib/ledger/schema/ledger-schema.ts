@@ -1,3 +1,4 @@
+import { dataKeyMarks } from "@/lib/database/key-mark-table";
 import { auditEntries, people, sessions, signInFailures } from "./access-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
@@ -23,6 +24,7 @@ export const ledgerSchema = {
   exceptionDecisions,
   receivedEvents,
   eventPolls,
+  dataKeyMarks,
 };
 
 export type LedgerSchema = typeof ledgerSchema;

@@ -73,7 +73,7 @@ afterAll(() => portal.close());
 
 test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; delivered ones are unchanged", async () => {
   const delivered = eventOf(CHANGED, "Batched");
-  await storeEvent(portal.ledger.db, toReceivedEvent(JSON.stringify(delivered), START));
+  await storeEvent(portal.ledger, toReceivedEvent(JSON.stringify(delivered), START));
   history = { sent: [eventOf(SENT, "Processing")], changed: [delivered] };
   await pollEventsWithBackoff(START);
   expect(polls()).toEqual([]);
@@ -88,7 +88,7 @@ test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; de
   expect((await findPayment(portal.ledger.db, PAYMENT))?.payment).toMatchObject({ amountCents: 24_150 });
 
   // Its delivery arrives late: the same event, delivered once, and not applied a second time.
-  expect(await storeEvent(portal.ledger.db, toReceivedEvent(JSON.stringify(eventOf(SENT, "Processing")), START))).toBe(
+  expect(await storeEvent(portal.ledger, toReceivedEvent(JSON.stringify(eventOf(SENT, "Processing")), START))).toBe(
     true,
   );
   expect((await kept()).map(({ copies, state }) => [copies, state])).toEqual([

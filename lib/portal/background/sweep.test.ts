@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  bodyOf,
   claimDueEvents,
   moveEvent,
   purgeEventBodies,
@@ -27,7 +28,7 @@ async function receive(dedupeKey: string, days: number, reason: string | null = 
   const { db } = portal.ledger;
   const raw = `{"id":"${dedupeKey}"}`;
   const event = { dedupeKey, eventName: "Check.Payment.Sent", paymentId: "p1", raw, happenedAt: null };
-  await storeEvent(db, { ...event, receivedAt: daysAgo(days), reason });
+  await storeEvent(portal.ledger, { ...event, receivedAt: daysAgo(days), reason });
   const [row] = await db.select().from(receivedEvents).where(sql`dedupe_key = ${dedupeKey}`);
   return row!.id;
 }
@@ -40,7 +41,7 @@ async function apply(id: number, days: number): Promise<void> {
 
 async function withBody(): Promise<string[]> {
   const rows = await portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
-  return rows.filter(({ raw }) => raw !== null).map(({ dedupeKey }) => dedupeKey);
+  return rows.filter((row) => bodyOf(portal.ledger.vault, row) !== null).map(({ dedupeKey }) => dedupeKey);
 }
 
 test("bodies are deleted ninety days after they were applied, however long ago they arrived; waiting events keep theirs", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { moveEvent, type ReceivedEvent, saveEventChanges } from "@/lib/ledger/events/received-events";
+import { bodyOf, moveEvent, type ReceivedEvent, saveEventChanges } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -39,8 +39,10 @@ export async function applyEvent(event: ReceivedEvent, mayCallBank = true): Prom
 }
 
 async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-unavailable" | undefined> {
-  assert(event.raw !== null, "an event that waits to be applied has its body");
-  const { eventName, happenedAt, subjects, fault } = readEvent(event.raw);
+  const { vault } = await ledger();
+  const body = bodyOf(vault, event);
+  assert(body !== null, "an event that waits to be applied has its body");
+  const { eventName, happenedAt, subjects, fault } = readEvent(body);
   if (fault !== null) return setAside(event, fault);
   const effect = effectOf(eventName);
   const kind = effect.record ?? "payment";

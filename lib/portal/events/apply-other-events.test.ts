@@ -23,7 +23,7 @@ let portal: TestPortal;
 async function deliver(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
   const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
   const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
-  await storeEvent(portal.ledger.db, {
+  await storeEvent(portal.ledger, {
     dedupeKey,
     eventName,
     paymentId: null,

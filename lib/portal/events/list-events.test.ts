@@ -19,7 +19,7 @@ async function receive(count: number, event: { eventName: string } & Record<stri
     const raw = JSON.stringify({ id: `${event.eventName}-${index}`, ...event });
     const { dedupeKey, eventName, happenedAt, subjects, fault } = readEvent(raw);
     const paymentId = subjects[0]?.id ?? null;
-    await storeEvent(portal.ledger.db, {
+    await storeEvent(portal.ledger, {
       dedupeKey,
       eventName,
       paymentId,
@@ -47,12 +47,11 @@ test("[R-10] only the first delivery of an event is new; copies are counted", as
     JSON.stringify({ id: "copy", eventName: "Core.Restriction.Placed" }),
   );
   const event = { dedupeKey, eventName, happenedAt, paymentId: null, raw: "{}", receivedAt: NOW, reason: null };
-  const { db } = portal.ledger;
-  expect([await storeEvent(db, event), await storeEvent(db, event), await storeEvent(db, event)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    await storeEvent(portal.ledger, event),
+    await storeEvent(portal.ledger, event),
+    await storeEvent(portal.ledger, event),
+  ]).toEqual([true, false, false]);
 });
 
 describe("received events", () => {

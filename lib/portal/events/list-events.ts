@@ -2,6 +2,7 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { countSetAsideEvents, findEvent, findEventPage } from "@/lib/ledger/events/event-queries";
+import { bodyOf } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
 import type { ReceivedQuery } from "./received-query";
@@ -74,9 +75,9 @@ export interface EventView extends EventRow {
 /** An event by its id; null when there is none or the person may not see it. */
 export async function getEvent(session: Session, id: number): Promise<EventView | null> {
   if (!can(session, "events.read") || !Number.isSafeInteger(id)) return null;
-  const { db } = await ledger();
+  const { db, vault } = await ledger();
   const event = await findEvent(db, id);
-  return event && { ...viewEvent(event), raw: event.raw };
+  return event && { ...viewEvent(event), raw: bodyOf(vault, event) };
 }
 
 /** Counted up to this; a screen says "99+" beyond 99. */

@@ -50,7 +50,7 @@ async function catchUp(
   from: string | undefined,
   polledAt: Date,
 ): Promise<PollRound & { isBankUnavailable: boolean }> {
-  const { db } = await ledger();
+  const store = await ledger();
   let after = from;
   let missed = 0;
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -61,7 +61,7 @@ async function catchUp(
     // Without a new cursor the same page would be fetched again and again.
     if (next === null || next === after) return { missed, hasMore: false, isBankUnavailable: false };
     const kept = events.map((event) => toReceivedEvent(JSON.stringify(event), polledAt));
-    const found = await storePolledEvents(db, { registrationId, place: next, events: kept, polledAt });
+    const found = await storePolledEvents(store, { registrationId, place: next, events: kept, polledAt });
     if (found > 0) {
       log().warn({ registrationId, found }, "events that no delivery brought");
       wakeJob("apply-events");

@@ -44,8 +44,7 @@ async function receive(request: Request): Promise<Response> {
   // Postgres text can't contain NUL; valid JSON does not contain it either.
   const raw = Buffer.from(read.value).toString("utf8").replaceAll("\0", "\uFFFD");
   const event = toReceivedEvent(raw, receivedAt);
-  const { db } = await ledger();
-  const isNew = await storeEvent(db, event);
+  const isNew = await storeEvent(await ledger(), event);
   log().info({ eventName: event.eventName, isNew, fault: event.reason }, "event received");
   if (isNew && event.reason === null) wakeJob("apply-events");
   return jsonResponse(200, { ok: true });

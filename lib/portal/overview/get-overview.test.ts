@@ -81,7 +81,7 @@ beforeAll(async () => {
     await startIntent(db, { ...wanted, ...person }, 1000);
     await settleIntent(db, id, { state, nextAttemptAt: null }, new Date(NOW));
   }
-  await storeEvent(db, {
+  await storeEvent(portal.ledger, {
     dedupeKey: "e1",
     eventName: "Check.Payment.Sent",
     paymentId: "monday",

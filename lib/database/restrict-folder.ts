@@ -1,0 +1,20 @@
+import "server-only";
+import { chmodSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** The rights of everybody but the owner. */
+const OTHERS = 0o077;
+
+/**
+ * Leaves what is in a folder to its owner. PGlite creates a database whose files everybody may write, whatever the
+ * umask is; what Postgres creates later is the owner's.
+ */
+export function restrictFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    // A temporary file may be gone.
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o777 & ~OTHERS);
+  }
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { DecryptionError } from "@/lib/vault/vault";
+import { renewBodies } from "./events/received-events";
+import type { Ledger } from "./open-ledger";
+
+/** Called with what can't be read, and is left as it is. */
+export type OnUnreadable = (error: DecryptionError) => void;
+
+const ROWS_AT_ONCE = 200;
+
+/** Encrypts all bodies of events and all pictures of a ledger under the current key. It may be killed and run again. */
+export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): Promise<void> {
+  for (let after: number | null = 0; after !== null; )
+    after = await renewBodies(ledger, after, ROWS_AT_ONCE, onUnreadable);
+  // Replaced rows stay in the table's file until then.
+  await ledger.db.execute(sql`vacuum full received_events`);
+  const { pictures } = ledger;
+  for (const name of await pictures.list()) {
+    try {
+      if (name.startsWith("unfinished-")) await pictures.remove(name);
+      else await pictures.renew(name);
+    } catch (error) {
+      if (!(error instanceof DecryptionError)) throw error;
+      onUnreadable(error);
+    }
+  }
+}

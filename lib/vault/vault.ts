@@ -1,0 +1,89 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { DataKey } from "./data-key";
+import { parseDataKey } from "./data-key";
+import { decrypt, encrypt, isEncrypted, keyIdOf, rewrap } from "./envelope";
+
+/** Data at rest that can't be read: it was changed, cut short or moved to another name, or its key is not here. */
+export class DecryptionError extends Error {
+  override readonly name = "DecryptionError";
+}
+
+/** Encrypts what is kept on the disk, and reads it again. Names are paths: what it is, and which one. */
+export interface Vault {
+  encrypt(name: string, bytes: Uint8Array): Uint8Array;
+  /** @throws DecryptionError naming it */
+  decrypt(name: string, bytes: Uint8Array): Uint8Array;
+  /**
+   * The same data as `encrypt` would keep it now: encrypted, and under the current key.
+   *
+   * @returns null when it already is
+   * @throws DecryptionError naming it
+   */
+  renew(name: string, bytes: Uint8Array): Uint8Array | null;
+}
+
+export interface VaultOptions {
+  /** The first one encrypts; all of them decrypt. */
+  readonly keys: readonly DataKey[];
+  /** Whether pictures that an earlier version kept in plain are read too. */
+  readonly acceptsPlain: boolean;
+}
+
+/** The first bytes of JPEG, PNG, TIFF in both orders, and WebP: all that was ever kept in plain. */
+const PICTURES = ["ffd8ff", "89504e470d0a1a0a", "49492a00", "4d4d002a", "52494646"].map((hex) =>
+  Buffer.from(hex, "hex"),
+);
+
+export function createVault({ keys, acceptsPlain }: VaultOptions): Vault {
+  const current = keys[0]!;
+  const isPlain = (bytes: Uint8Array) =>
+    acceptsPlain && PICTURES.some((start) => start.equals(bytes.subarray(0, start.length)));
+
+  function keyOf(name: string, bytes: Uint8Array): DataKey {
+    const id = keyIdOf(bytes);
+    if (id === null) throw unreadable(name, isEncrypted(bytes) ? "it is cut short" : "it is not encrypted, or damaged");
+    const key = keys.find((one) => one.id === id);
+    if (!key) throw unreadable(name, `it is encrypted under the data key ${id}, which is not here, or damaged`);
+    return key;
+  }
+
+  return {
+    encrypt: (name, bytes) => encrypt(current, name, bytes),
+    decrypt(name, bytes) {
+      if (isPlain(bytes)) return bytes;
+      return decrypt(keyOf(name, bytes), name, bytes) ?? fail(name);
+    },
+    renew(name, bytes) {
+      if (isPlain(bytes)) return encrypt(current, name, bytes);
+      const key = keyOf(name, bytes);
+      if (key.id !== current.id) return rewrap(key, current, name, bytes) ?? fail(name);
+      if (!decrypt(key, name, bytes)) fail(name);
+      return null;
+    },
+  };
+}
+
+/** Renews data; what can't be read is reported and left as it is: null. */
+export function renewOr<T>(onUnreadable: (error: DecryptionError) => void, renew: () => T): T | null {
+  try {
+    return renew();
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error;
+    onUnreadable(error);
+    return null;
+  }
+}
+
+/** For data that does not outlive the process. */
+export function createEphemeralVault(): Vault {
+  return createVault({ keys: [parseDataKey(randomBytes(32).toString("base64"))], acceptsPlain: false });
+}
+
+function fail(name: string): never {
+  throw unreadable(name, "it was changed, cut short or is kept under another's name");
+}
+
+function unreadable(name: string, why: string): DecryptionError {
+  return new DecryptionError(`${name} can't be read: ${why}.`);
+}

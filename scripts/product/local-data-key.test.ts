@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { beginLocalRotation, finishLocalRotation, localDataKeys } from "./local-data-key";
+
+function freshPlace() {
+  const place = mkdtempSync(join(tmpdir(), "endorse-key-"));
+  const [data, config] = [join(place, "data"), join(place, "config")];
+  mkdirSync(data);
+  const keys = join(config, "endorse", "data-keys");
+  return { data, keys, env: { XDG_CONFIG_HOME: config } };
+}
+
+test("[R-43] a data folder's key is made once, outside of it, for its owner alone", () => {
+  const { data, keys, env } = freshPlace();
+  const made = localDataKeys(data, env);
+  expect(Buffer.from(made.current, "base64")).toHaveLength(32);
+  expect(localDataKeys(data, env)).toEqual(made);
+  const [file, ...more] = readdirSync(keys);
+  expect(more).toEqual([]);
+  expect(readFileSync(join(keys, file!), "utf8")).toBe(`${made.current}\n`);
+  expect(statSync(keys).mode & 0o777).toBe(0o700);
+  expect(statSync(join(keys, file!)).mode & 0o777).toBe(0o600);
+  expect(readdirSync(data)).toEqual(["data-key.json"]);
+  expect(readFileSync(join(data, "data-key.json"), "utf8")).toBe(`{"keyIds":["${file!.replace(".key", "")}"]}\n`);
+});
+
+test("another data folder has another key", () => {
+  const [one, other] = [freshPlace(), freshPlace()];
+  expect(localDataKeys(other.data, one.env)).not.toEqual(localDataKeys(one.data, one.env));
+  expect(readdirSync(one.keys)).toHaveLength(2);
+});
+
+test("[R-43] a key that is missing or damaged is named, and none is made in its place", () => {
+  const { data, keys, env } = freshPlace();
+  localDataKeys(data, env);
+  const [name] = readdirSync(keys);
+  const file = join(keys, name!);
+  const sentence = (what: string) =>
+    `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${what}. Bring that file back, or set DATA_KEY. Nothing was changed.`;
+  writeFileSync(file, `${Buffer.alloc(32).toString("base64")}\n`);
+  expect(() => localDataKeys(data, env)).toThrow(sentence("damaged"));
+  rmSync(file);
+  expect(() => localDataKeys(data, env)).toThrow(sentence("missing"));
+  expect(readdirSync(keys)).toEqual([]);
+  writeFileSync(join(data, "data-key.json"), "{");
+  expect(() => localDataKeys(data, env)).toThrow(
+    "data-key.json, which says which data key the folder uses, is damaged.",
+  );
+});
+
+test("a key does not lie in the folder that it encrypts", () => {
+  const { data } = freshPlace();
+  expect(() => localDataKeys(data, { XDG_CONFIG_HOME: join(data, "config") })).toThrow(
+    `The data key would lie in the data folder ${data} itself.`,
+  );
+});
+
+test("a rotation makes one key however often it is begun, and keeps the old one's file", () => {
+  const { data, keys, env } = freshPlace();
+  const { current: old } = localDataKeys(data, env);
+  const begun = beginLocalRotation(data, env);
+  expect(begun.previous).toBe(old);
+  expect(begun.current).not.toBe(old);
+  expect(beginLocalRotation(data, env)).toEqual(begun);
+  finishLocalRotation(data);
+  expect(localDataKeys(data, env)).toEqual({ current: begun.current, previous: undefined });
+  expect(readdirSync(keys)).toHaveLength(2);
+});

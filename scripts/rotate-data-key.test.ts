@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBankDatabase } from "@/bank/store/bank-database";
+import { findExchangeImage } from "@/bank/store/check-pictures";
+import { bodyOf, storeEvent } from "@/lib/ledger/events/received-events";
+import { openLedger } from "@/lib/ledger/open-ledger";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { parseDataKeys } from "@/lib/vault/data-key";
+import { isEncrypted } from "@/lib/vault/envelope";
+import { readMarkFile, writeMarkFile } from "@/lib/vault/mark-file";
+import { ROOT } from "./product/root";
+
+const [OLD, NEW] = [Buffer.alloc(32, 1).toString("base64"), Buffer.alloc(32, 2).toString("base64")];
+const [oldKeys, newKeys] = [parseDataKeys(OLD, undefined)!, parseDataKeys(NEW, undefined)!];
+const data = mkdtempSync(join(tmpdir(), "endorse-rotate-"));
+const folders = { folder: join(data, "ledger"), picturesFolder: join(data, "pictures") };
+const bankFolder = join(data, "bank");
+const PAYMENT = "11111111-2222-4333-8444-555555555555";
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const PICTURES = 40;
+
+/** Data of an earlier version, which encrypted nothing, and of this one. */
+beforeAll(async () => {
+  const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
+  for (let i = 0; i < PICTURES; i += 1) await ledger.pictures.write(`payment-${i}-front`, Uint8Array.of(i, 2, 3));
+  writeFileSync(join(folders.picturesFolder, "payment-plain-front"), JPEG);
+  const event = { eventName: null, paymentId: null, happenedAt: null, receivedAt: new Date(), reason: "None." };
+  await storeEvent(ledger, { ...event, dedupeKey: "new", raw: '{"event":"new"}' });
+  await ledger.db.execute(
+    sql`insert into received_events (dedupe_key, raw, received_at, state) values ('old', '{"event":"old"}', now(), 'set-aside')`,
+  );
+  await ledger.close();
+  writeMarkFile(folders.folder, { keyIds: [oldKeys.current.id], mayHavePlain: true });
+
+  const bank = await openBankDatabase({ url: undefined, folder: bankFolder, keys: oldKeys });
+  await bank.db.execute(sql`set session_replication_role = replica`);
+  await bank.db.execute(sql`insert into check_pictures values (${PAYMENT}, 'front', ${JPEG}, ${JPEG}, ${JPEG})`);
+  await bank.close();
+  writeMarkFile(bankFolder, { keyIds: [oldKeys.current.id], mayHavePlain: true });
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+/** Runs the command; `onStart` may end it. */
+function rotate(env: Record<string, string>, onStart: (kill: () => void) => void = () => {}) {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "scripts/rotate-data-key.ts"],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH ?? "",
+        NODE_ENV: "test",
+        DATA_DIR: data,
+        XDG_CONFIG_HOME: join(data, "none"),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const said = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      said[stream] += text;
+    });
+  onStart(() => child.kill("SIGKILL"));
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, ...said })),
+  );
+}
+
+/** All that is kept, read with these keys. */
+async function readAll(current: string, previous?: string) {
+  const keys = parseDataKeys(current, previous);
+  const ledger = await openLedger({ url: undefined, ...folders, keys });
+  const names = (await ledger.pictures.list()).filter((name) => !name.startsWith("unfinished-"));
+  const pictures = await Promise.all(names.map((name) => ledger.pictures.read(name)));
+  const rows = await ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
+  const bodies = rows.map((row) => bodyOf(ledger.vault, row));
+  const isPlain = rows.some(({ raw }) => raw !== null);
+  await ledger.close();
+  const bank = await openBankDatabase({ url: undefined, folder: bankFolder, keys });
+  const exchange = await findExchangeImage(bank.db, bank.vault, PAYMENT, "front");
+  await bank.close();
+  const bytes = pictures.reduce((sum, picture) => sum + picture!.length, 0);
+  return { pictures: pictures.length, bytes, bodies, isPlain, exchange: exchange && [...exchange] };
+}
+
+const EVERYTHING = {
+  pictures: PICTURES + 1,
+  bytes: PICTURES * 3 + JPEG.length,
+  bodies: ['{"event":"new"}', '{"event":"old"}'],
+  exchange: [...JPEG],
+};
+
+const keyIdsOfPictures = () =>
+  readdirSync(folders.picturesFolder)
+    .filter((name) => name.startsWith("payment-"))
+    .map((name) => readFileSync(join(folders.picturesFolder, name)))
+    .map((bytes) => (isEncrypted(bytes) ? bytes.subarray(8, 16).toString("hex") : "plain"));
+
+/** Files of a database's tables that hold a text. */
+function tablesWith(folder: string, text: string): string[] {
+  const files = readdirSync(join(folder, "base"), { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  return paths.filter((path) => readFileSync(path).includes(text));
+}
+
+test("[R-43] a rotation that is killed loses nothing, and the next one completes it", async () => {
+  expect(tablesWith(folders.folder, '{"event":"old"}')).not.toEqual([]);
+  const killed = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD }, (kill) => {
+    const watcher = watch(folders.picturesFolder, (_, name) => {
+      if (!name?.startsWith("payment-")) return;
+      kill();
+      watcher.close();
+    });
+  });
+  expect(killed.code).toBeNull();
+  expect(readMarkFile(folders.folder)?.keyIds).toEqual([newKeys.current.id, oldKeys.current.id]);
+  expect(new Set(keyIdsOfPictures())).toContain(newKeys.current.id);
+  expect(await readAll(NEW, OLD)).toMatchObject(EVERYTHING);
+
+  expect(await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD })).toMatchObject({
+    code: 0,
+    stdout: `Encrypting the portal's data…\nEncrypting the built-in bank's data…\nAll data is encrypted under the data key ${newKeys.current.id}.\n`,
+  });
+  expect(new Set(keyIdsOfPictures())).toEqual(new Set([newKeys.current.id]));
+  expect(await readAll(NEW)).toEqual({ ...EVERYTHING, isPlain: false });
+  expect(tablesWith(folders.folder, '{"event":"old"}')).toEqual([]);
+  await expect(readAll(OLD)).rejects.toThrow(
+    `is encrypted under the data key ${newKeys.current.id}, and the key given is ${oldKeys.current.id}.`,
+  );
+});
+
+test("[R-43] what can't be read is named and left, and the old key stays in use", async () => {
+  const file = join(folders.picturesFolder, "payment-7-front");
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.subarray(0, -1));
+  expect(await rotate({ DATA_KEY: OLD, DATA_KEY_PREVIOUS: NEW })).toMatchObject({
+    code: 1,
+    stderr:
+      "pictures/payment-7-front can't be read: it was changed, cut short or is kept under another's name.\n" +
+      "1 could not be read and were left as they are; the old key is still needed. Restore them from a backup or remove them, and run this again.\n",
+  });
+  expect(readMarkFile(folders.folder)?.keyIds).toEqual([oldKeys.current.id, newKeys.current.id]);
+  writeFileSync(file, bytes);
+  expect(await rotate({ DATA_KEY: OLD, DATA_KEY_PREVIOUS: NEW })).toMatchObject({ code: 0, stderr: "" });
+  expect(await readAll(OLD)).toEqual({ ...EVERYTHING, isPlain: false });
+});
+
+test("[R-42] [R-43] a rotation while the product runs, or with a wrong key, changes nothing", async () => {
+  const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
+  const refused = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD });
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toContain("is in use by process");
+  await ledger.close();
+  const wrong = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: Buffer.alloc(32, 3).toString("base64") });
+  expect(wrong).toMatchObject({ code: 1, stdout: "" });
+  expect(wrong.stderr).toContain(`The data folder ${folders.folder} is encrypted under the data key`);
+  expect(readMarkFile(folders.folder)).toEqual({ keyIds: [oldKeys.current.id], mayHavePlain: false });
+});
