@@ -2,6 +2,7 @@ import "server-only";
 import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { ownPath } from "@/lib/shared/own-path";
 import { ABSOLUTE_MS } from "./session";
 import { isSecure, sessionCookieName } from "./session-cookie";
 import { signIn, signOut } from "./sign-in";
@@ -39,6 +40,8 @@ export function authOptions(reportError: (code: string) => void): AuthOptions {
       }),
     ],
     callbacks: {
+      // Runs on every destination that next-auth is asked for: after sign-in, after sign-out, and from its own cookie.
+      redirect: ({ url, baseUrl }) => baseUrl + ownPath(url, baseUrl),
       jwt({ token, user }) {
         // Only row ids: a person's name and roles are read when they are needed.
         const sessionId = user && "sessionId" in user ? user.sessionId : token.sessionId;

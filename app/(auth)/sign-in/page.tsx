@@ -6,6 +6,7 @@ import { demoAccounts } from "@/lib/access/ensure-demo-people";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { currentSession } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/portal/connection/connection";
+import { portalSettings } from "@/lib/settings/portal-settings";
 import { returnPath } from "./_components/return-path";
 import { SignInForm } from "./_components/sign-in-form";
 
@@ -15,7 +16,7 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { callbackUrl } = await searchParams;
-  const destination = returnPath(callbackUrl);
+  const destination = returnPath(callbackUrl, new URL(portalSettings().portalUrl).origin);
   if (await currentSession()) redirect(destination);
   const { environment, bankName } = connectionInfo();
   const demo = await demoAccounts();

@@ -1,20 +1,39 @@
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path";
 
+const ORIGIN = "http://localhost:3000";
+
 test("a path of this site is kept, with its filters", () => {
-  expect(returnPath("/payments?status=Hold")).toBe("/payments?status=Hold");
-  expect(returnPath("http://localhost:3000/deposit")).toBe("/deposit");
+  expect(returnPath("/payments?status=Hold", ORIGIN)).toBe("/payments?status=Hold");
+  expect(returnPath("http://localhost:3000/deposit", ORIGIN)).toBe("/deposit");
+  expect(returnPath("/sign-ins", ORIGIN)).toBe("/sign-ins");
 });
 
-test("another site is never the destination", () => {
-  expect(returnPath("//evil.example/x")).toBe("/");
-  expect(returnPath("/\\evil.example")).toBe("/");
-  expect(returnPath("https://evil.example//evil.example")).toBe("/");
-  expect(returnPath("javascript:alert(1)")).toBe("/");
-  expect(returnPath(["/a", "/b"])).toBe("/");
-  expect(returnPath(undefined)).toBe("/");
+test.each([
+  "//evil.example/x",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r/evil.example",
+  "https://evil.example//evil.example",
+  "https://evil.example/deposit",
+  "javascript:alert(1)",
+])("another site is never the destination: %j", (requested) => {
+  expect(returnPath(requested, ORIGIN)).toBe("/");
 });
 
-test("signing in does not lead back to signing in", () => {
-  expect(returnPath("/sign-in?callbackUrl=/")).toBe("/");
+test("a line break can't get into a header", () => {
+  expect(returnPath("/payments\r\nset-cookie: a=b", ORIGIN)).toBe("/paymentsset-cookie:%20a=b");
+});
+
+test("several addresses and none lead to the first page", () => {
+  expect(returnPath(["/a", "/b"], ORIGIN)).toBe("/");
+  expect(returnPath(undefined, ORIGIN)).toBe("/");
+});
+
+test("signing in leads neither back to signing in nor to a route", () => {
+  expect(returnPath("/sign-in?callbackUrl=/", ORIGIN)).toBe("/");
+  expect(returnPath("/sign-in", ORIGIN)).toBe("/");
+  expect(returnPath("/x/../sign-in#a", ORIGIN)).toBe("/");
+  expect(returnPath("/api/auth/signout", ORIGIN)).toBe("/");
 });

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ZONE_COOKIE } from "@/components/session/preferences";
 import { savePreference } from "@/components/session/save-preference";
 import type { DemoAccount } from "./demo-accounts";
+import { returnPath } from "./return-path";
 import { type SignInProblem, signIn } from "./sign-in";
 
 /** Messages of empty fields. Two fields need no form library, which keeps this page small. */
@@ -44,7 +45,7 @@ export function useSignInForm(destination: string) {
     setBusy(true);
     const outcome = await signIn(credentials);
     if (outcome === "signed-in") {
-      window.location.assign(destination);
+      window.location.assign(returnPath(destination, window.location.origin));
       return;
     }
     setBusy(false);
