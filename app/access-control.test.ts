@@ -9,14 +9,16 @@ import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-port
 
 // Every entry point from a browser, found in the file system: one that is in no table below fails the first test.
 
-const current = vi.hoisted(() => ({ session: null as unknown }));
+const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string> }));
 vi.mock("@/lib/access/session", async (original) => ({
   ...(await original<object>()),
   currentSession: async () => current.session,
   passiveSession: async () => current.session,
 }));
 vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers(current.headers) }));
 afterAll(() => {
+  vi.doUnmock("next/headers");
   vi.doUnmock("@/lib/access/session");
   vi.doUnmock("next/cache");
 });
@@ -103,12 +105,18 @@ const ROUTES: Readonly<Record<string, Permission>> = {
   "GET suspended-registrations": "registrations.read",
 };
 
+const REFUSES = "it does nothing but record and refuse";
+
 /** The routes that need no session, each with the reason. */
 const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET auth/[...nextauth]": "this is where a session begins",
   "POST auth/[...nextauth]": "this is where a session begins",
   "POST bank-events": "the bank's credentials are its only way in",
   "GET health": "says nothing but that it works",
+  "DELETE refused-requests": REFUSES,
+  "PATCH refused-requests": REFUSES,
+  "POST refused-requests": REFUSES,
+  "PUT refused-requests": REFUSES,
 };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -147,8 +155,10 @@ beforeAll(async () => {
   routes = await exportsOf("api", "route.ts", (path, name) => (METHODS.includes(name) ? `${name} ${path}` : null));
 }, 120_000);
 afterAll(() => portal.close());
+const OWN = { origin: "http://localhost:3000" };
 beforeEach(() => {
   current.session = null;
+  current.headers = OWN;
 });
 
 function signInAs(...roles: Role[]): Session {
@@ -157,13 +167,13 @@ function signInAs(...roles: Role[]): Session {
   return session;
 }
 
-function callRoute(name: string): Promise<Response> {
+function callRoute(name: string, headers: Readonly<Record<string, string>> = OWN): Promise<Response> {
   const [method, folder] = name.split(" ");
   const path = folder!.replace("[id]", ID).replace("[view]", "front");
   const search = folder === "staged-images" ? "?side=front" : "?q=1048";
   const request = new Request(`http://localhost:3000/api/${path}${search}`, {
     method,
-    headers: { origin: "http://localhost:3000" },
+    headers,
     ...(method === "POST" || method === "PUT" ? { body: "x" } : {}),
   });
   return routes.get(name)!(request, { params: Promise.resolve({ id: ID, view: "front" }) });
@@ -172,6 +182,56 @@ function callRoute(name: string): Promise<Response> {
 test("[R-26] every server action and every route of the API is in a table here", () => {
   expect([...actions.keys()].sort()).toEqual(Object.keys(ACTIONS).sort());
   expect([...routes.keys()].sort()).toEqual([...Object.keys(ROUTES), ...Object.keys(OPEN_ROUTES)].sort());
+});
+
+/** Headers of requests that the portal's own pages never send. */
+const FOREIGN: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { "sec-fetch-site": "cross-site" },
+  { origin: "null" },
+  { origin: "https://localhost:3000" },
+  { origin: "http://evil.example", host: "evil.example", "x-forwarded-host": "evil.example" },
+  { origin: "http://evil.example", "x-forwarded-host": "localhost:3000", "x-forwarded-proto": "http" },
+  { origin: "http://localhost:3000", "sec-fetch-site": "cross-site" },
+];
+
+const refusals = async () => (await portal.audit()).filter((row) => row.includes("request.refuse"));
+
+describe("[R-28] from elsewhere nothing is done, and the refusal is audited", () => {
+  test.each(Object.keys(ACTIONS))("action %s", async (name) => {
+    await portal.reset();
+    signInAs(...ROLES);
+    for (const headers of FOREIGN) {
+      current.headers = headers;
+      expect(await actions.get(name)!(ACTIONS[name]!.input)).toMatchObject({ ok: false, code: "wrong-origin" });
+    }
+    expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
+    expect(portal.bank.requests).toEqual([]);
+  });
+
+  const changing = [...Object.keys(ROUTES), ...Object.keys(OPEN_ROUTES)].filter(
+    (name) => !name.startsWith("GET ") && name !== "POST bank-events",
+  );
+  test.each(changing)("route %s", async (name) => {
+    await portal.reset();
+    signInAs(...ROLES);
+    for (const headers of FOREIGN) {
+      const response = await callRoute(name, headers);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "wrong-origin" });
+    }
+    expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
+  });
+
+  test("without a session at most sixty a minute are audited, and the portal's own pages can't cause one", async () => {
+    await portal.reset();
+    for (let i = 0; i < 100; i++) expect((await callRoute("POST refused-requests", {})).status).toBe(403);
+    expect(await refusals()).toEqual(Array.from({ length: 60 }, () => "unknown request.refuse refused"));
+    expect((await callRoute("POST refused-requests")).status).toBe(404);
+    signInAs("viewer");
+    expect((await callRoute("POST refused-requests", {})).status).toBe(403);
+    expect((await refusals()).length).toBe(61);
+  });
 });
 
 describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {

@@ -36,9 +36,11 @@ export async function signInByForm(page: Page, person: keyof typeof PEOPLE, pass
  */
 export async function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   const context = page.context();
-  const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
+  const csrf = await context.request.get("/api/auth/csrf");
+  const { csrfToken } = await csrf.json();
   const form = { csrfToken, email: PEOPLE[person], password, json: "true" };
-  const response = await context.request.post("/api/auth/callback/credentials", { form });
+  const headers = { origin: new URL(csrf.url()).origin };
+  const response = await context.request.post("/api/auth/callback/credentials", { form, headers });
   if (!response.ok()) throw new Error(`${person} is not signed in: ${response.status()} ${await response.text()}`);
   // The form keeps the time zone of its browser too.
   await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: response.url() }]);

@@ -1,6 +1,9 @@
 import { NextRequest } from "next/server";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { gatePage } from "./page-gate";
+
+setTestEnvironment("http://127.0.0.1:1");
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
   gatePage(new NextRequest(`http://localhost:3000${path}`, { headers }));
@@ -35,4 +38,28 @@ test("[R-36] each page has a nonce of its own, for its scripts and for Next", ()
     return nonce;
   });
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+describe("[R-28] a request to a page that may have an effect", () => {
+  const send = (method: string, headers: Record<string, string>) =>
+    gatePage(new NextRequest("http://localhost:3000/deposit", { method, headers: { ...signedIn, ...headers } }));
+  const refused = "http://localhost:3000/api/refused-requests";
+
+  test.each([
+    {},
+    { "next-action": "x", "sec-fetch-site": "cross-site" },
+    { origin: "null" },
+    { origin: "https://localhost:3000" },
+    { origin: "http://evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" },
+  ])("with %j is refused", (headers) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      expect(send(method, headers as Record<string, string>).headers.get("x-middleware-rewrite")).toBe(refused);
+    }
+  });
+
+  test("passes from the portal's own pages", () => {
+    const response = send("POST", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" });
+    expect(response.headers.get("x-middleware-next")).toBe("1");
+    expect(response.headers.get("x-middleware-rewrite")).toBeNull();
+  });
 });

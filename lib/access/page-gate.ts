@@ -1,13 +1,22 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { isSameOrigin, mayHaveEffect } from "./same-origin";
 import { SESSION_COOKIES } from "./session-cookie";
 
+/** The route that records and refuses a request. */
+const REFUSED_PATH = "/api/refused-requests";
+
 /**
- * Runs before every page and route: sets security headers and a fresh nonce per page [R-36], and redirects a browser
- * without a session cookie to the sign-in page. It does not authorize: permissions are checked by each use case [R-26].
+ * Runs before every page and route: sets security headers and a fresh nonce per page [R-36], redirects a browser
+ * without a session cookie to the sign-in page, and keeps requests of other origins from server actions [R-28]; routes
+ * check the origin themselves. It does not authorize: permissions are checked by each use case [R-26].
  */
 export function gatePage(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   if (pathname.startsWith("/api/")) return withHeaders(NextResponse.next());
+  if (mayHaveEffect(request.method) && !isSameOrigin(request.headers, portalSettings().portalUrl)) {
+    return withHeaders(NextResponse.rewrite(new URL(REFUSED_PATH, request.url)));
+  }
   const hasCookie = Object.values(SESSION_COOKIES).some((name) => request.cookies.has(name));
   if (!hasCookie && pathname !== "/sign-in") {
     const target = new URL("/sign-in", request.url);

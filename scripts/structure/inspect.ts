@@ -1,5 +1,6 @@
 import { findCycles } from "./cycles";
 import { type Drawing, drawStructure } from "./draw";
+import { entryPointFaults } from "./entry-points";
 import { areaOf, folderOf, importFault } from "./import-rules";
 import { countLines, type FunctionLength, longFunctions, median } from "./measure";
 import { type Import, isTestFile, listCodeFiles, readImports } from "./read-imports";
@@ -31,6 +32,7 @@ export function inspectStructure(root: string): Inspection {
   const middle = median(code.map((path) => lines.get(path)!));
   const faults = [
     ...new Set(imports.flatMap((one) => importFault(one) ?? [])),
+    ...entryPointFaults(root, code),
     ...Object.entries(cycles).flatMap(([depth, groups]) =>
       groups.map((group) => `A cycle of ${depth}: ${group.join(", ")}.`),
     ),

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCycles } from "./cycles";
 import { drawStructure } from "./draw";
+import { entryPointFaults } from "./entry-points";
 import { importFault } from "./import-rules";
 import { longFunctions, median } from "./measure";
 import { readImports } from "./read-imports";
@@ -106,5 +107,52 @@ test("a drawing leaves out the arrows that follow from others", () => {
   lib_time["lib/time"]
   app --> components
   components --> lib_time`,
+  });
+});
+
+describe("[R-28] every entry point from a browser is made with its wrapper", () => {
+  const WITH_SESSION = `import { withSession } from "@/app/(portal)/_actions/with-session";\n`;
+  const API_ROUTE = `import { apiRoute } from "@/lib/portal/http/api-route";\n`;
+  const faultsOf = (path: string, text: string) => entryPointFaults(root, write({ [path]: text }));
+
+  test.each([
+    ["app/a/actions.ts", `"use server";\n${WITH_SESSION}export const a = withSession(run, {});\nexport type B = 1;`],
+    ["app/a/route.ts", `${API_ROUTE}const a = apiRoute("a", run);\nexport { a as GET };\nexport const dynamic = "a";`],
+    ["app/a/page.tsx", "export default function Page() { return 'use server'; }"],
+    ["components/a.ts", "export const a = async () => 1;"],
+  ])("%s is right", (path, text) => {
+    expect(faultsOf(path, text)).toEqual([]);
+  });
+
+  test.each([
+    ["export async function a() {}", "a"],
+    ["export const a = async () => run();", "a"],
+    ["const a = async () => run();\nexport { a as b };", "b"],
+    ["export const a = withSession(run, {});\nexport const b = (x) => a(x);", "b"],
+    ["export default withSession(run, {});", "the default export"],
+    [`export * from "./other";`, "export *"],
+    [`export { a } from "./other";`, "a"],
+  ])("an action file with %j is not", (text, name) => {
+    expect(faultsOf("app/a/actions.ts", `"use server";\n${WITH_SESSION}${text}`)).toEqual([
+      `app/a/actions.ts: ${name} is not made with withSession.`,
+    ]);
+  });
+
+  test("a wrapper of the same name from elsewhere is not the wrapper", () => {
+    const text = `"use server";\nimport { withSession } from "./other";\nexport const a = withSession(run, {});`;
+    expect(faultsOf("app/a/anything.ts", text)).toEqual(["app/a/anything.ts: a is not made with withSession."]);
+  });
+
+  test("a route of its own making is not", () => {
+    expect(faultsOf("app/api/a/route.ts", "export async function POST() {}")).toEqual([
+      "app/api/a/route.ts: POST is not made with apiRoute or openRoute.",
+    ]);
+  });
+
+  test("an action inside a function is not", () => {
+    const text = `export default function Page() { const act = async () => { "use server"; run(); }; return act; }`;
+    expect(faultsOf("app/a/page.tsx", text)).toEqual([
+      "app/a/page.tsx has a server action inside a function; actions are exports of a file of their own.",
+    ]);
   });
 });

@@ -1,6 +1,11 @@
 import "server-only";
 import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
+import { isSameOrigin } from "@/lib/access/same-origin";
 import { currentSession, type Session } from "@/lib/access/session";
+import { refuseOrigin } from "@/lib/portal/http/refuse-origin";
+import { withLogContext } from "@/lib/portal/logging/log";
+import { portalSettings } from "@/lib/settings/portal-settings";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
 /** A use case of the portal: it checks the permission and validates its input itself. */
@@ -17,18 +22,26 @@ const SIGNED_OUT_MESSAGE = "You are signed out, and nothing was sent. Sign in in
 
 /**
  * Makes a server action of a use case. Every action goes through here, so that what holds for all of them is checked
- * once. Without a session it returns a `signed-out` failure instead of redirecting: the form keeps what was typed.
+ * once: first the origin of the request [R-28], though the proxy has checked it before. Without a session it returns a `signed-out` failure instead of redirecting: the form keeps what was typed.
+ *
+ * @param name as the log and the audit name the action
  */
 export function withSession<Input, Result>(
+  name: string,
   operation: UseCase<Input, Result>,
   { revalidate, signedOutMessage = SIGNED_OUT_MESSAGE }: ActionOptions<Input>,
-): (input: Input) => Promise<Result | Failure<"signed-out">> {
-  return async (input) => {
-    const session = await currentSession();
-    if (!session) return failure("signed-out", signedOutMessage);
-    const result = await operation(session, input);
-    const path = typeof revalidate === "function" ? revalidate(input) : revalidate;
-    if (path) revalidatePath(path, "layout");
-    return result;
-  };
+): (input: Input) => Promise<Result | Failure<"signed-out" | "wrong-origin">> {
+  return (input) =>
+    withLogContext(name, null, async () => {
+      const sent = await headers();
+      if (!isSameOrigin(sent, portalSettings().portalUrl)) {
+        return refuseOrigin({ headers: sent, target: `action ${name}` }, new Date());
+      }
+      const session = await currentSession();
+      if (!session) return failure("signed-out", signedOutMessage);
+      const result = await operation(session, input);
+      const path = typeof revalidate === "function" ? revalidate(input) : revalidate;
+      if (path) revalidatePath(path, "layout");
+      return result;
+    });
 }

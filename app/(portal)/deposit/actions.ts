@@ -2,7 +2,7 @@
 import { withSession } from "@/app/(portal)/_actions/with-session";
 import { depositCheck } from "@/lib/portal/deposits/deposit-check";
 
-export const depositCheckAction = withSession(depositCheck, {
+export const depositCheckAction = withSession("depositCheck", depositCheck, {
   revalidate: "/payments",
   signedOutMessage: "Nothing was sent.",
 });

@@ -4,11 +4,15 @@ import { authorizeCheck } from "@/lib/portal/positive-pay/authorize-check";
 import { letExceptionReturn, payException } from "@/lib/portal/positive-pay/decide-exception";
 import { revokeAuthorization } from "@/lib/portal/positive-pay/revoke-authorization";
 
-export const payExceptionAction = withSession(payException, { revalidate: "/positive-pay" });
+export const payExceptionAction = withSession("payException", payException, { revalidate: "/positive-pay" });
 
 /** The check is returned at the cut-off. */
-export const letExceptionReturnAction = withSession(letExceptionReturn, { revalidate: "/positive-pay" });
+export const letExceptionReturnAction = withSession("letExceptionReturn", letExceptionReturn, {
+  revalidate: "/positive-pay",
+});
 
-export const authorizeCheckAction = withSession(authorizeCheck, { revalidate: "/positive-pay" });
+export const authorizeCheckAction = withSession("authorizeCheck", authorizeCheck, { revalidate: "/positive-pay" });
 
-export const revokeAuthorizationAction = withSession(revokeAuthorization, { revalidate: "/positive-pay" });
+export const revokeAuthorizationAction = withSession("revokeAuthorization", revokeAuthorization, {
+  revalidate: "/positive-pay",
+});

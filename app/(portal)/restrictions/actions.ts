@@ -3,9 +3,9 @@ import { withSession } from "@/app/(portal)/_actions/with-session";
 import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
 import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
 
-export const placeRestrictionAction = withSession(placeRestriction, {
+export const placeRestrictionAction = withSession("placeRestriction", placeRestriction, {
   revalidate: "/restrictions",
   signedOutMessage: "Nothing was sent.",
 });
 
-export const liftRestrictionAction = withSession(liftRestriction, { revalidate: "/restrictions" });
+export const liftRestrictionAction = withSession("liftRestriction", liftRestriction, { revalidate: "/restrictions" });

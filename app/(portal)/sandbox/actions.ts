@@ -7,9 +7,9 @@ import { runSandboxCommand } from "@/lib/portal/sandbox/run-sandbox-command";
  * Every page is rendered again: the cards show the bank's data, and a moved clock moves every countdown. Drawing a
  * check changes neither.
  */
-export const runSandboxCommandAction = withSession(runSandboxCommand, {
+export const runSandboxCommandAction = withSession("runSandboxCommand", runSandboxCommand, {
   revalidate: ({ command }) => (command === "drawCheck" ? null : "/"),
 });
 
 /** Presents a check as it was just generated. */
-export const presentDrawnCheckAction = withSession(presentDrawnCheck, { revalidate: "/" });
+export const presentDrawnCheckAction = withSession("presentDrawnCheck", presentDrawnCheck, { revalidate: "/" });

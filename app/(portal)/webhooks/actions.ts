@@ -6,18 +6,26 @@ import { pingRegistration, resendDelivery } from "@/lib/portal/webhooks/check-re
 import { createRegistrations } from "@/lib/portal/webhooks/create-registrations";
 
 /** Registers one address for one or more events. */
-export const createRegistrationsAction = withSession(createRegistrations, { revalidate: "/webhooks" });
+export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
+  revalidate: "/webhooks",
+});
 
 /** Registers this portal for every event. */
-export const registerPortalAction = withSession(registerPortal, { revalidate: "/webhooks" });
+export const registerPortalAction = withSession("registerPortal", registerPortal, { revalidate: "/webhooks" });
 
-export const updateRegistrationAction = withSession(updateRegistration, { revalidate: "/webhooks" });
+export const updateRegistrationAction = withSession("updateRegistration", updateRegistration, {
+  revalidate: "/webhooks",
+});
 
-export const restartRegistrationAction = withSession(restartRegistration, { revalidate: "/webhooks" });
+export const restartRegistrationAction = withSession("restartRegistration", restartRegistration, {
+  revalidate: "/webhooks",
+});
 
-export const deleteRegistrationAction = withSession(deleteRegistration, { revalidate: "/webhooks" });
+export const deleteRegistrationAction = withSession("deleteRegistration", deleteRegistration, {
+  revalidate: "/webhooks",
+});
 
 /** A ping changes nothing that a page shows. */
-export const pingRegistrationAction = withSession(pingRegistration, { revalidate: null });
+export const pingRegistrationAction = withSession("pingRegistration", pingRegistration, { revalidate: null });
 
-export const resendDeliveryAction = withSession(resendDelivery, { revalidate: "/webhooks" });
+export const resendDeliveryAction = withSession("resendDelivery", resendDelivery, { revalidate: "/webhooks" });

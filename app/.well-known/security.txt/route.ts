@@ -1,3 +1,4 @@
+import { openRoute } from "@/lib/portal/http/api-route";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 export const dynamic = "force-dynamic";
@@ -8,7 +9,9 @@ const VALID_DAYS = 180;
  * Where a security researcher reports a weakness of this installation (RFC 9116). 404 when `SECURITY_CONTACT` is not
  * set: a made-up address would swallow the report.
  */
-export function GET(): Response {
+export const GET = openRoute("security-contact", readContact, { from: "anybody" });
+
+async function readContact(): Promise<Response> {
   const { securityContact } = portalSettings();
   if (!securityContact) return new Response(null, { status: 404 });
   const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);

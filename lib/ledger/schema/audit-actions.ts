@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = {
   "sign-in": "Sign in",
   "sign-out": "Sign out",
+  "request.refuse": "Refuse a request",
   "person.add": "Add a person",
   "account.name": "Name an account",
   "deposit.create": "Deposit a check",

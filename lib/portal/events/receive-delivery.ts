@@ -3,7 +3,7 @@ import { storeEvent } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { readBody } from "@/lib/portal/http/read-body";
 import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
+import { log } from "@/lib/portal/logging/log";
 import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
@@ -17,17 +17,7 @@ const LIMITS = { maxBytes: 256 * 1024, withinMs: 10_000 };
  * Handles a delivery from the bank: authenticates the sender [R-9], stores the body as received [R-10], and responds; it
  * is applied later [R-12]. An unreadable body is stored too, since a retry would send the same.
  */
-export function receiveDelivery(request: Request): Promise<Response> {
-  return withLogContext("bank-events", null, () =>
-    receive(request).catch((error: unknown) => {
-      log().error({ err: error }, "event not stored");
-      const message = "The event could not be stored. Send it again.";
-      return failureResponse({ code: "internal", message, requestId: currentRequestId() });
-    }),
-  );
-}
-
-async function receive(request: Request): Promise<Response> {
+export async function receiveDelivery(request: Request): Promise<Response> {
   const callback = portalCallback(portalSettings());
   const { headers } = request;
   if (!isAuthorized(headers.get("authorization"), callback)) return refuse("credentials");

@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { apiRoute } from "./api-route";
 import { jsonResponse, pictureResponse } from "./responses";
-import { isSameOrigin } from "./same-origin";
 
 const sessions = vi.hoisted(() => ({ current: null as unknown, passive: null as unknown }));
 vi.mock("@/lib/access/session", () => ({
@@ -17,31 +17,29 @@ const context = { params: Promise.resolve({}) };
 const post = (headers: Record<string, string>) =>
   new Request("http://localhost:3000/api/x", { method: "POST", headers });
 
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openTestLedger();
+  provideLedger(ledger);
+});
+afterAll(() => ledger.close());
 beforeEach(() => {
   sessions.current = SOMEBODY;
   sessions.passive = null;
 });
 
-describe("[R-28] a request with an effect must come from the portal's own pages", () => {
-  test.each([
-    [{ origin: "http://localhost:3000" }, true],
-    [{ origin: "http://127.0.0.1:3000" }, true],
-    [{}, false],
-    [{ origin: "null" }, false],
-    [{ origin: "http://localhost:3001" }, false],
-    [{ origin: "https://localhost:3000" }, false],
-    [{ origin: "http://localhost:3000.evil.example" }, false],
-    [{ origin: "http://evil.example", "x-forwarded-host": "localhost:3000", host: "evil.example" }, false],
-  ])("%j: %s", async (headers, allowed) => {
-    const handler = vi.fn(async () => jsonResponse(200, {}));
-    const response = await apiRoute("x", handler)(post(headers as Record<string, string>), context);
-    expect(response.status).toBe(allowed ? 200 : 403);
-    expect(handler).toHaveBeenCalledTimes(allowed ? 1 : 0);
+test("[R-28] a request with an effect must come from the portal's own pages; refused, it runs nothing", async () => {
+  const handler = vi.fn(async () => jsonResponse(200, {}));
+  const route = apiRoute("x", handler);
+  const response = await route(post({ origin: "http://evil.example" }), context);
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({
+    code: "wrong-origin",
+    message: "Nothing was done: this request did not come from the portal’s own pages.",
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  test("a portal on the network has only one origin", () => {
-    expect(isSameOrigin(post({ origin: "https://checks.example" }), "https://checks.example")).toBe(true);
-    expect(isSameOrigin(post({ origin: "http://localhost" }), "https://checks.example")).toBe(false);
-  });
+  expect(handler).not.toHaveBeenCalled();
+  expect((await route(post({ origin: "http://localhost:3000" }), context)).status).toBe(200);
 });
 
 test("[R-26] without a session nothing is done", async () => {

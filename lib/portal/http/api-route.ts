@@ -1,9 +1,10 @@
 import "server-only";
+import { isSameOrigin, mayHaveEffect } from "@/lib/access/same-origin";
 import { currentSession, passiveSession, type Session } from "@/lib/access/session";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { refuseOrigin } from "./refuse-origin";
 import { failureResponse } from "./responses";
-import { isSameOrigin } from "./same-origin";
 
 /** The arguments of a handler; `params` are the path's. */
 interface ApiCall<P> {
@@ -17,39 +18,58 @@ interface ApiRouteOptions {
   readonly polled?: true;
 }
 
-type Handler<P> = (call: ApiCall<P>) => Promise<Response>;
-type RouteFunction<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
+interface OpenRouteOptions {
+  /** Whom a request that may have an effect must come from: the portal's own pages, or anybody who authenticates. */
+  readonly from: "own-pages" | "anybody";
+  /** The message of an internal error. */
+  readonly failed?: string;
+  /** The level of a request's line in the log. */
+  readonly level?: "debug" | "info";
+}
+
+type Context<P> = { params: Promise<P> };
+type RouteFunction<P> = (request: Request, context: Context<P>) => Promise<Response>;
 
 /**
  * Wraps a route of the browser's API: requires a session, checks the origin of mutations, logs one line per request, and
  * returns every failure in one shape. Permissions are checked by the use case behind it [R-26].
  */
-export function apiRoute<P>(name: string, handler: Handler<P>, options: ApiRouteOptions = {}): RouteFunction<P> {
-  return (request, context) =>
-    withLogContext(name, null, async () => {
-      const startedMs = performance.now();
-      const response = await handle(request, context, handler, options).catch((error: unknown) => {
-        log().error({ err: error }, "route failed");
-        const message = "Something went wrong here. Nothing is lost; try again.";
-        return failureResponse({ code: "internal", message, requestId: currentRequestId() });
-      });
-      const durationMs = Math.round(performance.now() - startedMs);
-      const level = response.status >= 500 ? "warn" : options.polled ? "debug" : "info";
-      log()[level]({ method: request.method, status: response.status, durationMs }, "request");
-      return response;
-    });
+export function apiRoute<P>(
+  name: string,
+  handler: (call: ApiCall<P>) => Promise<Response>,
+  { polled }: ApiRouteOptions = {},
+): RouteFunction<P> {
+  return openRoute<P>(
+    name,
+    async (request, { params }) => {
+      const session = polled ? await passiveSession() : await currentSession();
+      if (!session) return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
+      return handler({ request, session, params: await params });
+    },
+    { from: "own-pages", level: polled ? "debug" : "info" },
+  );
 }
 
-async function handle<P>(
-  request: Request,
-  context: { params: Promise<P> },
-  handler: Handler<P>,
-  { polled }: ApiRouteOptions,
-): Promise<Response> {
-  if (request.method !== "GET" && !isSameOrigin(request, portalSettings().portalUrl)) {
-    return failureResponse({ code: "wrong-origin", message: "This request did not come from the portal’s own pages." });
-  }
-  const session = polled ? await passiveSession() : await currentSession();
-  if (!session) return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
-  return handler({ request, session, params: await context.params });
+/** Wraps a route as {@link apiRoute} does, but needs no session. */
+export function openRoute<P>(
+  name: string,
+  handler: RouteFunction<P>,
+  { from, failed = "Something went wrong here. Nothing is lost; try again.", level = "info" }: OpenRouteOptions,
+): RouteFunction<P> {
+  return (request, context) =>
+    withLogContext(name, null, async () => {
+      const { method, headers } = request;
+      const startedMs = performance.now();
+      const isForeign =
+        from === "own-pages" && mayHaveEffect(method) && !isSameOrigin(headers, portalSettings().portalUrl);
+      const response = isForeign
+        ? failureResponse(await refuseOrigin({ headers, target: `${method} ${name}` }, new Date()))
+        : await handler(request, context).catch((error: unknown) => {
+            log().error({ err: error }, "route failed");
+            return failureResponse({ code: "internal", message: failed, requestId: currentRequestId() });
+          });
+      const durationMs = Math.round(performance.now() - startedMs);
+      log()[response.status >= 500 ? "warn" : level]({ method, status: response.status, durationMs }, "request");
+      return response;
+    });
 }

@@ -4,9 +4,9 @@ import { cancelDeposit } from "@/lib/portal/deposits/cancel-deposit";
 import { initiateReturn } from "@/lib/portal/returns/initiate-return";
 import { simulateReturn } from "@/lib/portal/returns/simulate-return";
 
-export const cancelDepositAction = withSession(cancelDeposit, { revalidate: "/payments" });
+export const cancelDepositAction = withSession("cancelDeposit", cancelDeposit, { revalidate: "/payments" });
 
-export const initiateReturnAction = withSession(initiateReturn, { revalidate: "/payments" });
+export const initiateReturnAction = withSession("initiateReturn", initiateReturn, { revalidate: "/payments" });
 
 /** Sandbox only: a deposited check comes back unpaid. */
-export const simulateReturnAction = withSession(simulateReturn, { revalidate: "/payments" });
+export const simulateReturnAction = withSession("simulateReturn", simulateReturn, { revalidate: "/payments" });

@@ -1,12 +1,17 @@
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/access/auth-options";
+import { openRoute } from "@/lib/portal/http/api-route";
 import { log } from "@/lib/portal/logging/log";
 
-type Context = { params: Promise<{ nextauth: string[] }> };
+interface Params {
+  nextauth: string[];
+}
 
 /** The routes of next-auth: sign-in, sign-out, and the CSRF token of both. */
-function handle(request: Request, context: Context): Promise<Response> {
-  return NextAuth(authOptions((code) => log().warn({ code }, "next-auth")))(request, context);
-}
+const handle = openRoute<Params>(
+  "auth",
+  (request, context) => NextAuth(authOptions((code) => log().warn({ code }, "next-auth")))(request, context),
+  { from: "own-pages" },
+);
 
 export { handle as GET, handle as POST };

@@ -1,0 +1,23 @@
+import { isSameOrigin } from "@/lib/access/same-origin";
+import { openRoute } from "@/lib/portal/http/api-route";
+import { refuseOrigin } from "@/lib/portal/http/refuse-origin";
+import { failureResponse } from "@/lib/portal/http/responses";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+/**
+ * Where the proxy sends a request to a page that may have an effect and comes from elsewhere: it is recorded and refused
+ * before any server action runs.
+ */
+const refuse = openRoute(
+  "pages",
+  async (request) => {
+    const { headers } = request;
+    if (isSameOrigin(headers, portalSettings().portalUrl)) {
+      return failureResponse({ code: "not-found", message: "There is nothing at this address." });
+    }
+    return failureResponse(await refuseOrigin({ headers, target: `${request.method} page` }, new Date()));
+  },
+  { from: "anybody" },
+);
+
+export { refuse as DELETE, refuse as PATCH, refuse as POST, refuse as PUT };

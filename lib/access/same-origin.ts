@@ -1,0 +1,27 @@
+/** Loopback names: a browser on the portal's machine may use any of them. */
+const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Methods that change nothing, see RFC 9110, 9.2.1. */
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/** Whether a request with this method may have an effect, so that it must come from the portal's own pages [R-28]. */
+export function mayHaveEffect(method: string): boolean {
+  return !SAFE_METHODS.includes(method);
+}
+
+/**
+ * Whether a request comes from the portal's own pages: its Origin must equal the origin of the portal's address in the
+ * settings. A missing Origin or `null` is refused, so is one that Sec-Fetch-Site contradicts; Host and forwarding
+ * headers are ignored [R-28].
+ */
+export function isSameOrigin(headers: Pick<Headers, "get">, portalUrl: string): boolean {
+  const origin = headers.get("origin");
+  if (origin === null) return false;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const own = new URL(portalUrl);
+  if (origin === own.origin) return true;
+  if (!LOOPBACK_HOSTS.includes(own.hostname)) return false;
+  const port = own.port === "" ? "" : `:${own.port}`;
+  return LOOPBACK_HOSTS.some((host) => origin === `${own.protocol}//${host}${port}`);
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ExportNamedDeclaration, type Program, parseSync, Visitor } from "oxc-parser";
+
+/** The functions that an entry point from a browser must be made with, by the module that exports them. */
+const WRAPPERS = {
+  action: { from: "@/app/(portal)/_actions/with-session", names: ["withSession"] },
+  route: { from: "@/lib/portal/http/api-route", names: ["apiRoute", "openRoute"] },
+};
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/**
+ * What is wrong with the server actions and routes of these files: each export must be a call of its wrapper, which
+ * checks the origin [R-28], logs, and keeps errors from the browser. An action inside a function is not permitted: it
+ * would have no wrapper.
+ */
+export function entryPointFaults(root: string, files: readonly string[]): string[] {
+  return files
+    .filter((path) => /^(app|components|lib)\//.test(path))
+    .flatMap((path) => faultsIn(path, readFileSync(join(root, path), "utf8")));
+}
+
+function faultsIn(path: string, source: string): string[] {
+  const isRoute = /^app\/.*\broute\.tsx?$/.test(path);
+  if (!isRoute && !source.includes("use server")) return [];
+  const { program } = parseSync(path, source);
+  const isActionFile = hasDirective(program.body);
+  const inner = innerActions(program) - (isActionFile ? 1 : 0);
+  return [
+    ...(isActionFile ? unwrapped(path, program, "action") : []),
+    ...(isRoute ? unwrapped(path, program, "route") : []),
+    ...(inner > 0
+      ? [`${path} has a server action inside a function; actions are exports of a file of their own.`]
+      : []),
+  ];
+}
+
+function hasDirective(body: Program["body"]): boolean {
+  return body.some((statement) => "directive" in statement && statement.directive === "use server");
+}
+
+function innerActions(program: Program): number {
+  let count = 0;
+  const onStatement = (statement: object) => {
+    if ("directive" in statement && statement.directive === "use server") count++;
+  };
+  new Visitor(Object.fromEntries([["ExpressionStatement", onStatement]])).visit(program);
+  return count;
+}
+
+/** One sentence for each export that is not made with a wrapper. */
+function unwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS): string[] {
+  const { from, names } = WRAPPERS[kind];
+  const imported = program.body.flatMap((statement) =>
+    statement.type === "ImportDeclaration" && statement.source.value === from
+      ? statement.specifiers.flatMap((one) =>
+          one.type === "ImportSpecifier" && "name" in one.imported && names.includes(one.imported.name)
+            ? [one.local.name]
+            : [],
+        )
+      : [],
+  );
+  const wrapped = new Set(
+    program.body.flatMap((statement) => {
+      const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+      if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") return [];
+      return declaration.declarations.flatMap(({ id, init }) =>
+        id.type === "Identifier" &&
+        init?.type === "CallExpression" &&
+        init.callee.type === "Identifier" &&
+        imported.includes(init.callee.name)
+          ? [id.name]
+          : [],
+      );
+    }),
+  );
+  const fault = (name: string) => `${path}: ${name} is not made with ${names.join(" or ")}.`;
+  return program.body.flatMap((statement) => {
+    if (statement.type === "ExportAllDeclaration") return [fault("export *")];
+    if (statement.type === "ExportDefaultDeclaration") return [fault("the default export")];
+    if (statement.type !== "ExportNamedDeclaration" || statement.exportKind === "type") return [];
+    return exportsOf(statement)
+      .filter(({ exported }) => kind === "action" || METHODS.includes(exported))
+      .flatMap(({ local, exported }) => (wrapped.has(local) ? [] : [fault(exported)]));
+  });
+}
+
+function exportsOf(statement: ExportNamedDeclaration): { local: string; exported: string }[] {
+  const { declaration, specifiers, source } = statement;
+  if (declaration?.type === "VariableDeclaration") {
+    return declaration.declarations.map(({ id }) => {
+      const name = id.type === "Identifier" ? id.name : "a pattern";
+      return { local: name, exported: name };
+    });
+  }
+  if (declaration && "id" in declaration && declaration.id?.type === "Identifier" && !isType(declaration.type)) {
+    // A function or a class is never the call of a wrapper.
+    return [{ local: "", exported: declaration.id.name }];
+  }
+  return specifiers.map(({ local, exported }) => ({
+    local: source || !("name" in local) ? "" : local.name,
+    exported: "name" in exported ? exported.name : exported.value,
+  }));
+}
+
+function isType(kind: string): boolean {
+  return kind.startsWith("TSInterface") || kind.startsWith("TSType");
+}
