@@ -13,6 +13,10 @@ test.each([
   ["https://evil.example/", "http://localhost:3000/"],
   ["//[", "http://localhost:3000/"],
 ])("next-auth leads %j to %s", async (url, destination) => {
-  const { callbacks } = authOptions(() => {});
+  const { callbacks } = authOptions({
+    browser: { address: "", cookies: null },
+    setCookie() {},
+    reportError() {},
+  });
   expect(await callbacks?.redirect?.({ url, baseUrl: "http://localhost:3000" })).toBe(destination);
 });

@@ -5,14 +5,21 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { ownPath } from "@/lib/shared/own-path";
 import { ABSOLUTE_MS } from "./session";
 import { isSecure, sessionCookieName } from "./session-cookie";
-import { signIn, signOut } from "./sign-in";
+import { type Browser, signIn, signOut } from "./sign-in";
+
+/** The request that next-auth handles, and what it reports about it. */
+export interface AuthRequest {
+  readonly browser: Browser;
+  /** Called with a `Set-Cookie` header to add to the response. */
+  setCookie(header: string): void;
+  /** Called with the code of each error in next-auth. */
+  reportError(code: string): void;
+}
 
 /**
  * next-auth handles the form post, its CSRF token, and an encrypted cookie that holds the id of our session row.
- *
- * @param reportError called with the code of each error in next-auth
  */
-export function authOptions(reportError: (code: string) => void): AuthOptions {
+export function authOptions({ browser, setCookie, reportError }: AuthRequest): AuthOptions {
   const { portalUrl, authSecret } = portalSettings();
   // next-auth reads its own address from the environment; a request's headers must not override it [R-28].
   process.env.NEXTAUTH_URL = portalUrl;
@@ -32,8 +39,11 @@ export function authOptions(reportError: (code: string) => void): AuthOptions {
       Credentials({
         credentials: { email: { type: "email" }, password: { type: "password" } },
         async authorize(credentials) {
-          const outcome = await signIn(credentials, new Date());
-          if (outcome.ok) return { id: outcome.value.personId, sessionId: outcome.value.sessionId };
+          const outcome = await signIn(credentials, browser, new Date());
+          if (outcome.ok) {
+            setCookie(outcome.value.deviceCookie);
+            return { id: outcome.value.personId, sessionId: outcome.value.sessionId };
+          }
           if (outcome.code === "throttled") throw new Error("throttled");
           return null;
         },

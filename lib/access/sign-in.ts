@@ -1,62 +1,85 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import {
-  clearSignInAttempts,
-  countSignInAttempt,
-  findPersonByEmail,
-  insertSession,
-  revokeSession,
-} from "@/lib/ledger/access/people";
+import { findPersonByEmail, insertSession, type Person, revokeSession } from "@/lib/ledger/access/people";
+import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { networkOf } from "@/lib/shared/client-address";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { deviceCookie, readDevice } from "./device-cookie";
 import { ensureDemoPeople } from "./ensure-demo-people";
 import { MAX_PASSWORD_LENGTH, verifyPassword } from "./passwords";
 import { ABSOLUTE_MS } from "./session";
+import { signInLimits } from "./sign-in-limits";
 
 const credentialsSchema = z.object({
   email: z.string().trim().toLowerCase().min(1).max(320),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
 
-/** Five wrong passwords cost nothing, each further one a minute's wait [R-32]. */
-const THROTTLE = { freeAttempts: 5, delayMs: 60_000, windowMs: 15 * 60_000 };
+/** The browser that an attempt comes from. */
+export interface Browser {
+  /** Its address; empty when unknown. */
+  readonly address: string;
+  /** The request's `Cookie` header. */
+  readonly cookies: string | null;
+}
 
 export interface SignedIn {
   readonly sessionId: string;
   readonly personId: string;
+  /** A `Set-Cookie` header by which the browser is recognized the next time. */
+  readonly deviceCookie: string;
 }
 
 /**
  * Checks an e-mail address and a password and creates a new session for each sign-in. An unknown address and a wrong
- * password give the same result in the same time [R-32].
+ * password give the same result after the same work [R-32]. Every refused attempt is in the audit log.
  */
-export async function signIn(input: unknown, now: Date): Promise<Outcome<SignedIn, "refused" | "throttled">> {
+export async function signIn(
+  input: unknown,
+  browser: Browser,
+  now: Date,
+): Promise<Outcome<SignedIn, "refused" | "throttled">> {
+  const open = await ledger();
+  const network = networkOf(browser.address);
   const credentials = credentialsSchema.safeParse(input);
-  if (!credentials.success) return REFUSED;
+  if (!credentials.success) {
+    await auditFailure(open, { person: null, result: "refused", network, now });
+    return REFUSED;
+  }
   const { email, password } = credentials.data;
   await ensureDemoPeople();
-  const open = await ledger();
-  const throttleKey = createHash("sha256").update(email).digest("hex");
-  if (!(await countSignInAttempt(open.db, throttleKey, now, THROTTLE))) {
-    return failure("throttled", "Too many attempts. Wait a minute, then try again.");
-  }
   const person = await findPersonByEmail(open.db, email);
-  const usable = person !== null && person.disabledAt === null && (!person.isDemo || portalSettings().bank.builtIn);
-  if (!(await verifyPassword(usable ? person.passwordHash : null, password)) || !person) {
-    await auditRefusal(open, person, now);
+  const device = person && readDevice(browser.cookies, person.id, now);
+  const { budgets, own } = signInLimits(email, network, device);
+  if (!(await takeSignInAttempt(open.db, budgets, now))) {
+    await auditFailure(open, { person, result: "throttled", network, now });
+    return THROTTLED;
+  }
+  if (!(await verifyPassword(isUsable(person) ? person.passwordHash : null, password)) || !person) {
+    await auditFailure(open, { person, result: "refused", network, now });
     return REFUSED;
   }
   const sessionId = randomUUID();
   await open.db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + ABSOLUTE_MS);
     await insertSession(tx, { id: sessionId, personId: person.id, createdAt: now, lastSeenAt: now, expiresAt });
-    await clearSignInAttempts(tx, throttleKey);
+    await resetSignInBudget(tx, own.key);
+    await returnSignInAttempt(
+      tx,
+      budgets.map(({ key }) => key),
+    );
     await addAuditEntry(tx, { at: now, person, sessionId, action: "sign-in", result: "signed in" });
   });
-  return success({ sessionId, personId: person.id });
+  return success({ sessionId, personId: person.id, deviceCookie: deviceCookie(person.id, device, now) });
+}
+
+/** Demo people can't sign in when the same data is connected to a real bank. */
+function isUsable(person: Person | null): person is Person {
+  return person !== null && person.disabledAt === null && (!person.isDemo || portalSettings().bank.builtIn);
 }
 
 /** Revokes a session at once, even where a copy of its cookie remains [R-29]. */
@@ -70,13 +93,23 @@ export async function signOut(sessionId: string, now: Date): Promise<void> {
 
 const REFUSED = failure("refused", "The e-mail address or password is incorrect.");
 
+const THROTTLED = failure("throttled", "Too many attempts. Wait a minute, then try again.");
+
+interface FailedAttempt {
+  readonly person: Person | null;
+  readonly result: "refused" | "throttled";
+  readonly network: string;
+  readonly now: Date;
+}
+
 /** Names only known people: what was typed as an address may be a password. */
-async function auditRefusal({ db }: Ledger, person: { id: string; name: string } | null, now: Date): Promise<void> {
+async function auditFailure({ db }: Ledger, { person, result, network, now }: FailedAttempt): Promise<void> {
   await addAuditEntry(db, {
     at: now,
     person: person ?? { id: null, name: "unknown" },
     sessionId: null,
     action: "sign-in",
-    result: "refused",
+    result,
+    detail: { network },
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
-import { countSignInAttempt } from "./access/people";
+import { takeSignInAttempt } from "./access/sign-in-budgets";
 import { claimDueIntents, settleIntent, startIntent } from "./intents/intents";
 import { type Ledger, openLedger } from "./open-ledger";
 import { applyPayment } from "./payments/apply-payment";
@@ -112,10 +112,18 @@ test("a payment is read from the bank by only one of several readers", async () 
   expect(due.flat().filter((claim) => claim.paymentId === paymentId)).toHaveLength(1);
 });
 
-test("[R-32] of fifty guesses at once five are checked", async () => {
-  const policy = { freeAttempts: 5, delayMs: 60_000, windowMs: 900_000 };
-  const counted = await fifty(({ db }) => countSignInAttempt(db, "a key", NOW, policy));
-  expect(counted.filter(Boolean)).toHaveLength(5);
+test("[R-32] of fifty guesses at once at one address five are checked", async () => {
+  const budget = { key: "an address", capacity: 5, drainMs: 60_000 };
+  const taken = await fifty(({ db }) => takeSignInAttempt(db, [budget], NOW));
+  expect(taken.filter(Boolean)).toHaveLength(5);
+});
+
+test("[R-32] of fifty guesses at once at fifty addresses from one network thirty are checked", async () => {
+  const network = { key: "a network", capacity: 30, drainMs: 60_000 };
+  const taken = await fifty(({ db }, index) =>
+    takeSignInAttempt(db, [{ key: `address ${index}`, capacity: 5, drainMs: 60_000 }, network], NOW),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(30);
 });
 
 test("a process is notified of each change that the other commits, once", async () => {

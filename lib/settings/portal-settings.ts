@@ -6,6 +6,7 @@ import {
   guid,
   key,
   logLevel,
+  networks,
   port,
   postgresUrl,
   readSettings,
@@ -23,6 +24,12 @@ export const PORTAL_SETTINGS = {
     "PORTAL_URL",
     "Address people reach the portal at; http://localhost:PORT when not set",
     url.optional(),
+  ),
+  trustedProxies: setting(
+    "TRUSTED_PROXIES",
+    "Comma-separated addresses or networks of the proxies before the portal; only their X-Forwarded-For is believed",
+    networks,
+    { defaultText: "" },
   ),
   dataFolder: setting("DATA_DIR", "Folder of the embedded databases and kept pictures", text, { defaultText: ".data" }),
   databaseUrl: setting(
@@ -112,6 +119,7 @@ export interface PortalSettings {
   readonly port: number;
   readonly host: string;
   readonly portalUrl: string;
+  readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly bank: BankConnectionSettings;
@@ -144,6 +152,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     port: settings.port,
     host: settings.host,
     portalUrl: settings.portalUrl ?? `http://localhost:${settings.port}`,
+    trustedProxies: settings.trustedProxies,
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
     bank: {

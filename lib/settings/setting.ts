@@ -105,5 +105,17 @@ export const key = z
     /^[A-Za-z0-9+/_-]{42}[AEIMQUYcgkosw048]=?$/,
     "must be 32 bytes as Base64, as `openssl rand -base64 32` prints them",
   );
+/** Addresses of hosts, and of networks with the length of their prefix. */
+export const networks = z
+  .string()
+  .transform((value) => value.split(",").map((entry) => entry.trim()))
+  .transform((list) => list.filter((entry) => entry !== ""))
+  .pipe(
+    z.array(
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+        error: "must be addresses or networks separated by commas",
+      }),
+    ),
+  );
 /** A secret long enough to be a key. */
 export const longSecret = z.string().min(32, "must have 32 characters or more");

@@ -19,6 +19,7 @@ describe("the portal's settings", () => {
       port: 3000,
       host: "127.0.0.1",
       portalUrl: "http://localhost:3000",
+      trustedProxies: [],
       dataFolder: ".data",
       databaseUrl: undefined,
       bank: {
@@ -57,6 +58,8 @@ describe("the portal's settings", () => {
     ["SECURITY_CONTACT", "ana", "SECURITY_CONTACT must be a mailto:, https: or tel: address"],
     ["DATA_KEY", "short", "DATA_KEY must be 32 bytes as Base64, as `openssl rand -base64 32` prints them"],
     ["DATA_KEY_PREVIOUS", `${"A".repeat(44)}=`, "DATA_KEY_PREVIOUS must be 32 bytes as Base64"],
+    ["TRUSTED_PROXIES", "10.0.0.1, proxy", "TRUSTED_PROXIES must be addresses or networks separated by commas"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", "TRUSTED_PROXIES must be addresses or networks separated by commas"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent"],
   ])("%s=%s: %s", (name, value, message) => {
     expect(() => readPortalSettings({ ...CONNECTION, [name]: value })).toThrow(message);
@@ -70,6 +73,11 @@ describe("the portal's settings", () => {
     const { bank } = readPortalSettings({ ...CONNECTION, BANK_API_EXTENSIONS: "restriction-removal, poll" });
     expect(bank.extensions).toEqual(["restriction-removal", "poll"]);
   });
+});
+
+test("proxies are addresses and networks", () => {
+  const { trustedProxies } = readPortalSettings({ ...CONNECTION, TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1," });
+  expect(trustedProxies).toEqual(["10.0.0.0/8", "2001:db8::1"]);
 });
 
 describe("the built-in bank's settings", () => {

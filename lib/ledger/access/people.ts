@@ -1,6 +1,6 @@
 import "server-only";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { people, sessions, signInFailures } from "@/lib/ledger/schema/access-tables";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type Person = typeof people.$inferSelect;
@@ -59,49 +59,7 @@ export async function revokeSession(db: LedgerExecutor, id: string, now: Date): 
   return person ?? null;
 }
 
-export interface ThrottlePolicy {
-  /** Attempts before the delay applies. */
-  readonly freeAttempts: number;
-  /** The delay after each further attempt. */
-  readonly delayMs: number;
-  /** Attempts older than this are forgotten. */
-  readonly windowMs: number;
-}
-
-/**
- * Counts an attempt to sign in before its password is verified, so that concurrent attempts count too [R-32].
- *
- * @returns false when the attempt must wait
- */
-export async function countSignInAttempt(
-  db: LedgerExecutor,
-  key: string,
-  now: Date,
-  { freeAttempts, delayMs, windowMs }: ThrottlePolicy,
-): Promise<boolean> {
-  const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  const counted = await db
-    .insert(signInFailures)
-    .values({ key, failures: 1, lastFailureAt: now })
-    .onConflictDoUpdate({
-      target: signInFailures.key,
-      set: {
-        failures: sql`case when ${signInFailures.lastFailureAt} < ${before(windowMs)} then 1 else ${signInFailures.failures} + 1 end`,
-        lastFailureAt: now,
-      },
-      setWhere: sql`${signInFailures.failures} < ${freeAttempts} or ${signInFailures.lastFailureAt} < ${before(delayMs)}`,
-    })
-    .returning({ key: signInFailures.key });
-  return counted.length > 0;
-}
-
-/** Clears the attempts after a successful one. */
-export async function clearSignInAttempts(db: LedgerExecutor, key: string): Promise<void> {
-  await db.delete(signInFailures).where(eq(signInFailures.key, key));
-}
-
-/** Deletes sessions that expired, and sign-in attempts made, before an instant. */
+/** Deletes sessions that expired before an instant. */
 export async function deleteExpiredSessions(db: LedgerExecutor, endedBefore: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, endedBefore));
-  await db.delete(signInFailures).where(lt(signInFailures.lastFailureAt, endedBefore));
 }

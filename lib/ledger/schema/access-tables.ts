@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -33,12 +33,20 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Failed sign-ins by hash of the e-mail address [R-32]. */
-export const signInFailures = pgTable("sign_in_failures", {
-  key: text("key").primaryKey(),
-  failures: integer("failures").notNull(),
-  lastFailureAt: moment("last_failure_at").notNull(),
-});
+/**
+ * How full each budget of sign-in attempts is [R-32]. A budget drains with time; the rows of empty ones are deleted.
+ */
+export const signInBudgets = pgTable(
+  "sign_in_budgets",
+  {
+    /** An HMAC of what the budget belongs to: an address in a network, a network, a browser of a person. */
+    key: text("key").primaryKey(),
+    /** Attempts that count against it, as of `updatedAt`. */
+    level: doublePrecision("level").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [index("sign_in_budgets_age").on(table.updatedAt)],
+);
 
 /** Who did what, when, and the result. Append-only; each row is written in the transaction of the change it records. */
 export const auditEntries = pgTable(

@@ -1,5 +1,5 @@
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
-import { auditEntries, people, sessions, signInFailures } from "./access-tables";
+import { auditEntries, people, sessions, signInBudgets } from "./access-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
 import { eventPolls, receivedEvents } from "./event-tables";
@@ -17,7 +17,7 @@ export const ledgerSchema = {
   savedAccounts,
   people,
   sessions,
-  signInFailures,
+  signInBudgets,
   auditEntries,
   restrictions,
   authorizations,

@@ -1,5 +1,7 @@
 import "server-only";
+import { LONGEST_DRAIN_MS } from "@/lib/access/sign-in-limits";
 import { deleteExpiredSessions } from "@/lib/ledger/access/people";
+import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
 import { purgeEventBodies } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { expireStagedImages, findStagedIds } from "@/lib/ledger/pictures/staged-images";
@@ -13,11 +15,12 @@ const HOUR_MS = 60 * 60_000;
 const BODIES_AT_ONCE = 500;
 const MOST_BATCHES = 20;
 
-/** Deletes what has expired: staged pictures, orphaned files, old sessions, bodies of events applied long ago. */
+/** Deletes what has expired: staged pictures, orphaned files, old sessions, unused sign-in budgets, bodies of events applied long ago. */
 export async function sweep(now: Date): Promise<void> {
   const { db, pictures } = await ledger();
   await removeStagedFiles(pictures, await expireStagedImages(db, now));
   await deleteExpiredSessions(db, new Date(now.getTime() - 30 * DAY_MS));
+  await deleteUnusedSignInBudgets(db, new Date(now.getTime() - LONGEST_DRAIN_MS));
   await sweepBodies(now);
   for (const name of await pictures.listOlderThan(HOUR_MS)) {
     const id = /^staged-([0-9a-f-]{36})/.exec(name)?.[1];

@@ -2,6 +2,7 @@ import NextAuth from "next-auth";
 import { authOptions } from "@/lib/access/auth-options";
 import { openRoute } from "@/lib/portal/http/api-route";
 import { log } from "@/lib/portal/logging/log";
+import { currentClientAddress } from "@/lib/shared/client-address";
 
 interface Params {
   nextauth: string[];
@@ -10,7 +11,17 @@ interface Params {
 /** The routes of next-auth: sign-in, sign-out, and the CSRF token of both. */
 const handle = openRoute<Params>(
   "auth",
-  (request, context) => NextAuth(authOptions((code) => log().warn({ code }, "next-auth")))(request, context),
+  async (request, context) => {
+    const added: string[] = [];
+    const options = authOptions({
+      browser: { address: currentClientAddress(), cookies: request.headers.get("cookie") },
+      setCookie: (header) => added.push(header),
+      reportError: (code) => log().warn({ code }, "next-auth"),
+    });
+    const response: Response = await NextAuth(options)(request, context);
+    for (const header of added) response.headers.append("set-cookie", header);
+    return response;
+  },
   { from: "own-pages" },
 );
 

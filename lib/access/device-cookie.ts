@@ -1,0 +1,64 @@
+import "server-only";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { isSecure } from "./session-cookie";
+
+/** A browser in which a person has signed in before. */
+export interface Device {
+  readonly id: string;
+  readonly personId: string;
+}
+
+/** How long a browser is recognized after a sign-in, in seconds: 180 days. */
+const MAX_AGE_S = 180 * 24 * 60 * 60;
+
+/**
+ * Finds the device of a person among a request's cookies: it must be signed by this portal, for this person, and not be
+ * too old. It grants a budget of attempts of its own and nothing else [R-32].
+ *
+ * @param cookieHeader the request's `Cookie` header, if any
+ */
+export function readDevice(cookieHeader: string | null, personId: string, now: Date): Device | null {
+  const value = readCookie(cookieHeader, cookieName(personId));
+  const [id, expires, signature, ...rest] = value?.split(".") ?? [];
+  if (!id || !expires || !signature || rest.length > 0 || !/^\d{1,12}$/.test(expires)) return null;
+  const given = Buffer.from(signature, "base64url");
+  const expected = sign(id, personId, expires);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(expires) * 1000 > now.getTime() ? { id, personId } : null;
+}
+
+/**
+ * The `Set-Cookie` header that makes a browser known to be this person's. There is a cookie for each person, so people
+ * who share a browser keep their own; signing out does not remove it.
+ *
+ * @param known the device of an earlier sign-in in this browser, which keeps its id
+ */
+export function deviceCookie(personId: string, known: Device | null, now: Date): string {
+  const id = known?.id ?? randomUUID();
+  const expires = String(Math.floor(now.getTime() / 1000) + MAX_AGE_S);
+  const value = `${id}.${expires}.${sign(id, personId, expires).toString("base64url")}`;
+  const attributes = ["Path=/", `Max-Age=${MAX_AGE_S}`, "HttpOnly", "SameSite=Lax"];
+  if (isSecure(portalSettings().portalUrl)) attributes.push("Secure");
+  return [`${cookieName(personId)}=${value}`, ...attributes].join("; ");
+}
+
+/** Named by a keyed hash, so that a cookie does not show whose it is. */
+function cookieName(personId: string): string {
+  const prefix = isSecure(portalSettings().portalUrl) ? "__Host-" : "";
+  return `${prefix}endorse.device.${keyedHash(`name\0${personId}`).toString("hex").slice(0, 16)}`;
+}
+
+function sign(id: string, personId: string, expires: string): Buffer {
+  return keyedHash(`device\0${id}\0${personId}\0${expires}`);
+}
+
+function keyedHash(text: string): Buffer {
+  const key = createHmac("sha256", portalSettings().authSecret).update("device cookies").digest();
+  return createHmac("sha256", key).update(text).digest();
+}
+
+function readCookie(header: string | null, name: string): string | undefined {
+  const found = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}

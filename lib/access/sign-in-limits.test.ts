@@ -1,0 +1,193 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
+import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { auditEntries, signInBudgets } from "@/lib/ledger/schema/access-tables";
+import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { addPerson } from "./add-person";
+import { signIn, signOut } from "./sign-in";
+import { LONGEST_DRAIN_MS } from "./sign-in-limits";
+
+const PASSWORD = "correct horse battery";
+const OLGA = "olga@example.com";
+const START = new Date("2026-11-20T15:00:00Z");
+const later = (ms: number) => new Date(START.getTime() + ms);
+const MINUTE_MS = 60_000;
+const HERE = "203.0.113.7";
+const ELSEWHERE = "198.51.100.9";
+
+let ledger: Ledger;
+
+beforeAll(async () => {
+  setTestEnvironment("http://127.0.0.1:1", { BUILT_IN_BANK: "false" });
+  ledger = await openTestLedger();
+  provideLedger(ledger);
+  for (const [email, name] of [
+    [OLGA, "Olga Operator"],
+    ["vera@example.com", "Vera Viewer"],
+  ] as const) {
+    await addPerson(ledger, { email, name, roles: ["operator"], password: PASSWORD }, "a test", START);
+  }
+});
+beforeEach(async () => {
+  await ledger.db.delete(signInBudgets);
+  await ledger.db.delete(auditEntries);
+});
+afterAll(() => ledger.close());
+
+interface Attempt {
+  email?: string;
+  password?: string;
+  from?: string;
+  cookies?: string | null;
+  at?: Date;
+}
+
+/** `ok`, or why not. */
+async function attempt({ email = OLGA, password = "wrong", from = HERE, cookies = null, at = START }: Attempt) {
+  const outcome = await signIn({ email, password }, { address: from, cookies }, at);
+  return outcome.ok ? "ok" : outcome.code;
+}
+
+/** Signs in and returns the `Cookie` header that the browser sends from then on. */
+async function enter({ email = OLGA, from = HERE, cookies = null as string | null, at = START } = {}) {
+  const outcome = await signIn({ email, password: PASSWORD }, { address: from, cookies }, at);
+  if (!outcome.ok) throw new Error(outcome.message);
+  const cookie = outcome.value.deviceCookie.split(";")[0]!;
+  return { ...outcome.value, cookie, cookies: cookies ? `${cookies}; ${cookie}` : cookie };
+}
+
+async function attempts(count: number, given: (index: number) => Attempt): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => attempt(given(index))));
+}
+
+const count = (outcomes: string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
+
+test("[R-32] after five wrong passwords from one network the right one waits a minute there", async () => {
+  for (let index = 0; index < 5; index++) expect(await attempt({})).toBe("refused");
+  const right = { email: "Olga@example.com", password: PASSWORD };
+  expect(await attempt({ ...right, at: later(MINUTE_MS - 1) })).toBe("throttled");
+  expect(await attempt({ ...right, from: "203.0.113.250", at: later(MINUTE_MS - 1) })).toBe("throttled");
+  expect(await attempt({ ...right, at: later(MINUTE_MS) })).toBe("ok");
+});
+
+test("[R-32] an unknown address is throttled in the same way", async () => {
+  const outcomes = await attempts(6, () => ({ email: "nobody@example.com" }));
+  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 1]);
+});
+
+test("[R-32] of attempts at the same moment no more than five are checked", async () => {
+  const outcomes = await attempts(20, () => ({}));
+  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 15]);
+});
+
+test("[R-32] guesses of somebody elsewhere do not lock a person out", async () => {
+  await attempts(40, () => ({ from: ELSEWHERE }));
+  expect(await attempts(5, () => ({ password: PASSWORD }))).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+});
+
+test("[R-32] one client that tries two hundred addresses has thirty of them checked, then one a minute", async () => {
+  const outcomes = await attempts(200, (index) => ({ email: `person-${index}@example.com` }));
+  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([30, 170]);
+  const after = await attempts(10, (index) => ({ email: `other-${index}@example.com`, at: later(MINUTE_MS) }));
+  expect([count(after, "refused"), count(after, "throttled")]).toEqual([1, 9]);
+});
+
+test("[R-32] what was refused for its network does not count for the address", async () => {
+  await attempts(30, (index) => ({ email: `person-${index}@example.com` }));
+  await attempts(20, () => ({}));
+  const outcomes = await attempts(6, () => ({ at: later(30 * MINUTE_MS) }));
+  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 1]);
+});
+
+test("[R-32] successful sign-ins do not use a network up", async () => {
+  for (let index = 0; index < 35; index++) await enter({ email: index % 2 === 0 ? OLGA : "vera@example.com" });
+  expect(await attempt({ email: "nobody@example.com" })).toBe("refused");
+});
+
+test("[R-32] a browser that signed in before has a budget of its own, after a sign-out too", async () => {
+  const { cookies, sessionId } = await enter();
+  await signOut(sessionId, START);
+  await attempts(40, () => ({}));
+  await attempts(200, (index) => ({ email: `person-${index}@example.com` }));
+  expect(await attempt({ password: PASSWORD })).toBe("throttled");
+  expect(await attempt({ password: PASSWORD, cookies })).toBe("ok");
+  const outcomes = await attempts(20, () => ({ cookies }));
+  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 15]);
+  expect(await attempt({ password: PASSWORD, cookies, from: ELSEWHERE })).toBe("throttled");
+  expect(await attempt({ password: PASSWORD, cookies, at: later(MINUTE_MS) })).toBe("ok");
+});
+
+test("[R-32] people who share a browser keep a budget each, and a browser its budget", async () => {
+  const olga = await enter();
+  const both = await enter({ email: "vera@example.com", cookies: olga.cookies });
+  expect(both.cookie.split("=")[0]).not.toBe(olga.cookie.split("=")[0]);
+  await attempts(40, () => ({}));
+  expect(await attempt({ password: PASSWORD, cookies: both.cookies })).toBe("ok");
+  const again = await enter({ cookies: olga.cookies, at: later(MINUTE_MS) });
+  expect(again.cookie.split(/[=.]/)[3]).toBe(olga.cookie.split(/[=.]/)[3]);
+});
+
+test("[R-32] a device cookie can't be forged, changed, used for somebody else or used for ever", async () => {
+  const { cookie } = await enter();
+  const vera = await enter({ email: "vera@example.com" });
+  const [name = "", value = ""] = cookie.split("=");
+  const [id, expires, signature] = value.split(".");
+  const [, ofVera = ""] = vera.cookie.split("=");
+  const later180Days = later(180 * 24 * 60 * MINUTE_MS);
+  await attempts(40, () => ({}));
+  for (const forged of [
+    `${name}=${ofVera}`,
+    `${name}=${id}.${Number(expires) + 1}.${signature}`,
+    `${name}=5f0c7d0e-0000-4000-8000-000000000000.${expires}.${signature}`,
+    `${name}=${id}.${expires}.`,
+    `${name}=${id}.${expires}.${signature}.`,
+    `${name}=${id}.${expires}.${"A".repeat(43)}`,
+    `${name}=`,
+    `x${cookie}`,
+  ]) {
+    expect([forged, await attempt({ password: PASSWORD, cookies: forged })]).toEqual([forged, "throttled"]);
+  }
+  expect(await attempt({ password: PASSWORD, cookies: `other=1; ${cookie}` })).toBe("ok");
+  await attempts(40, () => ({ at: later180Days }));
+  expect(await attempt({ password: PASSWORD, cookies: cookie, at: later180Days })).toBe("throttled");
+});
+
+test("[R-29] the device cookie is out of reach of scripts and bound to the portal's host", async () => {
+  const { deviceCookie } = await enter();
+  expect(deviceCookie).toMatch(
+    /^endorse\.device\.[0-9a-f]{16}=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test("[R-32] every refused attempt is in the audit log, with its network and never the address typed", async () => {
+  await attempts(7, () => ({}));
+  await attempts(2, () => ({ email: "my password", from: "2001:db8:1:2:3::4" }));
+  const rows = await ledger.db
+    .select({ who: auditEntries.personName, result: auditEntries.result, detail: auditEntries.detail })
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "sign-in"))
+    .orderBy(asc(auditEntries.personName), asc(auditEntries.result));
+  const olga = (result: string) => ({ who: "Olga Operator", result, detail: { network: "203.0.113.0/24" } });
+  const unknown = { who: "unknown", result: "refused", detail: { network: "2001:db8:1:2::/64" } };
+  expect(rows).toEqual([
+    ...Array.from({ length: 5 }, () => olga("refused")),
+    ...Array.from({ length: 2 }, () => olga("throttled")),
+    unknown,
+    unknown,
+  ]);
+});
+
+test("what is kept of attempts shows no address and is deleted with age", async () => {
+  await attempt({ at: START });
+  const kept = await ledger.db.select().from(signInBudgets);
+  expect(kept.map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^[\w-]{43}$/),
+    expect.stringMatching(/^[\w-]{43}$/),
+  ]);
+  const sweep = (now: Date) => deleteUnusedSignInBudgets(ledger.db, new Date(now.getTime() - LONGEST_DRAIN_MS));
+  await sweep(later(30 * MINUTE_MS));
+  expect(await ledger.db.select().from(signInBudgets)).toHaveLength(2);
+  await sweep(later(30 * MINUTE_MS + 1));
+  expect(await ledger.db.select().from(signInBudgets)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { BlockList, isIP } from "node:net";
+
+/** Proxies whose `X-Forwarded-For` is believed: addresses, and networks as `10.0.0.0/8`. */
+export function proxyList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/**
+ * The address of the client that sent a request. Each proxy appends the address that it saw to `X-Forwarded-For`, so
+ * the list is read from its end for as long as the address is that of a trusted proxy; what stands before an untrusted
+ * address was written by anybody.
+ *
+ * @param peer the other end of the connection
+ * @param forwardedFor the header's value, if any
+ */
+export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
+  let client = plainAddress(peer ?? "");
+  const hops = (forwardedFor ?? "").split(",").map((hop) => plainAddress(hop.trim()));
+  while (hops.length > 0 && isTrusted(client, trusted)) {
+    const hop = hops.pop()!;
+    if (isIP(hop) === 0) break;
+    client = hop;
+  }
+  return client;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+/** Without a zone (`fe80::1%eth0`), and an IPv4 address in IPv6 as the IPv4 address that it is. */
+function plainAddress(address: string): string {
+  const [withoutZone = ""] = address.split("%");
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1] ?? withoutZone;
+}
+
+/**
+ * The network of an address: /24 of IPv4, /64 of IPv6, which is what one customer of a provider has at least. Addresses
+ * that can't be read are one network, `unknown`.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (isIP(plain) === 4) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;
+  if (isIP(plain) !== 6) return "unknown";
+  return `${expandIpv6(plain).slice(0, 4).join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+function expandIpv6(address: string): string[] {
+  // An address may end in dotted decimals; only the first four groups are of interest here.
+  const [head = "", tail] = address
+    .toLowerCase()
+    .replace(/\d+\.\d+\.\d+\.\d+$/, "0:0")
+    .split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => "0");
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+// The portal's HTTP server and the bundles of Next share only `globalThis`. A header could be forged, this can't.
+const shared = globalThis as typeof globalThis & { endorseClient?: AsyncLocalStorage<string> };
+
+function clients(): AsyncLocalStorage<string> {
+  shared.endorseClient ??= new AsyncLocalStorage();
+  return shared.endorseClient;
+}
+
+/** Serves a request of the client with this address. */
+export function withClientAddress<T>(address: string, work: () => T): T {
+  return clients().run(address, work);
+}
+
+/** The address of the client whose request is being served; empty when the portal's server did not set it. */
+export function currentClientAddress(): string {
+  return clients().getStore() ?? "";
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+
+/** What became of a body: all of it is here, or it is longer than allowed, or the connection ended before it did. */
+export type HeldBody = "complete" | "too-large" | "incomplete";
+
+/**
+ * Receives a request's body without consuming it: whoever handles the request afterwards reads it from the stream. What
+ * exceeds the limit is dropped as it arrives, whatever `Content-Length` promised [R-34].
+ *
+ * Node pushes what arrives into the request's own buffer; nothing is read here, so that nothing is lost.
+ */
+export function holdBody(request: IncomingMessage, maxBytes: number): Promise<HeldBody> {
+  const push = request.push.bind(request);
+  return new Promise((resolve) => {
+    let length = 0;
+    const settle = (held: HeldBody) => {
+      request.off("close", onClose);
+      resolve(held);
+    };
+    const onClose = () => settle("incomplete");
+    request.on("close", onClose);
+    request.push = (chunk: Buffer | null) => {
+      if (chunk === null) {
+        if (length > maxBytes) return false;
+        request.push = push;
+        push(null);
+        settle("complete");
+        return false;
+      }
+      length += chunk.length;
+      if (length > maxBytes) {
+        settle("too-large");
+        return true;
+      }
+      push(chunk);
+      // The stream asks to wait when its buffer is full; this one may fill up to the limit.
+      return true;
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { networks } from "@/lib/settings/setting";
+import { proxyList } from "@/lib/shared/client-address";
+import { createEntrance } from "./entrance";
+
+/** What we use of Next as a library. */
+interface NextApp {
+  prepare(): Promise<void>;
+  getRequestHandler(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  close(): Promise<void>;
+}
+
+export type CreateNextApp = (options: {
+  dev: false;
+  dir: string;
+  hostname: string;
+  port: number;
+  httpServer: Server;
+}) => NextApp;
+
+/** Where the portal is served. */
+interface ServeOptions {
+  readonly dir: string;
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/** Serves the built portal as `next start` does, behind an entrance of our own; exits when the port is taken. */
+export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {
+  // Next would listen for upgrades on the server it is given; the portal has no WebSockets, and ordinary requests pass
+  // the entrance.
+  const app = createApp({ dev: false, ...options, httpServer: createServer() });
+  let ready: Promise<void> | undefined;
+  const trustedProxies = proxyList(networks.parse(process.env.TRUSTED_PROXIES ?? ""));
+  const server = createServer(
+    createEntrance(async (request, response) => {
+      await ready;
+      await app.getRequestHandler()(request, response);
+    }, trustedProxies),
+  );
+  server.on("error", (error) => {
+    process.stderr.write(`The portal can't listen on port ${options.port}: ${error.message}\n`);
+    process.exit(1);
+  });
+  server.listen(options.port, options.hostname, () => {
+    ready = app.prepare();
+    ready.catch((error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  });
+  exitOnSignals(server, app);
+}
+
+/** Finishes the requests in progress, then exits with the code of the signal [R-40]. */
+function exitOnSignals(server: Server, app: NextApp): void {
+  for (const [signal, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const) {
+    process.once(signal, () => {
+      server.close(() => void app.close().finally(() => process.exit(code)));
+    });
+  }
+}
