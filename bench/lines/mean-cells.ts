@@ -1,0 +1,110 @@
+import {
+  CELL_HEIGHT_U,
+  CELL_WIDTH_U,
+  E13B_SYMBOLS,
+  type E13bSymbol,
+} from "@/lib/check-image/core/micr/font/e13b-glyphs";
+import { renderGlyph } from "@/lib/check-image/core/micr/font/render-glyph";
+import type { MicrReading } from "@/lib/check-image/core/micr/micr-reading";
+import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+
+/** Pixels per u of a mean picture. */
+const SCALE = 2;
+const WIDTH = CELL_WIDTH_U * SCALE;
+const HEIGHT = CELL_HEIGHT_U * SCALE;
+/** Symbols whose ink is as tall as the cell, so that they show where a line's cells begin and end. */
+const FULL_HEIGHT = /[0-9A]/;
+const MINIMUM_DIGITS = 4;
+
+/** The mean of many real cells of a symbol. */
+export interface MeanCell {
+  count: number;
+  /** Sums of ink, 0 to 1 a cell, `WIDTH` × `HEIGHT` values. */
+  readonly sums: Float64Array;
+}
+
+export function emptyCells(): Record<E13bSymbol, MeanCell> {
+  const cells = E13B_SYMBOLS.map((symbol) => [symbol, { count: 0, sums: new Float64Array(WIDTH * HEIGHT) }] as const);
+  return Object.fromEntries(cells) as Record<E13bSymbol, MeanCell>;
+}
+
+type Line = (x: number) => number;
+
+/** The straight line that fits points best. */
+function fitLine(points: readonly (readonly [number, number])[]): Line {
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
+  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  const slope = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / (spread || 1);
+  return (x) => meanY + slope * (x - meanX);
+}
+
+/**
+ * Adds the cells of one line that reads upright. A cell is placed by the right edge of the symbol's ink and by where the
+ * line's digits begin and end, never by the template of the symbol itself.
+ *
+ * @param pairs the true symbol, and the index of the symbol of `reading` at its place
+ */
+export function addCells(
+  cells: Record<E13bSymbol, MeanCell>,
+  image: GrayImage,
+  { symbols, radians }: MicrReading,
+  pairs: readonly (readonly [E13bSymbol, number])[],
+): void {
+  const tall = symbols.filter(({ char }) => FULL_HEIGHT.test(char)).map(({ box }) => box);
+  if (tall.length < MINIMUM_DIGITS || Math.abs(radians) > 0.2) return;
+  const top = fitLine(tall.map(({ x, y, width }) => [x + width / 2, y] as const));
+  const bottom = fitLine(tall.map(({ x, y, width, height }) => [x + width / 2, y + height] as const));
+  const threshold = middleGray(image);
+  for (const [symbol, index] of pairs) {
+    const { box } = symbols[index]!;
+    const middle = box.x + box.width / 2;
+    const u = (bottom(middle) - top(middle)) / CELL_HEIGHT_U;
+    const left = box.x + box.width - CELL_WIDTH_U * u;
+    const cell = cells[symbol];
+    cell.count++;
+    for (let i = 0; i < WIDTH * HEIGHT; i++) {
+      const x = Math.floor(left + (((i % WIDTH) + 0.5) / SCALE) * u);
+      const y = Math.floor(top(middle) + ((Math.floor(i / WIDTH) + 0.5) / SCALE) * u);
+      const isInside = x >= 0 && y >= 0 && x < image.width && y < image.height;
+      if (isInside && image.pixels[y * image.width + x]! < threshold) cell.sums[i]! += 1;
+    }
+  }
+}
+
+/** The middle between the darkest and the lightest pixel. */
+function middleGray({ pixels }: GrayImage): number {
+  let [low, high] = [255, 0];
+  for (const value of pixels) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return (low + high) / 2;
+}
+
+/** The template of a symbol at the scale of the mean pictures: ink or not. */
+export function templateCell(symbol: E13bSymbol): boolean[] {
+  return Array.from(renderGlyph(symbol, SCALE).coverage, (value) => value >= 128);
+}
+
+/** Ink of most of the cells. */
+export function majorityCell({ sums, count }: MeanCell): boolean[] {
+  return Array.from(sums, (sum) => count > 0 && sum / count >= 0.5);
+}
+
+/** Shared ink over all ink, 0 to 1. */
+export function overlap(a: readonly boolean[], b: readonly boolean[]): number {
+  const both = a.filter((ink, i) => ink && b[i]).length;
+  const either = a.filter((ink, i) => ink || b[i]).length;
+  return either === 0 ? 0 : both / either;
+}
+
+/** Two cells side by side, a line of text a row. */
+export function drawCells(left: readonly boolean[], right: readonly boolean[]): string {
+  const row = (cell: readonly boolean[], y: number) =>
+    cell
+      .slice(y * WIDTH, (y + 1) * WIDTH)
+      .map((ink) => (ink ? "#" : "."))
+      .join("");
+  return Array.from({ length: HEIGHT }, (_, y) => `    ${row(left, y)}   ${row(right, y)}`).join("\n");
+}

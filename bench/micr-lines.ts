@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { E13B_SYMBOLS, type E13bSymbol } from "@/lib/check-image/core/micr/font/e13b-glyphs";
+import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
+import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+import { alignLines } from "./lines/align-lines";
+import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } from "./lines/mean-cells";
+
+/**
+ * Scores the MICR reader on pictures of lines that somebody else made:
+ * `npm run accuracy:micr-lines -- FOLDER [--every N] [--cells]`.
+ *
+ * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, micr }`, `micr` with A transit, B amount, C
+ * on-us, D dash, without blanks. It prints how many lines are read whole, the symbols, a table of confusions, the accepted lines
+ * that differ from the truth, and for each symbol how the mean of its real cells overlaps with the template that the
+ * reader compares with; --cells draws both. No account number is printed.
+ */
+const truthLine = z.object({ file: z.string(), micr: z.string() });
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: "string", default: "1" }, cells: { type: "boolean", default: false } },
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error("Usage: npm run accuracy:micr-lines -- FOLDER [--every N] [--cells]");
+  process.exit(2);
+}
+
+const isSymbol = (char: string | null): char is E13bSymbol => E13B_SYMBOLS.some((symbol) => symbol === char);
+const truth = (await readFile(join(folder, "truth.jsonl"), "utf8"))
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => truthLine.parse(JSON.parse(line)))
+  .filter((_, index) => index % Number(values.every) === 0);
+
+const totals = { lines: 0, undecodable: 0, whole: 0, accepted: 0, wrongAccepts: 0, symbols: 0, right: 0 };
+const confusions = new Map<string, number>();
+const wrongFiles: string[] = [];
+const cells = emptyCells();
+for (const { file, micr } of truth) {
+  totals.lines++;
+  const decoded = await decodeCheckImage(await readFile(join(folder, file)));
+  if (!decoded.ok) {
+    totals.undecodable++;
+    continue;
+  }
+  const reading = readMicrCrop(decoded.value.gray);
+  const pairs = alignLines(micr, reading.line);
+  totals.symbols += micr.length;
+  totals.right += pairs.filter(([expected, read]) => expected !== null && expected === read).length;
+  if (reading.line === micr) totals.whole++;
+  if (reading.accepted) totals.accepted++;
+  if (reading.accepted && reading.line !== micr) {
+    totals.wrongAccepts++;
+    wrongFiles.push(file);
+  }
+  for (const [expected, read] of reading.line === "" ? [] : pairs) {
+    if (expected === read) continue;
+    const key = `${expected ?? "nothing"} read as ${read === "*" ? "uncertain" : (read ?? "nothing")}`;
+    confusions.set(key, (confusions.get(key) ?? 0) + 1);
+  }
+  const known = pairs.flatMap(([expected, , index]) =>
+    isSymbol(expected) && index !== null ? [[expected, index] as const] : [],
+  );
+  addCells(cells, decoded.value.gray, reading, known);
+}
+
+console.table([totals]);
+console.table(
+  [...confusions]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 25)
+    .map(([confusion, count]) => ({ confusion, count })),
+);
+if (wrongFiles.length > 0) console.log(`Accepted, but not as in the truth: ${wrongFiles.join(", ")}`);
+console.log("Mean of the real cells beside the template: overlap of their ink");
+for (const symbol of E13B_SYMBOLS) {
+  const [mean, template] = [majorityCell(cells[symbol]), templateCell(symbol)];
+  console.log(`  ${symbol}  ${overlap(mean, template).toFixed(3)}  of ${cells[symbol].count} cells`);
+  if (values.cells) console.log(drawCells(mean, template));
+}
