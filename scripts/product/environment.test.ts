@@ -41,6 +41,12 @@ describe("the environments of the processes", () => {
     expect(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"))).toEqual(secrets);
   });
 
+  test("the environments can be assigned to that of a process, where undefined would be text", () => {
+    const { portal, bank } = composeEnvironment({ DATA_DIR: freshFolder() });
+    expect(Object.values(portal.env)).not.toContain(undefined);
+    expect(Object.values(bank!.env)).not.toContain(undefined);
+  });
+
   test("a damaged secrets file is named", () => {
     const folder = freshFolder();
     writeFileSync(join(folder, "secrets.json"), "{}");

@@ -66,7 +66,8 @@ export function dataFolderOf(env: Env): string {
 function dataKeysOf(dataFolder: string, env: Env): Env {
   if (env.DATA_KEY) return {};
   const { current, previous } = localDataKeys(dataFolder, { ...process.env, ...env });
-  return { DATA_KEY: current, DATA_KEY_PREVIOUS: previous };
+  // No variable may be undefined: assigned to process.env it would be text.
+  return { DATA_KEY: current, ...(previous !== undefined && { DATA_KEY_PREVIOUS: previous }) };
 }
 
 function portalOf(env: NodeJS.ProcessEnv): ProductEnvironment["portal"] {
