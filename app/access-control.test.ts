@@ -112,7 +112,7 @@ const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET auth/[...nextauth]": "this is where a session begins",
   "POST auth/[...nextauth]": "this is where a session begins",
   "POST bank-events": "the bank's credentials are its only way in",
-  "GET health": "says nothing but that it works",
+  "GET health": "says nothing but which part fails",
   "DELETE refused-requests": REFUSES,
   "PATCH refused-requests": REFUSES,
   "POST refused-requests": REFUSES,

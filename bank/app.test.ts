@@ -191,13 +191,14 @@ test("[GAP-25] in production there are no sandbox controls, served or described"
   }
 });
 
-test("health is 200 while the database responds, and 503 when it does not", async () => {
+test("health is 200 while the database keeps what is written, and 503 with what fails when it does not", async () => {
   const frail = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   expect((await frail.app.request("/health")).status).toBe(200);
   await frail.close();
+  frail.time.advance(3_000);
   const response = await frail.app.request("/health");
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 503,
-    body: { status: "unavailable" },
+    body: { status: "unavailable", failing: [{ part: "database", since: frail.time.now().toISOString() }] },
   });
 });

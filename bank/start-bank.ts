@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { createBankApp } from "./app";
@@ -12,6 +13,7 @@ import { openDrawing } from "./drawing/drawing-pool";
 import { createBankLogger } from "./http/logger";
 import { admitClient, seedBank } from "./sandbox/seed-bank";
 import { createScenarios } from "./scenario/create-scenarios";
+import { createBankHealth } from "./services/bank-health";
 import type { BankServices } from "./services/bank-services";
 import { createDepositLock } from "./services/deposit-lock";
 import { createFaultRegistry } from "./services/fault-registry";
@@ -29,6 +31,8 @@ interface RunningBank {
 const CLEARING_INTERVAL_MS = 1000;
 /** Interval at which undelivered events are polled. */
 const WEBHOOK_INTERVAL_MS = 250;
+/** Interval at which another part of the stored data is verified. */
+const VERIFY_INTERVAL_MS = 1000;
 /** Requests in progress may take this long when the bank stops. */
 const DRAIN_MS = 10_000;
 /** Deadline for receiving a complete request; a slow one is cut off [R-34]. */
@@ -47,18 +51,21 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     ...books,
     db: database.db,
     vault: database.vault,
+    scan: database.scan,
     readCheck: (pictures) => readingPool.run(pictures),
   });
   const { clearing, webhooks, scenarios, drawing, logger } = services;
   const server = await listen(services, settings);
   clearing.start(CLEARING_INTERVAL_MS, (error) => logger.error({ err: error }, "due transitions failed"));
   webhooks.dispatcher.start(WEBHOOK_INTERVAL_MS, (error) => logger.error({ err: error }, "deliveries failed"));
+  const stopVerifying = verifyStorage(database.scan, logger);
   if (settings.mode === "sandbox") await scenarios.resume(services);
 
   return {
     url: `http://${settings.host}:${(server.address() as AddressInfo).port}`,
     async stop() {
       await closeServer(server);
+      stopVerifying();
       await scenarios.stop();
       drawing.close();
       await clearing.stop();
@@ -83,7 +90,10 @@ async function openBooks(db: BankDatabase, settings: BankSettings): Promise<Pick
 
 function createServices(
   settings: BankSettings,
-  opened: Pick<BankServices, "db" | "vault" | "clock" | "clearing" | "readCheck">,
+  {
+    scan,
+    ...opened
+  }: Pick<BankServices, "db" | "vault" | "clock" | "clearing" | "readCheck"> & { scan: IntegrityScan },
 ): BankServices {
   const webhooks = createWebhooks({
     db: opened.db,
@@ -92,19 +102,29 @@ function createServices(
     allowLoopback: settings.allowLoopbackCallbacks,
     secret: settings.encryptionSecret ?? settings.clientSecret,
   });
+  const logger = createBankLogger(settings.logLevel);
   return {
     ...opened,
+    health: createBankHealth(opened.db, scan, logger),
     faults: createFaultRegistry(),
     depositLock: createDepositLock(),
     webhooks,
     scenarios: createScenarios(openDrawing),
     drawing: openDrawing(),
-    logger: createBankLogger(settings.logLevel),
+    logger,
     realNow,
     baseUrl: settings.baseUrl,
     mode: settings.mode,
     ratePerSecond: settings.ratePerSecond,
   };
+}
+
+/** Verifies what is stored, slice by slice; returns a function that ends it. */
+function verifyStorage(scan: IntegrityScan, logger: BankServices["logger"]): () => void {
+  const timer = setInterval(() => {
+    scan.next().catch((error: unknown) => logger.error({ err: error }, "stored data not verified"));
+  }, VERIFY_INTERVAL_MS);
+  return () => clearInterval(timer);
 }
 
 async function listen(services: BankServices, { port, host }: BankSettings): Promise<Server> {

@@ -6,6 +6,7 @@ import { Shell } from "@/components/shell/shell";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { requireSession } from "@/lib/access/session";
 import { bankStatus, connectionInfo } from "@/lib/portal/connection/connection";
+import { lastingFailure } from "@/lib/portal/health/portal-health";
 import { hasSandbox } from "@/lib/portal/sandbox/read-sandbox";
 import { visibleCommands, visibleNavItems } from "./_components/visible-navigation";
 
@@ -21,7 +22,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         viewer={{ name, email, roles: roles.map((role) => ROLE_LABELS[role]) }}
         environment={environment}
         bankName={bankName}
-        bankStatus={status}
+        bankStatus={{ ...status, storageFailure: lastingFailure(new Date()) }}
         theme={parseTheme(cookieJar.get(THEME_COOKIE)?.value)}
         navItems={visibleNavItems(viewer)}
         commands={visibleCommands(viewer)}

@@ -5,7 +5,9 @@ import type { CheckReader } from "@/bank/domain/check-reader";
 import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import type { Webhooks } from "@/bank/webhooks/webhooks";
+import type { HealthChecks } from "@/lib/shared/health-checks";
 import type { Vault } from "@/lib/vault/vault";
+import type { BankPart } from "./bank-health";
 import type { KeyedLock } from "./deposit-lock";
 import type { FaultRegistry } from "./fault-registry";
 import type { Scenarios } from "./scenarios";
@@ -25,6 +27,7 @@ export interface BankServices {
   readonly scenarios: Scenarios<BankServices>;
   /** Draws synthetic checks on request. */
   readonly drawing: Drawing;
+  readonly health: HealthChecks<BankPart>;
   readonly logger: Logger;
   /** Real time, for tokens and rate limits. */
   readonly realNow: () => Date;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { healthProbes } from "@/lib/database/health-probe-table";
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
 import type { Database, Executor, OpenDatabase, Transaction } from "@/lib/database/open-database";
 import { openDatabase } from "@/lib/database/open-database";
@@ -16,6 +17,7 @@ const schema = {
   ...scenarioTables,
   ...webhookTables,
   dataKeyMarks,
+  healthProbes,
 };
 
 export type BankDatabase = Database<typeof schema>;

@@ -7,12 +7,14 @@ import { drawAndRead } from "@/bank/drawing/draw-and-read";
 import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { BankHono } from "@/bank/http/bank-env";
 import { createScenarios } from "@/bank/scenario/create-scenarios";
+import { createBankHealth } from "@/bank/services/bank-health";
 import type { BankServices } from "@/bank/services/bank-services";
 import { createDepositLock } from "@/bank/services/deposit-lock";
 import { createFaultRegistry } from "@/bank/services/fault-registry";
 import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
 import type { Resolve } from "@/bank/webhooks/guarded-agent";
 import { createWebhooks } from "@/bank/webhooks/webhooks";
+import { noScan } from "@/lib/database/integrity-scan";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import { success } from "@/lib/shared/outcome";
 import { parseDataKey } from "@/lib/vault/data-key";
@@ -83,7 +85,9 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     resolve: options.resolve ?? (async () => []),
     timeoutMs: options.webhookTimeoutMs,
   });
+  const logger = pino({ level: options.log ? "trace" : "silent" }, { write: options.log ?? (() => {}) });
   const services: BankServices = {
+    health: createBankHealth(db, noScan, logger),
     db,
     vault: VAULT,
     clock,
@@ -99,7 +103,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     webhooks,
     scenarios: createScenarios(options.openDrawing ?? drawHere),
     drawing: (options.openDrawing ?? drawHere)(),
-    logger: pino({ level: options.log ? "trace" : "silent" }, { write: options.log ?? (() => {}) }),
+    logger,
     realNow: time.now,
     baseUrl: BASE_URL,
     mode: options.mode ?? "sandbox",

@@ -36,6 +36,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   const [title, rest] = (data.message ?? "The bank can’t be reached").split(/\. (.*)/s);
   return (
     <div role="status">
+      {data.storageFailure && <StorageNotice failure={data.storageFailure} />}
       {problem === "signed-out" && (
         <Notice
           tone="warn"
@@ -67,6 +68,15 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
         </Notice>
       )}
     </div>
+  );
+}
+
+function StorageNotice({ failure }: { failure: NonNullable<BankStatus["storageFailure"]> }) {
+  return (
+    <Notice tone="bad" title="The portal has a problem of its own" className="mb-3.5">
+      {failure.messages.join(" ")} Since <Timestamp iso={failure.since} style="date-time" />. Do not rely on what you
+      enter being kept, and inform the portal’s operator.
+    </Notice>
   );
 }
 

@@ -1,11 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readPortal } from "@/components/session/read-portal";
 
-/** Whether the bank responds, as returned by `/api/bank-status`. */
+/** Whether the bank responds, and what fails on the portal's side, as returned by `/api/bank-status`. */
 export interface BankStatus {
   reachable: boolean;
   since: string | null;
   message: string | null;
+  /** Parts of the portal that have failed for two minutes; null when none has. */
+  storageFailure: { since: string; messages: string[] } | null;
 }
 
 const POLL_MS = 15_000;

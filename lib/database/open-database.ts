@@ -11,6 +11,7 @@ import type { DataKeys } from "@/lib/vault/data-key";
 import { createEphemeralVault, type Vault } from "@/lib/vault/vault";
 import { admitToFolder, admitToServer, type ServerAdmission } from "./admit-keys";
 import { lockFolder } from "./folder-lock";
+import { type IntegrityScan, noScan, scanFolder, scanServer } from "./integrity-scan";
 import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient } from "./pglite/client";
 import { restrictFolder } from "./restrict-folder";
@@ -30,6 +31,8 @@ export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
+  /** Verifies what is stored, slice by slice. */
+  readonly scan: IntegrityScan;
   /** Encrypts what is kept in this database and beside it. */
   readonly vault: Vault;
   /** Says that all data is under the current key; only with `isRotating`. */
@@ -81,6 +84,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
       db: db as unknown as Database<S>,
       engine: "pglite",
       listen: (channel, callback) => client.listen(channel, callback),
+      scan: options.folder === undefined ? noScan : scanFolder(options.folder),
       vault: admission?.vault ?? createEphemeralVault(),
       finishRotation: async () => admission?.finishRotation(),
       close: async () => {
@@ -131,6 +135,7 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   return {
     db: db as unknown as Database<S>,
     engine: "postgres",
+    scan: scanServer(db),
     listen: (channel, callback) => listenToPostgres(url, channel, callback),
     vault: admission?.vault ?? createEphemeralVault(),
     finishRotation: async () => admission?.finishRotation(pool),

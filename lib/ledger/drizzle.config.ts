@@ -3,6 +3,10 @@ import { defineConfig } from "drizzle-kit";
 /** `npx drizzle-kit generate --config lib/ledger/drizzle.config.ts --name NAME` writes a migration from the tables. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./lib/ledger/schema/*-tables.ts", "./lib/database/key-mark-table.ts"],
+  schema: [
+    "./lib/ledger/schema/*-tables.ts",
+    "./lib/database/key-mark-table.ts",
+    "./lib/database/health-probe-table.ts",
+  ],
   out: "./lib/ledger/migrations",
 });

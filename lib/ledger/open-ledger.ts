@@ -1,6 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { type LockMode, lockFolder } from "@/lib/database/folder-lock";
+import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import { openDatabase } from "@/lib/database/open-database";
 import { type PortalSettings, portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
@@ -15,6 +16,8 @@ import { ledgerSchema } from "./schema/ledger-schema";
 export interface Ledger {
   readonly db: LedgerDatabase;
   readonly pictures: PictureFiles;
+  /** Verifies what the database keeps, slice by slice. */
+  readonly scan: IntegrityScan;
   /** Encrypts bodies of events and pictures. */
   readonly vault: Vault;
   /** See {@link openDatabase}. */
@@ -51,7 +54,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     options.isRotating ? "exclusive" : lockModeOfPictures(options.url),
   );
   try {
-    const { db, listen, vault, finishRotation, close } = await openDatabase({
+    const { db, listen, scan, vault, finishRotation, close } = await openDatabase({
       ...options,
       migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
       schema: ledgerSchema,
@@ -63,6 +66,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
         unlockPictures();
       },
       listen: (onChange) => listenForChanges(listen, onChange),
+      scan,
       pictures: pictureFiles(options.picturesFolder, vault),
       vault,
       finishRotation,

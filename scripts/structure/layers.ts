@@ -77,6 +77,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "returns",
       "restrictions",
       "payments",
+      "health",
       "deposits",
       "events",
       "webhooks",

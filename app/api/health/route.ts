@@ -1,19 +1,15 @@
-import { sql } from "drizzle-orm";
-import { ledger } from "@/lib/ledger/open-ledger";
+import { portalHealth } from "@/lib/portal/health/portal-health";
 import { openRoute } from "@/lib/portal/http/api-route";
 import { jsonResponse } from "@/lib/portal/http/responses";
 
 export const dynamic = "force-dynamic";
 
-async function readHealth(): Promise<Response> {
-  try {
-    const { db } = await ledger();
-    await db.execute(sql`select 1`);
-    return jsonResponse(200, { ok: true });
-  } catch {
-    return jsonResponse(503, { ok: false });
-  }
-}
-
-/** Whether this process is healthy: its ledger responds. It reports nothing else, since the route is public. */
-export const GET = openRoute("health", readHealth, { from: "anybody", level: "debug" });
+/** Whether this portal keeps what it is given; otherwise which part fails. It says nothing else: the route is public. */
+export const GET = openRoute(
+  "health",
+  async () => {
+    const failing = await portalHealth().read(new Date());
+    return failing.length === 0 ? jsonResponse(200, { ok: true }) : jsonResponse(503, { ok: false, failing });
+  },
+  { from: "anybody", level: "debug" },
+);

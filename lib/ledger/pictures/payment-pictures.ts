@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentPictures } from "@/lib/ledger/schema/payment-tables";
 
@@ -21,4 +21,19 @@ export async function insertPicture(db: LedgerExecutor, row: PictureRow): Promis
     .insert(paymentPictures)
     .values(row)
     .onConflictDoUpdate({ target: [paymentPictures.paymentId, paymentPictures.view], set: change });
+}
+
+/** The picture that follows another in the order of their keys, the first without one; null at the end. */
+export async function findPictureAfter(
+  db: LedgerExecutor,
+  last: Pick<PictureRow, "paymentId" | "view"> | null,
+): Promise<PictureRow | null> {
+  const { paymentId, view } = paymentPictures;
+  const [row] = await db
+    .select()
+    .from(paymentPictures)
+    .where(last ? sql`(${paymentId}, ${view}) > (${last.paymentId}, ${last.view})` : undefined)
+    .orderBy(asc(paymentId), asc(view))
+    .limit(1);
+  return row ?? null;
 }

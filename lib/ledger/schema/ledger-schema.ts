@@ -1,3 +1,4 @@
+import { healthProbes } from "@/lib/database/health-probe-table";
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
 import { auditEntries, people, sessions, signInBudgets } from "./access-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
@@ -25,6 +26,7 @@ export const ledgerSchema = {
   receivedEvents,
   eventPolls,
   dataKeyMarks,
+  healthProbes,
 };
 
 export type LedgerSchema = typeof ledgerSchema;

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
 import { log, withLogContext } from "@/lib/portal/logging/log";
 import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
 import { applyDueEvents } from "./apply-due-events";
@@ -26,6 +27,8 @@ const WORKS: readonly Work[] = [
   { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
   { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
+  { name: "check-health", pauseMs: 5_000, run: checkHealth },
+  { name: "verify-storage", pauseMs: 1_000, run: verifyStorage },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;

@@ -24,7 +24,8 @@ export async function sweep(now: Date): Promise<void> {
   await sweepBodies(now);
   for (const name of await pictures.listOlderThan(HOUR_MS)) {
     const id = /^staged-([0-9a-f-]{36})/.exec(name)?.[1];
-    const isOrphan = id === undefined ? name.startsWith("unfinished-") : (await findStagedIds(db, [id])).length === 0;
+    const isOrphan =
+      id === undefined ? /^(unfinished|health-probe)-/.test(name) : (await findStagedIds(db, [id])).length === 0;
     if (isOrphan) await pictures.remove(name);
   }
 }

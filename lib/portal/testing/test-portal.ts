@@ -10,6 +10,7 @@ import { auditEntries } from "@/lib/ledger/schema/access-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { recordBankCall, resetBankHealth } from "@/lib/portal/connection/bank-health";
 import { stagedFileName } from "@/lib/portal/deposits/staged-files";
+import { resetPortalHealth } from "@/lib/portal/health/portal-health";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /** The portal's use cases on a real database, with a scripted bank. */
@@ -79,6 +80,7 @@ export async function startTestPortal(): Promise<TestPortal> {
       client = connect();
       provideBankClient(client);
       resetBankHealth();
+      resetPortalHealth();
       bank.requests.length = 0;
       bank.tokenRequests.length = 0;
       bank.onCall = silence;

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { provideLedger } from "@/lib/ledger/open-ledger";
+import { resetPortalHealth } from "@/lib/portal/health/portal-health";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { GET } from "./route";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+async function ask() {
+  const response = await GET(new Request("http://localhost:3000/api/health"), { params: Promise.resolve({}) });
+  return [response.status, await response.json()];
+}
+
+test("a portal that keeps what it is given is healthy; otherwise the failing part is named and nothing else", async () => {
+  expect(await ask()).toEqual([200, { ok: true }]);
+  const db = new Proxy(portal.ledger.db, {
+    get() {
+      throw new Error("connect ECONNREFUSED postgres://portal:hunter2@10.0.0.5/ledger");
+    },
+  });
+  provideLedger({ ...portal.ledger, db });
+  resetPortalHealth();
+  expect(await ask()).toEqual([
+    503,
+    { ok: false, failing: [{ part: "ledger", since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }] },
+  ]);
+});

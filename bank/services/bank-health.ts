@@ -1,0 +1,23 @@
+import "server-only";
+import type { Logger } from "pino";
+import type { BankDatabase } from "@/bank/store/bank-database";
+import { probeDatabase } from "@/lib/database/health-probe";
+import type { IntegrityScan } from "@/lib/database/integrity-scan";
+import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
+
+/** What the bank checks of itself: that its database takes and returns rows, and that its files are undamaged. */
+export type BankPart = "database" | "database-files";
+
+/** A check that takes longer counts as failed; an embedded database may be busy with one transaction for a while. */
+const WITHIN_MS = 10_000;
+
+export function createBankHealth(db: BankDatabase, scan: IntegrityScan, logger: Logger): HealthChecks<BankPart> {
+  return createHealthChecks<BankPart>({
+    checks: {
+      database: () => probeDatabase(db),
+      "database-files": async () => scan.damaged().size === 0,
+    },
+    withinMs: WITHIN_MS,
+    onFailure: (part, error) => logger.error({ part, err: error, damaged: [...scan.damaged()] }, "health check failed"),
+  });
+}

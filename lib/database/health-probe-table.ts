@@ -1,0 +1,9 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, smallint, uuid } from "drizzle-orm/pg-core";
+
+/** One row, written and read back by the health check. */
+export const healthProbes = pgTable(
+  "health_probes",
+  { id: smallint("id").primaryKey(), nonce: uuid("nonce").notNull() },
+  (table) => [check("health_probes_one_row", sql`${table.id} = 1`)],
+);

@@ -1,0 +1,55 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scanServer } from "./integrity-scan";
+import { createServerDatabase, type ServerDatabase } from "./test-engine";
+
+let database: ServerDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createServerDatabase();
+  pool = new Pool({ connectionString: database.url });
+  await pool.query("create table alpha as select repeat('x', 1000) as text from generate_series(1, 3000)");
+  await pool.query("create table beta (id integer)");
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+/** The pool as a driver, with a page of `alpha` that the server refuses to read. */
+function openScan() {
+  const state = { damagedPage: -1 };
+  const client = new Proxy(pool, {
+    get: (target, key) => {
+      if (key !== "query") return Reflect.get(target, key);
+      return async (query: unknown, params: string[]) => {
+        const [from, to] = (params ?? []).map((range) => Number(/^\((\d+),0\)$/.exec(range)?.[1] ?? Number.NaN));
+        if (from! <= state.damagedPage && state.damagedPage < to!) {
+          throw Object.assign(new Error("invalid page in block 130 of relation base/5/16400"), { code: "XX001" });
+        }
+        return target.query(query as string, params);
+      };
+    },
+  });
+  return { state, scan: scanServer(drizzle({ client: client as Pool })) };
+}
+
+test("every table is read in slices, and a page that can't be is reported until it can", async () => {
+  const { state, scan } = openScan();
+  // 429 pages of `alpha` in four slices, `beta` in one.
+  for (let slice = 0; slice < 5; slice += 1) await scan.next();
+  expect([...scan.damaged()]).toEqual([]);
+  state.damagedPage = 130;
+  for (let slice = 0; slice < 5; slice += 1) await scan.next();
+  expect([...scan.damaged()]).toEqual(["alpha"]);
+  state.damagedPage = -1;
+  for (let slice = 0; slice < 5; slice += 1) await scan.next();
+  expect([...scan.damaged()]).toEqual([]);
+});
+
+test("a server that does not respond is not damage", async () => {
+  const scan = scanServer(drizzle({ client: new Pool({ connectionString: "postgres://127.0.0.1:1/none" }) }));
+  await expect(scan.next()).rejects.toThrow();
+  expect([...scan.damaged()]).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import { probeDatabase } from "@/lib/database/health-probe";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { log } from "@/lib/portal/logging/log";
+import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
+import { createPictureSample, type PictureSample } from "./picture-sample";
+
+/** What the portal checks of itself; the messages are for people who use it. */
+const MESSAGES = {
+  ledger: "The portal’s database does not save what is written.",
+  "ledger-files": "Files of the portal’s database are damaged.",
+  pictures: "The portal can’t save pictures.",
+  "picture-files": "Pictures of checks that the portal keeps are missing or damaged.",
+} as const;
+
+export type PortalPart = keyof typeof MESSAGES;
+
+/** A check that takes longer counts as failed; an embedded database may be busy with one transaction for a while. */
+const WITHIN_MS = 10_000;
+/** A failure that lasts this long is shown on every page. */
+const SHOWN_AFTER_MS = 120_000;
+
+// Next bundles routes and background work separately: only `globalThis` is one per process.
+const shared = globalThis as typeof globalThis & {
+  endorseHealth?: HealthChecks<PortalPart>;
+  endorsePictureSample?: PictureSample;
+};
+
+function sample(): PictureSample {
+  shared.endorsePictureSample ??= createPictureSample();
+  return shared.endorsePictureSample;
+}
+
+/** The checks of this process. */
+export function portalHealth(): HealthChecks<PortalPart> {
+  shared.endorseHealth ??= createHealthChecks<PortalPart>({
+    checks: {
+      ledger: async () => probeDatabase((await ledger()).db),
+      "ledger-files": async () => (await ledger()).scan.damaged().size === 0,
+      pictures: probePictures,
+      "picture-files": async () => sample().damaged().size === 0,
+    },
+    withinMs: WITHIN_MS,
+    onFailure: (part, error) => log().error({ part, err: error }, "health check failed"),
+  });
+  return shared.endorseHealth;
+}
+
+/** Resets to the state of a process that has just started. */
+export function resetPortalHealth(): void {
+  shared.endorseHealth = undefined;
+  shared.endorsePictureSample = undefined;
+}
+
+/** One for each process: processes that share the folder must not remove each other's. */
+const PROBE_NAME = `health-probe-${randomUUID()}`;
+
+/** Whether the folder of the pictures takes a file and returns it. */
+async function probePictures(): Promise<boolean> {
+  const { pictures } = await ledger();
+  const bytes = randomBytes(64);
+  await pictures.write(PROBE_NAME, bytes);
+  const read = await pictures.read(PROBE_NAME);
+  await pictures.remove(PROBE_NAME);
+  return read !== null && bytes.equals(read);
+}
+
+/** Background work: checks every part, so that a failure is known without anybody asking. */
+export async function checkHealth(now: Date): Promise<void> {
+  await portalHealth().run(now);
+}
+
+/** Background work: verifies the next slice of what is stored. */
+export async function verifyStorage(): Promise<void> {
+  const open = await ledger();
+  await open.scan.next();
+  await sample().next(open);
+}
+
+/** What fails on the portal's side, for every page. */
+export interface StorageFailure {
+  /** ISO instant. */
+  readonly since: string;
+  readonly messages: string[];
+}
+
+/** What has failed for two minutes; null when nothing has. */
+export function lastingFailure(now: Date): StorageFailure | null {
+  const failing = portalHealth().failing(now, SHOWN_AFTER_MS);
+  if (failing.length === 0) return null;
+  const since = Math.min(...failing.map((each) => each.since.getTime()));
+  return { since: new Date(since).toISOString(), messages: failing.map(({ part }) => MESSAGES[part]) };
+}

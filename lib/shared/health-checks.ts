@@ -1,0 +1,100 @@
+/** A part that does not work, and since when. */
+export interface FailingPart<P extends string> {
+  readonly part: P;
+  readonly since: Date;
+}
+
+/** Checks of the parts of a running process, and what they found. */
+export interface HealthChecks<P extends string> {
+  /** Checks every part; a call while others run joins them. */
+  run(now: Date): Promise<void>;
+  /** The parts that fail, checked at most {@link FRESH_MS} ago. */
+  read(now: Date): Promise<FailingPart<P>[]>;
+  /** The parts that have failed for at least `lastingMs`, as last checked. */
+  failing(now: Date, lastingMs: number): FailingPart<P>[];
+}
+
+interface HealthOptions<P extends string> {
+  /** False, or throwing, when the part does not work. */
+  readonly checks: Readonly<Record<P, () => Promise<boolean>>>;
+  /** A check that takes longer counts as failed. */
+  readonly withinMs: number;
+  /** Called when a part starts to fail; the error is undefined when there was none. */
+  onFailure?(part: P, error: unknown): void;
+}
+
+/** Requests for the health cost nothing while the last check is younger than this. */
+const FRESH_MS = 2_000;
+
+export function createHealthChecks<P extends string>({
+  checks,
+  withinMs,
+  onFailure,
+}: HealthOptions<P>): HealthChecks<P> {
+  const parts = Object.keys(checks) as P[];
+  const failingSince = new Map<P, Date>();
+  const pending = new Map<P, Promise<boolean>>();
+  let checkedAt: Date | undefined;
+  let running: Promise<void> | undefined;
+
+  function record(part: P, works: boolean, now: Date, error?: unknown): void {
+    if (works) failingSince.delete(part);
+    else if (!failingSince.has(part)) {
+      failingSince.set(part, now);
+      onFailure?.(part, error);
+    }
+  }
+
+  async function check(part: P, now: Date): Promise<void> {
+    // One that hangs is not started again: it still holds what it waits for.
+    let work = pending.get(part);
+    if (!work) {
+      work = checks[part]().finally(() => pending.delete(part));
+      pending.set(part, work);
+    }
+    try {
+      record(part, await within(work, withinMs), now);
+    } catch (error) {
+      record(part, false, now, error);
+    }
+  }
+
+  function run(now: Date): Promise<void> {
+    running ??= Promise.all(parts.map((part) => check(part, now)))
+      .then(() => {
+        checkedAt = now;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  const failing = (now: Date, lastingMs: number) =>
+    parts.flatMap((part) => {
+      const since = failingSince.get(part);
+      return since && now.getTime() - since.getTime() >= lastingMs ? [{ part, since }] : [];
+    });
+
+  return {
+    run,
+    failing,
+    async read(now) {
+      if (checkedAt === undefined || now.getTime() - checkedAt.getTime() > FRESH_MS) await run(now);
+      return failing(now, 0);
+    },
+  };
+}
+
+/** False when the work is not done in time. */
+async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
