@@ -16,7 +16,7 @@ test.each([
   const { callbacks } = authOptions({
     browser: { address: "", cookies: null },
     setCookie() {},
-    reportError() {},
+    reportError: () => "id",
   });
   expect(await callbacks?.redirect?.({ url, baseUrl: "http://localhost:3000" })).toBe(destination);
 });

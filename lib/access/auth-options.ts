@@ -2,6 +2,7 @@ import "server-only";
 import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
 import { ownPath } from "@/lib/shared/own-path";
 import { ABSOLUTE_MS } from "./session";
 import { isSecure, sessionCookieName } from "./session-cookie";
@@ -12,8 +13,8 @@ export interface AuthRequest {
   readonly browser: Browser;
   /** Called with a `Set-Cookie` header to add to the response. */
   setCookie(header: string): void;
-  /** Called with the code of each error in next-auth. */
-  reportError(code: string): void;
+  /** Logs an error, or the code of one in next-auth; returns the id under which it is in the log. */
+  reportError(code: string, error?: unknown): string;
 }
 
 /**
@@ -39,7 +40,10 @@ export function authOptions({ browser, setCookie, reportError }: AuthRequest): A
       Credentials({
         credentials: { email: { type: "email" }, password: { type: "password" } },
         async authorize(credentials) {
-          const outcome = await signIn(credentials, browser, new Date());
+          const outcome = await signIn(credentials, browser, new Date()).catch((error: unknown) => {
+            // next-auth puts the message of whatever is thrown here into a URL.
+            throw new Error(`${FAILED_SIGN_IN}${reportError("SIGN_IN_FAILED", error)}`);
+          });
           if (outcome.ok) {
             setCookie(outcome.value.deviceCookie);
             return { id: outcome.value.personId, sessionId: outcome.value.sessionId };
@@ -61,10 +65,11 @@ export function authOptions({ browser, setCookie, reportError }: AuthRequest): A
     },
     events: {
       async signOut({ token }) {
-        if (typeof token?.sessionId === "string") await signOut(token.sessionId, new Date());
+        if (typeof token?.sessionId !== "string") return;
+        await signOut(token.sessionId, new Date()).catch((error: unknown) => reportError("SIGN_OUT_FAILED", error));
       },
     },
     // The details can hold user input; the code identifies the error.
-    logger: { error: reportError, warn() {}, debug() {} },
+    logger: { error: (code) => void reportError(code), warn() {}, debug() {} },
   };
 }

@@ -63,3 +63,14 @@ describe("[R-28] a request to a page that may have an effect", () => {
     expect(response.headers.get("x-middleware-rewrite")).toBeNull();
   });
 });
+
+test.each(["/payments?payee=a%00b", "/api/search?q=%1b", "/payments/%00", "/payments?%07=x"])(
+  "[GAP-44] %s is a 400 before anything reads it",
+  (path) => expect(visit(path, signedIn).status).toBe(400),
+);
+
+test("[GAP-44] tabs, line breaks and broken escapes are left to the page", () => {
+  for (const path of ["/payments?payee=a%0ab", "/payments?payee=%ff", "/payments/%zz"]) {
+    expect(visit(path, signedIn).headers.get("x-middleware-next")).toBe("1");
+  }
+});

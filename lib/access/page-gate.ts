@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { hasControlCharacters } from "@/lib/contract/primitives";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { isSameOrigin, mayHaveEffect } from "./same-origin";
 import { SESSION_COOKIES } from "./session-cookie";
@@ -12,7 +13,14 @@ const REFUSED_PATH = "/api/refused-requests";
  * check the origin themselves. It does not authorize: permissions are checked by each use case [R-26].
  */
 export function gatePage(request: NextRequest): NextResponse {
-  const { pathname, search } = request.nextUrl;
+  const { pathname, search, searchParams } = request.nextUrl;
+  if (
+    hasControlCharacters(decoded(pathname)) ||
+    [...searchParams].some((pair) => hasControlCharacters(pair.join("")))
+  ) {
+    const text = "This address has characters that are not text.";
+    return withHeaders(new NextResponse(text, { status: 400, headers: { "content-type": "text/plain" } }));
+  }
   if (pathname.startsWith("/api/")) return withHeaders(NextResponse.next());
   if (mayHaveEffect(request.method) && !isSameOrigin(request.headers, portalSettings().portalUrl)) {
     return withHeaders(NextResponse.rewrite(new URL(REFUSED_PATH, request.url)));
@@ -32,6 +40,15 @@ export function gatePage(request: NextRequest): NextResponse {
   const response = withHeaders(NextResponse.next({ request: { headers } }));
   response.headers.set("content-security-policy", policy);
   return response;
+}
+
+/** A path with its escapes decoded; as it is when they are no text. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function contentSecurityPolicy(nonce: string): string {

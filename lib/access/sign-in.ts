@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { hasControlCharacters } from "@/lib/contract/primitives";
 import { findPersonByEmail, insertSession, type Person, revokeSession } from "@/lib/ledger/access/people";
 import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -15,7 +16,13 @@ import { ABSOLUTE_MS } from "./session";
 import { signInLimits } from "./sign-in-limits";
 
 const credentialsSchema = z.object({
-  email: z.string().trim().toLowerCase().min(1).max(320),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .max(320)
+    .refine((text) => !hasControlCharacters(text)),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
 

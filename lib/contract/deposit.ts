@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_IMAGE_BASE64_LENGTH } from "./image-limits";
-import { accountNumber, checkAmount, clientIdentifier } from "./primitives";
+import { accountNumber, checkAmount, clientIdentifier, line } from "./primitives";
 
 const imageBase64 = z
   .string()
@@ -16,7 +16,7 @@ export const depositRequestSchema = z
     amount: checkAmount.describe("Whole cents [GAP-1]"),
     frontImage: imageBase64.describe("Base64 of a JPEG, PNG, TIFF or WebP of at most 5 MB [GAP-5]"),
     backImage: imageBase64.describe("Base64 of a JPEG, PNG, TIFF or WebP of at most 5 MB [GAP-5]"),
-    purpose: z.string().max(50).optional(),
+    purpose: line(50, 0).optional(),
     clientIdentifier: clientIdentifier
       .optional()
       .describe("A repeat with the same body returns the first record [GAP-6]"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUTHORIZATION_STATUSES } from "./enums";
-import { accountNumber, checkAmount, guid, requestTimestamp, timestamp } from "./primitives";
+import { accountNumber, checkAmount, guid, line, requestTimestamp, timestamp } from "./primitives";
 
 /** Body of "Positive Pay: authorize a check" (4.5) [GAP-21]. */
 export const authorizationRequestSchema = z
@@ -8,7 +8,7 @@ export const authorizationRequestSchema = z
     accountNumber: accountNumber.describe("Account the check is drawn on"),
     amount: checkAmount.describe("Whole cents [GAP-1]"),
     checkNumber: z.int().min(0).describe("Compared with a payment's check number as digits without leading zeros"),
-    payeeName: z.string().min(1).max(255).optional(),
+    payeeName: line(255).optional(),
     expiresAt: requestTimestamp.optional().describe("When the authorization expires; 180 days from now when left out"),
   })
   .meta({ id: "AuthorizationRequest", title: "Authorize a check" });

@@ -7,6 +7,8 @@ import {
   checkNumberText,
   clientIdentifier,
   guid,
+  hasControlCharacters,
+  line,
   requestTimestamp,
   returnCodeText,
   yymmdd,
@@ -28,10 +30,27 @@ describe.each<readonly [string, z.ZodType, readonly unknown[], readonly unknown[
   ["an account number", accountNumber, ["1234", "12345678901234567"], ["123", "123456789012345678", "12 34"]],
   ["a check number", checkNumberText, ["1", "123456789012345"], ["", "1234567890123456", "1a"]],
   ["[GAP-23] a return code", returnCodeText, ["A"], ["", "AB"]],
-  ["[GAP-4] a client identifier", clientIdentifier, ["x", "x".repeat(50)], ["", "x".repeat(51)]],
+  [
+    "[GAP-4] a client identifier",
+    clientIdentifier,
+    ["x", "x".repeat(50)],
+    ["", "x".repeat(51), "a\0b", "a\nb", "a\u009bb"],
+  ],
+  [
+    "[GAP-44] a line",
+    line(20),
+    ["Ünï ©ode 💥", "a b"],
+    ["a\0b", "a\tb", "a\r\n{}", "\u001b[31m", "\u007f", "\u0085", "\ud800"],
+  ],
 ])("%s", (_, schema, accepted, refused) => {
   for (const value of accepted)
     test(`accepts ${JSON.stringify(value)}`, () => expect(accepts(schema, value)).toBe(true));
   for (const value of refused)
     test(`refuses ${JSON.stringify(value)}`, () => expect(accepts(schema, value)).toBe(false));
+});
+
+test("[GAP-44] a text of several lines has tabs and line breaks, and no other control character", () => {
+  expect(hasControlCharacters("one\n\ttwo\r\n")).toBe(false);
+  for (const text of ["\0", "a\u0008", "\u001b[2J", "\u007f", "\u009d", "\ud800"])
+    expect(hasControlCharacters(text)).toBe(true);
 });

@@ -1,5 +1,22 @@
 import { z } from "zod";
 
+/** What is wrong with a text that has control characters. */
+export const NOT_TEXT = "has characters that are not text";
+
+/** A text on one line: without control characters and lone surrogates [GAP-44]. */
+export function line(maxLength: number, minLength = 1) {
+  return z
+    .string()
+    .min(minLength)
+    .max(maxLength)
+    .refine((text) => !/[\p{Cc}\p{Surrogate}]/u.test(text), NOT_TEXT);
+}
+
+/** Whether a text has control characters other than tabs and line breaks, or lone surrogates [GAP-44]. */
+export function hasControlCharacters(text: string): boolean {
+  return /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u.test(text);
+}
+
 /** A string in GUID format (section 2, conventions). */
 export const guid = z.guid();
 
@@ -28,4 +45,4 @@ export const checkNumberText = z.string().regex(/^\d{1,15}$/, "must be 1 to 15 d
 export const returnCodeText = z.string().length(1);
 
 /** The caller's own unique string for a payment call (2.1 clientIdentifier) [GAP-4]. */
-export const clientIdentifier = z.string().min(1).max(50);
+export const clientIdentifier = line(50);

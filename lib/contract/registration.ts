@@ -6,10 +6,10 @@ import {
   REGISTRATION_STATUSES,
   UPDATABLE_DELIVERY_TYPES,
 } from "./enums";
-import { guid, timestamp } from "./primitives";
+import { guid, line, timestamp } from "./primitives";
 
 const callbackUrl = z.url({ protocol: /^https?$/ }).max(255);
-const text255 = z.string().max(255);
+const text255 = line(255, 0);
 
 /** Body of "Register for webhook events" (4.10) [GAP-30]. */
 export const registrationRequestSchema = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RAILS, RESTRICTION_SCOPES, RESTRICTION_STATUSES, RESTRICTION_TYPES, TRANSACTION_TYPES } from "./enums";
-import { accountNumber, cents, guid, timestamp } from "./primitives";
+import { accountNumber, cents, guid, hasControlCharacters, line, NOT_TEXT, timestamp } from "./primitives";
 
 const hour = z.int().min(0).max(23);
 const minute = z.int().min(0).max(59);
@@ -19,13 +19,22 @@ export const restrictionRequestSchema = z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a three-letter currency code")
       .optional(),
-    transactionCode: z.string().min(1).max(50).optional(),
+    transactionCode: line(50).optional(),
     effectiveStartTimeHour: hour.optional(),
     effectiveStartTimeMinute: minute.optional(),
     effectiveEndTimeHour: hour.optional(),
     effectiveEndTimeMinute: minute.optional(),
-    reason: z.string().trim().min(1).max(1000),
-    notes: z.string().max(1000).optional(),
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1000)
+      .refine((text) => !hasControlCharacters(text), NOT_TEXT),
+    notes: z
+      .string()
+      .max(1000)
+      .refine((text) => !hasControlCharacters(text), NOT_TEXT)
+      .optional(),
   })
   .superRefine((body, context) => {
     const fault = (field: keyof typeof body, message: string) =>

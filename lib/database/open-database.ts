@@ -10,10 +10,14 @@ import pg from "pg";
 import type { DataKeys } from "@/lib/vault/data-key";
 import { createEphemeralVault, type Vault } from "@/lib/vault/vault";
 import { admitToFolder, admitToServer, type ServerAdmission } from "./admit-keys";
+import { hideParameters } from "./errors/query-error";
 import { lockFolder } from "./folder-lock";
 import { type IntegrityScan, noScan, scanFolder, scanServer } from "./integrity-scan";
 import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient } from "./pglite/client";
+
+hideParameters();
+
 import { restrictFolder } from "./restrict-folder";
 
 type Schema = Record<string, unknown>;

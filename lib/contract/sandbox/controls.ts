@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import { ENDPOINTS, type OperationName } from "@/lib/contract/endpoints";
-import { accountNumber, cents, guid, requestTimestamp, timestamp, yymmdd } from "@/lib/contract/primitives";
+import { accountNumber, cents, guid, line, requestTimestamp, timestamp, yymmdd } from "@/lib/contract/primitives";
 
 /** Kinds of account that the sandbox can open. */
 export const ACCOUNT_KINDS = ["Checking", "Savings", "Card", "Loan"] as const;
@@ -67,7 +67,7 @@ const freezeSchema = z
   .meta({ id: "SandboxClockFreeze", title: "Stop the business clock" });
 
 const seedSchema = z
-  .strictObject({ seed: z.string().min(1).max(100).nullable().describe("Null: ids are random") })
+  .strictObject({ seed: line(100).nullable().describe("Null: ids are random") })
   .meta({ id: "SandboxSeed", title: "How ids are generated" });
 
 const calendarDate = z.string().refine(isCalendarDate, "must be a date as YYYY-MM-DD");
@@ -78,7 +78,7 @@ function isCalendarDate(text: string): boolean {
 }
 
 const accountTerms = {
-  name: z.string().min(1).max(100),
+  name: line(100),
   type: z.enum(ACCOUNT_KINDS),
   openedOn: calendarDate,
   depositsEnabled: z.boolean(),

@@ -3,7 +3,7 @@ import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import { depositRequestSchema } from "@/lib/contract/deposit";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { AVAILABILITY_POLICIES } from "@/lib/contract/enums";
-import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { accountNumber, checkNumberText, line } from "@/lib/contract/primitives";
 import { postedAmount } from "./posted-amount";
 
 const { frontImage, backImage } = depositRequestSchema.shape;
@@ -23,7 +23,7 @@ export const presentCheckSchema = z
     frontImage: frontImage.optional(),
     backImage: backImage.optional(),
     amount: postedAmount,
-    payeeName: z.string().min(1).max(255).optional(),
+    payeeName: line(255).optional(),
     bofdRoutingNumber: z
       .string()
       .regex(/^\d{9}$/, "must be 9 digits")

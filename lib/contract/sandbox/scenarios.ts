@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { guid, requestTimestamp, timestamp } from "@/lib/contract/primitives";
+import { guid, line, requestTimestamp, timestamp } from "@/lib/contract/primitives";
 
 /** Characters of a scenario's file at most. */
 export const MAX_SCENARIO_CHARACTERS = 400_000;
@@ -48,9 +48,9 @@ export type ScenarioRunRecord = z.infer<typeof runSchema>;
 
 const playSchema = z
   .strictObject({
-    name: z.string().min(1).max(100).optional().describe("Of a built-in scenario"),
+    name: line(100).optional().describe("Of a built-in scenario"),
     text: z.string().min(1).max(MAX_SCENARIO_CHARACTERS).optional().describe("A file"),
-    seed: z.string().min(1).max(100).optional().describe("Replaces the file's"),
+    seed: line(100).optional().describe("Replaces the file's"),
     now: requestTimestamp
       .optional()
       .describe(

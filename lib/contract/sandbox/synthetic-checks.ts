@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { accountNumber, checkNumberText, line } from "@/lib/contract/primitives";
 import { postedAmount } from "./posted-amount";
 
 export const CHECK_KINDS = ["personal", "business"] as const;
@@ -27,7 +27,7 @@ export type DefectName = (typeof DEFECT_NAMES)[number];
 /** The largest amount that can be written out in words. */
 const MAX_DRAWN_CENTS = 99_999_999_999;
 
-const nameOnCheck = z.string().min(1).max(60);
+const nameOnCheck = line(60);
 
 /** Omitted fields are generated from the seed. */
 export const drawCheckSchema = z
@@ -36,7 +36,7 @@ export const drawCheckSchema = z
     amount: postedAmount.max(MAX_DRAWN_CENTS).optional().describe("Whole cents, as written on the check"),
     drawer: nameOnCheck.optional(),
     payee: nameOnCheck.optional(),
-    memo: z.string().min(1).max(40).optional(),
+    memo: line(40).optional(),
     checkNumber: checkNumberText.max(6).optional(),
     drawnOn: accountNumber.optional().describe("An account of this bank; another bank's when left out"),
     kind: z.enum(CHECK_KINDS).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
-import { accountNumber, cents, guid, timestamp } from "@/lib/contract/primitives";
+import { accountNumber, cents, guid, line, timestamp } from "@/lib/contract/primitives";
 import { restrictionSchema } from "@/lib/contract/restriction";
 import { postedAmount } from "./posted-amount";
 
@@ -8,10 +8,10 @@ const movement = {
   accountNumber,
   rail: z.enum(RAILS),
   transactionType: z.enum(TRANSACTION_TYPES),
-  transactionCode: z.string().min(1).max(50),
+  transactionCode: line(50),
   /** Whole cents. */
   amount: postedAmount,
-  memo: z.string().min(1).max(200).optional(),
+  memo: line(200).optional(),
 };
 
 export const postedTransactionSchema = z

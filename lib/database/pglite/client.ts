@@ -1,6 +1,7 @@
 import "server-only";
 import { PGlite, protocol, type QueryOptions, TransactionAbortedError } from "@electric-sql/pglite";
 import AsyncLock from "async-lock";
+import { toQueryError } from "@/lib/database/errors/query-error";
 import { isBinary, readersOf, toWire } from "./codec";
 import { exchange } from "./connection";
 import { executeFrames, type Frame, LETTER, readRow, readTag } from "./frames";
@@ -136,11 +137,16 @@ function createSession(client: PGlite, send: (message: Uint8Array) => Promise<Fr
       throw error;
     }
     isOver = true;
-    if ((await execute("commit")) === "ROLLBACK") throw new TransactionAbortedError();
+    // Constraints that are checked at the end fail here, outside of any statement of the caller.
+    if ((await execute("commit").catch(rethrowWithoutData)) === "ROLLBACK") throw new TransactionAbortedError();
     return result;
   }
 
   return { queries, transaction };
+}
+
+function rethrowWithoutData(error: unknown): never {
+  throw toQueryError("commit", error);
 }
 
 /** Commands whose tag ends with the number of rows they changed. */

@@ -32,5 +32,21 @@ test("[R-25] secrets are removed at any of the usual depths, and so are a failed
   log.info({ password: "hunter2", body: { token: "hunter2", headers: { authorization: "Bearer hunter2" } } });
   log.error({ err: failed }, "failed");
   expect(lines).not.toContain("hunter2");
-  expect(lines).toContain("select $1");
+  expect(lines).not.toContain("select $1");
+});
+
+test("[R-25] account numbers and names are masked in fields, texts and errors; ids and times stay", () => {
+  const id = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+  log.info({
+    accountNumber: "2218009144",
+    body: { payeeName: "Pat Payee" },
+    paymentId: id,
+    at: "2026-11-20T15:00:00Z",
+  });
+  log.warn({ path: "/accounts/2218009144/restrictions?x=1234" }, "call");
+  log.error({ err: new Error("no account 2218009144", { cause: new Error("12345678901234567") }) }, "failed");
+  expect(lines).not.toMatch(/221800|Pat Payee|1234567890123|x=1234/);
+  expect(lines).toContain("/accounts/…9144/restrictions?x=…");
+  expect(lines).toContain(id);
+  expect(lines).toContain("2026-11-20T15:00:00Z");
 });

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Session } from "@/lib/access/session";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { describeError, maskFields, PERSONAL, redactionOf, SECRETS } from "@/lib/shared/log-safety";
 
 /** Fields added to every log line of an operation [R-39]. */
 interface LogContext {
@@ -18,9 +19,6 @@ const shared = globalThis as typeof globalThis & {
   endorseLogContext?: AsyncLocalStorage<LogContext>;
 };
 
-/** Fields that are redacted, down to the third level of a logged object [R-25]. */
-const SECRETS = ["password", "token", "access_token", "authorization", "cookie", "secret", "clientSecret", "image"];
-
 /** The portal's logger: one line of JSON per entry, which prevents log injection [R-39]. */
 export function log(): Logger {
   shared.endorseLog ??= createLog(portalSettings().logLevel);
@@ -32,21 +30,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options: LoggerOptions = {
     name: "portal",
     level,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+    redact: redactionOf([...SECRETS, ...PERSONAL]),
     serializers: { err: describeError },
+    formatters: { log: maskFields },
     mixin: () => ({ ...contexts().getStore() }),
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination ? pino(options, destination) : pino(options);
-}
-
-/** Serializes an error. The message of a failed query contains its parameters, which may be personal data. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error);
-  const isQuery = "query" in error && "params" in error;
-  const message = isQuery ? `Failed query: ${String(error.query)}` : error.message;
-  const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
-  return { type: error.name, message, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
 }
 
 /** Runs work within a log context; an outer context's request id is kept. */

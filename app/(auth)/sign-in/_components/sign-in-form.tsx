@@ -20,8 +20,8 @@ export function SignInForm({
     <>
       <form onSubmit={submit} noValidate className="grid gap-3.5">
         {problem && (
-          <Notice tone="bad" role="alert">
-            {SIGN_IN_PROBLEMS[problem]}
+          <Notice tone="bad" role="alert" requestId={problem.requestId}>
+            {SIGN_IN_PROBLEMS[problem.kind]}
           </Notice>
         )}
         <TextField

@@ -1,22 +1,36 @@
+import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
+
 /** The messages of a failed sign-in; none reveals whether an account exists. */
 export const SIGN_IN_PROBLEMS = {
   refused: "The e-mail address or password is incorrect.",
   throttled: "Too many attempts. Wait a minute, then try again.",
+  failed: "Something went wrong in the portal, and you are not signed in. Try again; the log has the details.",
   unreachable: "The portal did not respond. Check your connection and try again.",
 } as const;
 
-export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
+export interface SignInProblem {
+  readonly kind: keyof typeof SIGN_IN_PROBLEMS;
+  /** Of the error's entry in the log, when the portal failed. */
+  readonly requestId?: string;
+}
 
-/** Requests a session from the server, which sets it as an HttpOnly cookie. */
-export async function signIn(credentials: { email: string; password: string }): Promise<"signed-in" | SignInProblem> {
+/**
+ * Requests a session from the server, which sets it as an HttpOnly cookie.
+ *
+ * @returns null when signed in
+ */
+export async function signIn(credentials: { email: string; password: string }): Promise<SignInProblem | null> {
   try {
     const { signIn: nextAuthSignIn } = await import("next-auth/react");
     const response = await nextAuthSignIn("credentials", { ...credentials, redirect: false });
-    if (!response) return "unreachable";
-    if (response.ok && !response.error) return "signed-in";
-    if (response.status === 429 || response.error === "throttled") return "throttled";
-    return response.status >= 500 ? "unreachable" : "refused";
+    if (!response) return { kind: "unreachable" };
+    if (response.ok && !response.error) return null;
+    if (response.status === 429 || response.error === "throttled") return { kind: "throttled" };
+    if (response.error?.startsWith(FAILED_SIGN_IN)) {
+      return { kind: "failed", requestId: response.error.slice(FAILED_SIGN_IN.length) };
+    }
+    return { kind: response.status >= 500 ? "unreachable" : "refused" };
   } catch {
-    return "unreachable";
+    return { kind: "unreachable" };
   }
 }

@@ -43,13 +43,13 @@ export function useSignInForm(destination: string) {
     if (found.email) return emailInput.current?.focus();
     if (found.password) return passwordInput.current?.focus();
     setBusy(true);
-    const outcome = await signIn(credentials);
-    if (outcome === "signed-in") {
+    const failed = await signIn(credentials);
+    if (failed === null) {
       window.location.assign(returnPath(destination, window.location.origin));
       return;
     }
     setBusy(false);
-    setProblem(outcome);
+    setProblem(failed);
     passwordInput.current?.focus();
   };
 

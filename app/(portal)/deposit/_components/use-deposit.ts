@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { type ProblemKind, problemKind } from "@/app/(portal)/_components/problem-kind";
 import { depositCheckAction } from "@/app/(portal)/deposit/actions";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import type { DepositResult } from "@/lib/portal/deposits/deposit-result";
@@ -16,7 +17,7 @@ export type Phase =
 /** Why a submission has no outcome. */
 export interface Problem {
   /** `refused`: nothing was deposited. `signed-out`: the same, for want of a session. `no-response`: it is not known. */
-  kind: "refused" | "signed-out" | "no-response";
+  kind: ProblemKind;
   message: string;
   requestId?: string;
   /** The errors of a refusal that no field of the form shows, by path. */
@@ -55,7 +56,7 @@ export function useDeposit(on: {
       if (!outcome.ok) {
         // An invalid field leads back to the form; anything else stays in the review, from where it can be sent again.
         if (on.refused(outcome)) setPhase({ kind: "edit" });
-        else fail({ kind: outcome.code === "signed-out" ? "signed-out" : "refused", ...outcome });
+        else fail({ kind: problemKind(outcome), ...outcome });
         // The banner above the page then shows at once whether the bank is away, and when it is back.
         void queries.refetchQueries(bankStatusQuery);
         return;

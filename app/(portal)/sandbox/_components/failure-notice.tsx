@@ -11,7 +11,7 @@ export function FailureNotice({
   /** Paths of the errors that fields on the screen show. */
   shownFields?: readonly string[];
 }) {
-  const isOutcomeUnknown = failure.code === "unknown" || failure.code === "no-response";
+  const isOutcomeUnknown = ["unknown", "no-response", "internal"].includes(failure.code);
   const errors = unmatchedErrors(failure.fields ?? {}, shownFields);
   return (
     <Notice tone={isOutcomeUnknown ? "warn" : "bad"} role="alert" requestId={failure.requestId} title={failure.message}>

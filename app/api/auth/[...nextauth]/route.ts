@@ -1,7 +1,7 @@
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/access/auth-options";
 import { openRoute } from "@/lib/portal/http/api-route";
-import { log } from "@/lib/portal/logging/log";
+import { currentRequestId, log } from "@/lib/portal/logging/log";
 import { currentClientAddress } from "@/lib/shared/client-address";
 
 interface Params {
@@ -16,7 +16,7 @@ const handle = openRoute<Params>(
     const options = authOptions({
       browser: { address: currentClientAddress(), cookies: request.headers.get("cookie") },
       setCookie: (header) => added.push(header),
-      reportError: (code) => log().warn({ code }, "next-auth"),
+      reportError,
     });
     const response: Response = await NextAuth(options)(request, context);
     for (const header of added) response.headers.append("set-cookie", header);
@@ -24,5 +24,11 @@ const handle = openRoute<Params>(
   },
   { from: "own-pages" },
 );
+
+function reportError(code: string, error?: unknown): string {
+  if (error === undefined) log().warn({ code }, "next-auth");
+  else log().error({ code, err: error }, "sign-in or sign-out failed");
+  return currentRequestId() ?? "unknown";
+}
 
 export { handle as GET, handle as POST };

@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { type ProblemKind, problemKind } from "@/app/(portal)/_components/problem-kind";
 import { placeRestrictionAction } from "@/app/(portal)/restrictions/actions";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
@@ -13,7 +14,7 @@ export type Phase =
 
 /** Why a restriction is not in force, or is not known to be. */
 export interface Problem {
-  kind: "refused" | "signed-out" | "no-response";
+  kind: ProblemKind;
   message: string;
   requestId?: string;
   /** The errors of a refusal, by the path of the input. */
@@ -46,7 +47,7 @@ export function usePlaceRestriction(on: {
       const outcome = await placeRestrictionAction({ ...fields, idempotencyKey: key.current.key });
       if (!outcome.ok) {
         if (outcome.code === "invalid") on.invalid(outcome);
-        return fail({ kind: outcome.code === "signed-out" ? "signed-out" : "refused", ...outcome });
+        return fail({ kind: problemKind(outcome), ...outcome });
       }
       const result = outcome.value;
       if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });

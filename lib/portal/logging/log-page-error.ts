@@ -1,0 +1,15 @@
+import "server-only";
+import { log, withLogContext } from "./log";
+
+/** Where in the product a page failed; the route's pattern, since an address may hold data. */
+interface Place {
+  readonly method: string;
+  readonly routePath: string;
+  readonly routeType: string;
+}
+
+/** Logs an error of a page under the digest that the page shows. */
+export function logPageError(error: unknown, place: Place): Promise<void> {
+  const digest = typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : null;
+  return withLogContext("page", null, async () => log().error({ ...place, digest, err: error }, "page failed"));
+}
