@@ -45,10 +45,16 @@ export function maskNumbers(text: string): string {
   return text.replace(NUMBER, (digits) => `…${digits.length < 2 * SHOWN_DIGITS ? "" : digits.slice(-SHOWN_DIGITS)}`);
 }
 
+/** Fields whose numbers identify an error; they are never data. */
+const IDENTIFIERS = new Set(["digest", "code", "fingerprint"]);
+
 /** The fields of a log entry with the numbers in their texts masked. */
 export function maskFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? maskNumbers(value) : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === "string" && !IDENTIFIERS.has(name) ? maskNumbers(value) : value,
+    ]),
   );
 }
 

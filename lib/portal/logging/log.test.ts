@@ -50,3 +50,8 @@ test("[R-25] account numbers and names are masked in fields, texts and errors; i
   expect(lines).toContain(id);
   expect(lines).toContain("2026-11-20T15:00:00Z");
 });
+
+test("[R-39] the id that a page shows with an error is in the log as it is", () => {
+  log.error({ digest: "61627010", code: "23505" }, "page failed");
+  expect(JSON.parse(lines)).toMatchObject({ digest: "61627010", code: "23505" });
+});
