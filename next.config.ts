@@ -3,6 +3,8 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // The largest that the portal's server lets pass, see scripts/portal-server/body-limits.ts.
+  experimental: { serverActions: { bodySizeLimit: 1_000_000 } },
   // Native or WASM parts that must be loaded from node_modules at run time, never bundled.
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "fs-native-extensions", "pg", "pino", "sharp"],
   // The types of the whole repository are a check of their own in `npm test`; a start does not wait for them.

@@ -5,6 +5,7 @@ import { can, type Permission } from "@/lib/access/permissions";
 import { ROLES, type Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { provideLedger } from "@/lib/ledger/open-ledger";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 
 // Every entry point from a browser, found in the file system: one that is in no table below fails the first test.
@@ -245,6 +246,24 @@ describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
     if (can({ roles: [role] }, needs)) expect(outcome.code).not.toBe("forbidden");
     else expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
   });
+});
+
+test.each(Object.keys(ACTIONS))("[R-26] the role is checked before anything is read: action %s", async (name) => {
+  const { needs, input } = ACTIONS[name]!;
+  const role = ROLES.find((each) => !can({ roles: [each] }, needs))!;
+  signInAs(role);
+  const db = new Proxy(portal.ledger.db, {
+    get() {
+      throw new Error("The ledger was used.");
+    },
+  });
+  provideLedger({ ...portal.ledger, db });
+  try {
+    expect(await actions.get(name)!(input)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await actions.get(name)!(input)).not.toHaveProperty("fields");
+  } finally {
+    provideLedger(portal.ledger);
+  }
 });
 
 describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import type { BankSettings } from "@/lib/settings/bank-settings";
+import { endWhenStalled, STALLED_MS } from "@/lib/shared/end-stalled-request";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { createBankApp } from "./app";
 import { createCheckReadingPool } from "./check-reading/reading-pool";
@@ -130,8 +131,13 @@ function verifyStorage(scan: IntegrityScan, logger: BankServices["logger"]): () 
 async function listen(services: BankServices, { port, host }: BankSettings): Promise<Server> {
   const server = createAdaptorServer({
     fetch: createBankApp(services).fetch,
-    serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS / 4 },
+    serverOptions: {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: STALLED_MS,
+      connectionsCheckingInterval: 1_000,
+    },
   }) as Server;
+  server.on("request", (request: IncomingMessage) => endWhenStalled(request));
   server.listen(port, host);
   await once(server, "listening");
   return server;

@@ -1,12 +1,19 @@
-/** The most that forms of sign-in and sign-out send, in bytes. */
+/** The forms of sign-in and sign-out, in bytes. */
 const AUTH_BYTES = 16_384;
+/** The forms of pages; the largest is a registration. Pictures are not among them: they are uploaded by themselves. */
+const ACTION_BYTES = 65_536;
+/** The sandbox takes scenario files: 400,000 characters, as JSON. */
+const SANDBOX_BYTES = 1_000_000;
+
+/** These routes authenticate before they read, and read piece by piece up to a limit of their own. */
+const READS_ITSELF = /^\/api\/(staged-images|bank-events)(\/|$)/;
 
 /**
  * How long a request's body may be, in bytes, where it is received before it is handled; undefined where the handler
- * itself reads it piece by piece up to a limit of its own.
- *
- * @param url the request's target
+ * itself limits it.
  */
-export function bodyLimit(url: string): number | undefined {
-  return url.startsWith("/api/auth/") ? AUTH_BYTES : undefined;
+export function bodyLimit(path: string): number | undefined {
+  if (READS_ITSELF.test(path)) return undefined;
+  if (path.startsWith("/api/auth/")) return AUTH_BYTES;
+  return path === "/sandbox" ? SANDBOX_BYTES : ACTION_BYTES;
 }

@@ -4,14 +4,17 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { currentClientAddress, proxyList } from "@/lib/shared/client-address";
 import { createEntrance } from "./entrance";
+import { createPageQueue } from "./page-queue";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
+const LARGE = { atOnce: 100, waiting: 0, waitMs: 60_000 };
+
 /** A server behind the entrance that responds with what it received. */
-async function open(trusted: string[] = []) {
+async function open(trusted: string[] = [], { pages = LARGE, bodyWithinMs = 60_000 } = {}) {
   const handled: string[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     handled.push(request.url ?? "");
@@ -19,7 +22,9 @@ async function open(trusted: string[] = []) {
     for await (const chunk of request) length += (chunk as Buffer).length;
     response.end(JSON.stringify({ length, client: currentClientAddress() }));
   };
-  const server: Server = createServer(createEntrance(handle, proxyList(trusted)));
+  const server: Server = createServer(
+    createEntrance(handle, { trustedProxies: proxyList(trusted), pages: createPageQueue(pages), bodyWithinMs }),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   opened.push({ close: () => server.closeAllConnections() }, server);
@@ -99,4 +104,80 @@ test("[R-32] the client's address is the connection's; a proxy's word counts whe
   expect(bodyOf(await exchange(plain.port, ask("198.51.100.1")))).toMatchObject({ client: "127.0.0.1" });
   const proxied = await open(["127.0.0.0/8"]);
   expect(bodyOf(await exchange(proxied.port, ask("1.1.1.1, 198.51.100.1")))).toMatchObject({ client: "198.51.100.1" });
+});
+
+const get =
+  (target: string, method = "GET") =>
+  (socket: Socket) =>
+    socket.write(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
+
+test.each([
+  ["GET", "/payments/%00", 400],
+  ["GET", "/payments?q=a%00b", 400],
+  ["GET", "/payments/%", 400],
+  ["GET", "/payments/%ff", 400],
+  ["GET", "http://evil.example/", 400],
+  ["OPTIONS", "*", 400],
+  ["TRACE", "/payments", 405],
+  ["TRACE", "/api/health", 405],
+  ["PROPFIND", "/payments", 405],
+  ["GET", "/payments/%E2%82%AC?q=100%25", 200],
+])("[R-34] %s %s is a %i", async (method, target, status) => {
+  const { port, handled } = await open();
+  const response = await exchange(port, get(target, method));
+  expect(statusOf(response)).toBe(status);
+  expect(handled).toEqual(status === 200 ? [target] : []);
+  expect(/^allow: GET, HEAD, POST/m.test(response)).toBe(status === 405);
+});
+
+test.each([
+  ["/payments", 65_536],
+  ["/deposit?x=1", 65_536],
+  ["/api/search", 65_536],
+  ["/sandbox", 1_000_000],
+])("[R-34] a form for %s has %i bytes at most", async (target, bytes) => {
+  const { port, handled } = await open();
+  const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+  const sent = (length: number) => (socket: Socket) =>
+    socket.write(`${head}Content-Length: ${length}\r\n\r\n${"x".repeat(length)}`);
+  expect(bodyOf(await exchange(port, sent(bytes)))).toMatchObject({ length: bytes });
+  const announced = await exchange(port, (socket) => socket.write(`${head}Content-Length: ${bytes + 1}\r\n\r\n`));
+  expect(statusOf(announced)).toBe(413);
+  expect(handled).toEqual([target]);
+});
+
+test("[R-34] pictures and events are left to their routes, which authenticate before they read", async () => {
+  const { port } = await open();
+  for (const target of ["/api/staged-images?side=front", "/api/bank-events"]) {
+    const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+    const response = await exchange(port, (socket) =>
+      socket.write(`${head}Content-Length: 2000000\r\n\r\n${"x".repeat(2_000_000)}`),
+    );
+    expect(bodyOf(response)).toMatchObject({ length: 2_000_000 });
+  }
+});
+
+test("[R-34] a form that does not arrive in time is a 408", async () => {
+  const { port, handled } = await open([], { bodyWithinMs: 1 });
+  const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`));
+  expect(statusOf(response)).toBe(408);
+  expect(handled).toEqual([]);
+});
+
+test("[R-34] pages past the queue are a 503 with Retry-After; the API and files are not queued", async () => {
+  const { port } = await open([], { pages: { atOnce: 0, waiting: 0, waitMs: 60_000 } });
+  const refused = await exchange(port, get("/payments"));
+  expect(statusOf(refused)).toBe(503);
+  expect(refused).toMatch(/^retry-after: 5\r$/m);
+  expect(bodyOf(refused)).toEqual({ code: "busy", message: "The portal is busy. Try again in a few seconds." });
+  const navigation = await exchange(port, (socket) =>
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/html,*/*\r\n\r\n"),
+  );
+  expect(statusOf(navigation)).toBe(503);
+  expect(navigation).toContain('<meta http-equiv="refresh" content="5">');
+  expect(navigation).toContain("<p>The portal is busy. Try again in a few seconds.</p>");
+  for (const target of ["/api/health", "/api/live", "/_next/static/a.js"]) {
+    expect(statusOf(await exchange(port, get(target)))).toBe(200);
+  }
 });

@@ -1,19 +1,32 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { BlockList } from "node:net";
 import { clientAddress, withClientAddress } from "@/lib/shared/client-address";
+import { endWhenStalled } from "@/lib/shared/end-stalled-request";
 import { bodyLimit } from "./body-limits";
 import { holdBody } from "./hold-body";
+import type { PageQueue } from "./page-queue";
 import { refuse } from "./refuse";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
+interface EntranceOptions {
+  readonly trustedProxies: BlockList;
+  readonly pages: PageQueue;
+  /** Time in which a form must arrive. */
+  readonly bodyWithinMs: number;
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** In seconds; a page takes one or two under load. */
+const RETRY_AFTER = "5";
+
 /**
  * What every request to the portal passes before Next sees it: it is given its client's address, and what exceeds a
- * limit is refused here, where it has cost nothing yet.
+ * limit is refused here, where it has cost nothing yet [R-34].
  */
-export function createEntrance(handle: Handler, trustedProxies: BlockList): RequestListener {
+export function createEntrance(handle: Handler, options: EntranceOptions): RequestListener {
   return (request, response) => {
-    void admit(request, response, handle, trustedProxies).catch((error: unknown) => {
+    void admit(request, response, handle, options).catch((error: unknown) => {
       process.stderr.write(`request failed: ${error instanceof Error ? error.name : "unknown error"}\n`);
       refuse(request, response, 500);
     });
@@ -24,22 +37,62 @@ async function admit(
   request: IncomingMessage,
   response: ServerResponse,
   handle: Handler,
-  trustedProxies: BlockList,
+  { trustedProxies, pages, bodyWithinMs }: EntranceOptions,
 ): Promise<void> {
-  const limit = bodyLimit(request.url ?? "/");
-  if (limit !== undefined && hasBody(request)) {
-    if (Number(request.headers["content-length"] ?? 0) > limit) return refuse(request, response, 413);
-    const held = await holdBody(request, limit);
-    if (held === "too-large") return refuse(request, response, 413);
-    if (held === "incomplete") return;
-  }
+  const path = readPath(request.url ?? "/");
+  if (!METHODS.includes(request.method ?? "")) return refuse(request, response, 405, { allow: METHODS.join(", ") });
+  if (path === null) return refuse(request, response, 400);
+  if (hasBody(request) && !(await receive(request, response, bodyLimit(path), bodyWithinMs))) return;
   const forwardedFor = request.headers["x-forwarded-for"];
   const client = clientAddress(
     request.socket.remoteAddress,
     Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
     trustedProxies,
   );
-  await withClientAddress(client, () => handle(request, response));
+  const serve = () => withClientAddress(client, () => handle(request, response));
+  if (!isPage(path)) return void (await serve());
+  const abandoned = new AbortController();
+  response.once("close", () => abandoned.abort());
+  const leave = await pages.enter(abandoned.signal);
+  if (!leave) return refuse(request, response, 503, { "retry-after": RETRY_AFTER });
+  if (abandoned.signal.aborted) return leave();
+  response.once("close", leave);
+  await serve();
+}
+
+/** False when the request has been refused, or is gone. */
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number | undefined,
+  withinMs: number,
+): Promise<boolean> {
+  if (limit === undefined) {
+    endWhenStalled(request);
+    return true;
+  }
+  const isAnnounced = Number(request.headers["content-length"] ?? 0) > limit;
+  const held = isAnnounced ? "too-large" : await holdBody(request, limit, withinMs);
+  if (held === "too-large") refuse(request, response, 413);
+  if (held === "too-slow") refuse(request, response, 408);
+  return held === "complete";
+}
+
+/** The path of a request's target; null when it is not a path or holds what no address of ours does. */
+function readPath(target: string): string | null {
+  if (!target.startsWith("/") || /%00/.test(target)) return null;
+  const path = target.split("?", 1)[0]!;
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return null;
+  }
+}
+
+/** What is rendered for a request; files and the API are not. */
+function isPage(path: string): boolean {
+  return !/^\/(api|_next\/static|icons)\//.test(path);
 }
 
 /** RFC 9112, 6.3: a request has a body when one of these says so. */

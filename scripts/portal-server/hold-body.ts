@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-/** What became of a body: all of it is here, or it is longer than allowed, or the connection ended before it did. */
-export type HeldBody = "complete" | "too-large" | "incomplete";
+/** What became of a body: all of it is here, or it is longer than allowed, it took too long, or the connection ended. */
+export type HeldBody = "complete" | "too-large" | "too-slow" | "aborted";
 
 /**
  * Receives a request's body without consuming it: whoever handles the request afterwards reads it from the stream. What
@@ -9,15 +9,17 @@ export type HeldBody = "complete" | "too-large" | "incomplete";
  *
  * Node pushes what arrives into the request's own buffer; nothing is read here, so that nothing is lost.
  */
-export function holdBody(request: IncomingMessage, maxBytes: number): Promise<HeldBody> {
+export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: number): Promise<HeldBody> {
   const push = request.push.bind(request);
   return new Promise((resolve) => {
     let length = 0;
     const settle = (held: HeldBody) => {
+      clearTimeout(timer);
       request.off("close", onClose);
       resolve(held);
     };
-    const onClose = () => settle("incomplete");
+    const onClose = () => settle("aborted");
+    const timer = setTimeout(() => settle("too-slow"), withinMs);
     request.on("close", onClose);
     request.push = (chunk: Buffer | null) => {
       if (chunk === null) {

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const MESSAGES = {
+  400: { code: "invalid", message: "The address is not readable." },
+  405: { code: "invalid", message: "This method is not supported." },
+  408: { code: "incomplete", message: "The request did not arrive in time." },
   413: { code: "too-large", message: "The request is too large." },
+  503: { code: "busy", message: "The portal is busy. Try again in a few seconds." },
   500: { code: "internal", message: "Something went wrong here. Nothing is lost; try again." },
 } as const;
 
@@ -9,14 +13,22 @@ const MESSAGES = {
 export type RefusalStatus = keyof typeof MESSAGES;
 
 /** Responds without the portal's pages. The connection ends: the rest of the request is not read. */
-export function refuse(request: IncomingMessage, response: ServerResponse, status: RefusalStatus): void {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: RefusalStatus,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   if (response.headersSent) {
     request.destroy();
     return;
   }
-  const body = JSON.stringify(MESSAGES[status]);
+  const isNavigation = request.headers.accept?.includes("text/html") ?? false;
+  const body = isNavigation ? pageOf(status, headers["retry-after"]) : JSON.stringify(MESSAGES[status]);
   response.writeHead(status, {
-    "content-type": "application/json",
+    ...headers,
+    "content-type": isNavigation ? "text/html; charset=utf-8" : "application/json",
+    "content-security-policy": "default-src 'none'",
     "content-length": Buffer.byteLength(body),
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
@@ -24,4 +36,10 @@ export function refuse(request: IncomingMessage, response: ServerResponse, statu
     connection: "close",
   });
   response.end(body);
+}
+
+/** A page without scripts or styles; a browser loads it again by itself when it may try again. */
+function pageOf(status: RefusalStatus, retryAfter: string | undefined): string {
+  const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
+  return `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Endorse</title><p>${MESSAGES[status].message}</p></html>`;
 }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { networks } from "@/lib/settings/setting";
 import { proxyList } from "@/lib/shared/client-address";
+import { STALLED_MS } from "@/lib/shared/end-stalled-request";
 import { createEntrance } from "./entrance";
+import { createPageQueue } from "./page-queue";
 
 /** What we use of Next as a library. */
 interface NextApp {
@@ -25,6 +27,12 @@ interface ServeOptions {
   readonly port: number;
 }
 
+/** In milliseconds. A picture may take two minutes to arrive over a poor connection as long as it keeps arriving. */
+const TIMEOUTS = { headersTimeout: STALLED_MS, requestTimeout: 125_000, connectionsCheckingInterval: 1_000 };
+
+/** Rendering is work of one thread: more at once only makes all of them later. */
+const PAGES = { atOnce: 8, waiting: 48, waitMs: 10_000 };
+
 /** Serves the built portal as `next start` does, behind an entrance of our own; exits when the port is taken. */
 export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {
   // Next would listen for upgrades on the server it is given; the portal has no WebSockets, and ordinary requests pass
@@ -32,12 +40,12 @@ export async function servePortal(createApp: CreateNextApp, options: ServeOption
   const app = createApp({ dev: false, ...options, httpServer: createServer() });
   let ready: Promise<void> | undefined;
   const trustedProxies = proxyList(networks.parse(process.env.TRUSTED_PROXIES ?? ""));
-  const server = createServer(
-    createEntrance(async (request, response) => {
-      await ready;
-      await app.getRequestHandler()(request, response);
-    }, trustedProxies),
-  );
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    await ready;
+    await app.getRequestHandler()(request, response);
+  };
+  const pages = createPageQueue(PAGES);
+  const server = createServer(TIMEOUTS, createEntrance(handle, { trustedProxies, pages, bodyWithinMs: STALLED_MS }));
   server.on("error", (error) => {
     process.stderr.write(`The portal can't listen on port ${options.port}: ${error.message}\n`);
     process.exit(1);

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { authorizationRequestSchema } from "@/lib/contract/positive-pay";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -21,6 +22,8 @@ export function authorizeCheck(
   input: unknown,
 ): Promise<Outcome<OperationResult, OperationFailureCode | "invalid">> {
   return withLogContext("authorize-check", session, async () => {
+    const forbidden = refuseUnless(session, "positive-pay.authorize");
+    if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path.at(-1)), message]));
