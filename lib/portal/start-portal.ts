@@ -11,6 +11,7 @@ import { readingPool } from "./deposits/reading-pool";
 import { closeLiveStreams } from "./live/live-hub";
 import { log } from "./logging/log";
 import { logBankCall } from "./logging/log-bank-call";
+import { logConsole } from "./logging/log-console";
 
 /**
  * Starts a serving process, or ends it with exit code 1 and a message on standard error. Next swallows an error of the
@@ -28,6 +29,8 @@ export async function startPortalOrExit(): Promise<void> {
 /** Startup of a serving process: observers, the ledger, demo data, background work and signal handlers. */
 async function startPortal(): Promise<void> {
   keepFilesPrivate();
+  // The development server shows the console's errors in the browser.
+  if (process.env.NODE_ENV === "production") logConsole();
   observers().add(recordBankCall).add(logBankCall);
   await ledger();
   await seedDemoBankAccounts();

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "./log";
+import { logConsole } from "./log-console";
+
+const shared = globalThis as { endorseLog?: unknown };
+const target = { error: (..._: unknown[]) => {}, warn: (..._: unknown[]) => {} };
+let lines = "";
+let restore: () => void;
+
+beforeEach(() => {
+  lines = "";
+  shared.endorseLog = createLog("info", {
+    write(line: string) {
+      lines += line;
+    },
+  });
+  restore = logConsole(target);
+});
+afterEach(() => restore());
+
+const entries = () =>
+  lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+test("[R-39] what a package prints is one entry, whatever it contains, with masked numbers", () => {
+  target.warn("host %s does not match\n", 'evil\r\n{"level":60,"msg":"forged"}');
+  target.error("⨯", new Error("no account 2218009144"));
+  expect(entries()).toMatchObject([
+    { level: 40, msg: "console", text: 'host evil\r\n{"level":60,"msg":"forged"} does not match' },
+    { level: 50, msg: "console", text: "⨯", err: { type: "Error", message: "no account …9144" } },
+  ]);
+});
+
+test("[R-39] an error that Next reports by its digest is not logged a second time", () => {
+  target.error("⨯", Object.assign(new Error("failed"), { digest: "61627010" }));
+  expect(lines).toBe("");
+});
