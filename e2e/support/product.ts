@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { playHistory } from "@/scripts/product/play-history";
+import { ROOT } from "@/scripts/product/root";
 import { connectToBank } from "@/scripts/product/scenario-client";
 import type { Service } from "@/scripts/product/service";
 import { startBank, startPortal } from "@/scripts/product/services";
@@ -36,6 +39,10 @@ export interface Product {
   killBank(): Promise<void>;
   /** Restarts the bank on its data. */
   startBank(): Promise<void>;
+  /** Backs up the running product as the command does. */
+  backUp(folder: string): Promise<void>;
+  /** Kills portal and bank, removes all their data, restores a backup, and starts both again. */
+  destroyAndRestore(folder: string): Promise<void>;
   /** Starts another portal with the same settings on another port; resolves to the reason why it did not start. */
   startAnotherPortal(): Promise<string>;
   /**
@@ -67,7 +74,7 @@ export async function startProduct(
   const dataFolder = mkdtempSync(join(tmpdir(), "endorse-e2e-"));
   const configFolder = mkdtempSync(join(tmpdir(), "endorse-config-"));
   const [portalPort, bankPort] = [await pickFreePort(), await pickFreePort()];
-  const environment = composeEnvironment({
+  const settings = {
     DATA_DIR: dataFolder,
     XDG_CONFIG_HOME: configFolder,
     PORT: String(portalPort),
@@ -79,7 +86,8 @@ export async function startProduct(
     BANK_TIMEOUT_MS: "120000",
     LOG_LEVEL: "info",
     ...overrides,
-  });
+  };
+  const environment = composeEnvironment(settings);
   const bank = environment.bank!;
   const claims: BankRow[] = [];
   let log = "";
@@ -98,9 +106,11 @@ export async function startProduct(
     await running.bank.stop();
     await gate.shut();
   };
+  const portalEnv = { ...environment.portal.env, BANK_API_URL: gate.url, BANK_AUTH_URL: gate.url };
+  const bootPortal = () => startPortal(portalEnv, "127.0.0.1", portalPort, collect);
+  const commandEnv = { ...process.env, ...settings };
   try {
-    const env = { ...environment.portal.env, BANK_API_URL: gate.url, BANK_AUTH_URL: gate.url };
-    running.portal = await startPortal(env, "127.0.0.1", portalPort, collect);
+    running.portal = await bootPortal();
     await waitUntilRegistered(bank, () => log);
   } catch (error) {
     await end();
@@ -127,6 +137,17 @@ export async function startProduct(
       running.bank = await bootBank();
       await gate.open();
     },
+    backUp: (folder) => runScript("scripts/backup.ts", [folder], commandEnv),
+    destroyAndRestore: async (folder) => {
+      for (const service of [running.portal!, running.bank]) {
+        service.process.kill("SIGKILL");
+        await service.exited;
+      }
+      rmSync(dataFolder, { recursive: true, force: true });
+      await runScript("scripts/restore.ts", [folder], commandEnv);
+      running.bank = await bootBank();
+      running.portal = await bootPortal();
+    },
     startAnotherPortal: async () => refusalOf(environment.portal.env),
     disconnectBank: () => gate.shut(),
     reconnectBank: () => gate.open(),
@@ -138,6 +159,13 @@ export async function startProduct(
       if (broken.length > 0) throw new Error(broken.join("\n"));
     },
   };
+}
+
+async function runScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await promisify(execFile)(process.execPath, ["--conditions=react-server", "--import", "tsx", script, ...args], {
+    cwd: ROOT,
+    env,
+  });
 }
 
 /** Why a portal does not start; one that does is stopped. */

@@ -74,13 +74,15 @@ function markFor({ keys, isRotating }: GivenKeys, found: KeyMark | null, hasData
   return isRotating ? rotatingMark(mark, keys) : mark;
 }
 
-async function readMarkRow(client: pg.ClientBase): Promise<KeyMark | null> {
+/** The mark of a database on a server; null when it has none. */
+export async function readMarkRow(client: pg.ClientBase): Promise<KeyMark | null> {
   if (!(await hasTable(client, "data_key_marks"))) return null;
   const { rows } = await client.query<{ mark: unknown }>("select mark from data_key_marks");
   return rows.length === 0 ? null : keyMarkSchema.parse(rows[0]!.mark);
 }
 
-async function writeMarkRow(queries: Queries, mark: KeyMark): Promise<void> {
+/** Writes the mark of a database on a server, whose tables must be there. */
+export async function writeMarkRow(queries: Queries, mark: KeyMark): Promise<void> {
   const upsert = "insert into data_key_marks values (1, $1) on conflict (id) do update set mark = excluded.mark";
   await queries.query(upsert, [JSON.stringify(mark)]);
 }

@@ -10,15 +10,16 @@ import pg from "pg";
 import type { DataKeys } from "@/lib/vault/data-key";
 import { createEphemeralVault, type Vault } from "@/lib/vault/vault";
 import { admitToFolder, admitToServer, type ServerAdmission } from "./admit-keys";
+import { serveDumps } from "./dump/dump-socket";
+import { dumpPglite } from "./dump-store";
 import { hideParameters } from "./errors/query-error";
 import { lockFolder } from "./folder-lock";
 import { type IntegrityScan, noScan, scanFolder, scanServer } from "./integrity-scan";
 import { type Listen, listenToPostgres } from "./listen";
-import { openPgliteClient } from "./pglite/client";
+import { openPgliteClient, type PgliteClient } from "./pglite/client";
+import { restrictFolder } from "./restrict-folder";
 
 hideParameters();
-
-import { restrictFolder } from "./restrict-folder";
 
 type Schema = Record<string, unknown>;
 
@@ -83,7 +84,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     // Drizzle calls only `query` and `transaction`.
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
     await migratePglite(db, { migrationsFolder: options.migrationsFolder });
-    if (options.folder !== undefined) restrictFolder(options.folder);
+    const stopServing = options.folder === undefined ? () => {} : startServing(client, options.folder);
     return {
       db: db as unknown as Database<S>,
       engine: "pglite",
@@ -92,6 +93,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
       vault: admission?.vault ?? createEphemeralVault(),
       finishRotation: async () => admission?.finishRotation(),
       close: async () => {
+        stopServing();
         await client.close();
         unlock();
       },
@@ -100,6 +102,12 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     unlock();
     throw error;
   }
+}
+
+/** Leaves the folder to its owner, and dumps of it to those who can open it. */
+function startServing(client: PgliteClient, folder: string): () => void {
+  restrictFolder(folder);
+  return serveDumps(folder, (write) => dumpPglite(client, folder, write));
 }
 
 /** The keys, when what is written outlives the process. */

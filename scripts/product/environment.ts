@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BANK_EXTENSIONS } from "@/lib/contract/extensions";
 import { type BankSettings, readBankSettings } from "@/lib/settings/bank-settings";
@@ -9,7 +10,7 @@ import {
 } from "@/lib/settings/portal-settings";
 import { localDataKeys } from "./local-data-key";
 import { localSecrets } from "./local-secrets";
-import { ROOT } from "./root";
+import { ROOT, StartError } from "./root";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -28,6 +29,9 @@ export interface ProductEnvironment {
  */
 export function composeEnvironment(env: Env): ProductEnvironment {
   const dataFolder = dataFolderOf(env);
+  if (existsSync(join(dataFolder, RESTORING_FILE))) {
+    throw new StartError(`A restore into ${dataFolder} was interrupted. Remove the folder and restore again.`);
+  }
   const secrets = localSecrets(dataFolder);
   const given = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
   if (CONNECTION_SETTINGS.some((key) => env[PORTAL_SETTINGS[key].name])) {
@@ -56,6 +60,9 @@ export function composeEnvironment(env: Env): ProductEnvironment {
   });
   return { portal, bank: { env: bankEnv, settings } };
 }
+
+/** In the data folder while a backup is being restored there. */
+export const RESTORING_FILE = "restoring";
 
 /** Where an environment has its data. */
 export function dataFolderOf(env: Env): string {

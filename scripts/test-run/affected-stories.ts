@@ -30,6 +30,7 @@ export const STORIES_OF_THE_WHOLE = [
   "one-writer",
   "public-files",
   "read-everything",
+  "restore-a-backup",
 ];
 
 const MOST = 2;
