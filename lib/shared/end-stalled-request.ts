@@ -9,5 +9,8 @@ export function endWhenStalled(request: IncomingMessage, stalledMs = STALLED_MS)
   if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0) return;
   // Node destroys a socket that is idle for this long, unless somebody handles it.
   socket.setTimeout(stalledMs);
-  request.once("end", () => socket.setTimeout(0));
+  request.once("end", () => {
+    // After an early response, Node has already set the time that an idle connection is kept.
+    if (socket.timeout === stalledMs) socket.setTimeout(0);
+  });
 }
