@@ -17,12 +17,12 @@ beforeAll(async () => {
   pictures = await hostilePictures();
   pool = createProcessPool<HostileJob, HostileReading>({
     program: fileURLToPath(new URL("./hostile-reading.specimen.ts", import.meta.url)),
-    limits: { processes: 2, timeoutMs: 60_000, maxWaiting: 1000, maxHeapMb: 512 },
+    limits: { processes: 2, timeoutMs: 600_000, maxWaiting: 1000, maxHeapMb: 512 },
     onFailure: (reason) => {
       throw new Error(`A picture was not read: ${reason}.`);
     },
   });
-}, 120_000);
+});
 afterAll(() => pool?.close());
 
 describe("[R-33] hostile images", () => {
@@ -42,7 +42,7 @@ describe("[R-33] hostile images", () => {
     }
     expect(new Set(readings.map(({ pid }) => pid)).size).toBe(2);
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
-  }, 300_000);
+  });
 
   test("the largest ones, as both sides and repeatedly, stay within the memory limit of one process", async () => {
     const large = pictures.filter(({ isLarge }) => isLarge);
@@ -50,7 +50,7 @@ describe("[R-33] hostile images", () => {
     const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.run({ bytes, as: "bank" })));
     expect(new Set(readings.map(({ result }) => result))).toEqual(new Set(["read"]));
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
-  }, 300_000);
+  });
 
   test("an image of any orientation or sample format decodes upright and to the same gray", async () => {
     const { data } = await sampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
