@@ -28,7 +28,9 @@ vi.mock("@/lib/access/session", async (original) => ({
 vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ origin: "http://localhost:3000" }) }));
 afterAll(() => {
-  for (const name of ["@/lib/access/session", "next/cache", "next/headers"]) vi.doUnmock(name);
+  vi.doUnmock("@/lib/access/session");
+  vi.doUnmock("next/cache");
+  vi.doUnmock("next/headers");
 });
 
 const ACCOUNT = "2218009144";
