@@ -24,6 +24,9 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
   const requested = restrictionPayloadSchema.parse(intent.payload);
   const { db } = await ledger();
   const found = await db.transaction(async (tx) => {
+    // Counted before it is read who claimed what: an older duplicate that is resolved in between is then counted as well
+    // as claimed, which leaves this intent unknown for another round; the other way round both would claim the same one.
+    const older = await countOlderDuplicates(tx, intent);
     const active = await findActiveRestrictions(tx, requested.accountNumber);
     const alike = active.filter(
       ({ id, record }) => !requested.knownBefore.includes(id) && isSameRestriction(record, requested),
@@ -32,7 +35,7 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
       tx,
       alike.map(({ id }) => id),
     );
-    return alike.filter(({ id }) => !claimed.has(id))[await countOlderDuplicates(tx, intent)];
+    return alike.filter(({ id }) => !claimed.has(id))[older];
   });
   if (found) {
     const { value, unread } = readTolerantly(restrictionSchema, found.record);
