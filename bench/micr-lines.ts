@@ -5,6 +5,7 @@ import { z } from "zod";
 import { E13B_SYMBOLS, type E13bSymbol } from "@/lib/check-image/core/micr/font/e13b-glyphs";
 import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+import { lineCrops } from "@/lib/check-image/server/image-rules";
 import { alignLines } from "./lines/align-lines";
 import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } from "./lines/mean-cells";
 
@@ -42,7 +43,7 @@ const wrongFiles: string[] = [];
 const cells = emptyCells();
 for (const { file, micr } of truth) {
   totals.lines++;
-  const decoded = await decodeCheckImage(await readFile(join(folder, file)));
+  const decoded = await decodeCheckImage(await readFile(join(folder, file)), lineCrops);
   if (!decoded.ok) {
     totals.undecodable++;
     continue;

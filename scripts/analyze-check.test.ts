@@ -22,8 +22,10 @@ beforeAll(async () => {
   await writeFile(join(folder, "turned.jpg"), await front.clone().rotate(180).jpeg().toBuffer());
   await writeFile(
     join(folder, "line.png"),
-    await front.extract({ left: 0, top: 455, width, height: 70 }).png().toBuffer(),
+    await front.clone().extract({ left: 0, top: 455, width, height: 70 }).png().toBuffer(),
   );
+  const low = front.clone().extract({ left: 0, top: 471, width, height: 32 }).toColourspace("srgb");
+  await writeFile(join(folder, "line.tif"), await low.ensureAlpha().tiff({ compression: "lzw" }).toBuffer());
   await writeFile(join(folder, "list.txt"), `${join(folder, "turned.jpg")}\n\n${join(folder, "none.jpg")}\n`);
 });
 
@@ -142,6 +144,16 @@ describe("analyze-check", () => {
       corners: null,
       micr: { line: "A021000021A1234567890C0101", accepted: true },
     });
+  });
+
+  test("a low crop of a line in a color TIFF, which is too small for a check", async () => {
+    const file = join(folder, "line.tif");
+    const { code, lines } = await run(file, "--micr-line");
+    expect(code).toBe(0);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ height: 32, micr: { line: "A021000021A1234567890C0101" } });
+    expect((await run(file)).lines.map((line) => JSON.parse(line))).toEqual([
+      { file, error: "The picture has too few pixels to show a check." },
+    ]);
   });
 
   test("without files, or with an unknown side, it prints its usage", async () => {

@@ -12,7 +12,7 @@ import {
 import type { CheckSide } from "@/lib/check-image/core/pixels/image";
 import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
 import { type DecodedCheckImage, decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { refuse } from "@/lib/check-image/server/image-rules";
+import { chosenImages, lineCrops, refuse } from "@/lib/check-image/server/image-rules";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
@@ -30,7 +30,7 @@ import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
  * reads; they and the symbols' boxes count pixels of the file's picture, turned upright as the file says.
  * `recognizedAmount` is in cents, or null.
  *
- * --list takes further paths from a file, one a line. With --micr-line each picture is a crop of a magnetic line alone:
+ * --list takes further paths from a file, one a line. With --micr-line each picture is a crop of a magnetic line alone, 24 px high or more:
  * then there is no check to analyze, and `dpi`, `iqa` and `corners` are null.
  */
 interface FileReport {
@@ -68,7 +68,7 @@ async function analyzeFile(file: string, side: CheckSide, isMicrLine: boolean): 
   const bytes = await readBounded(file);
   if (typeof bytes === "string") return { file, error: bytes };
   const started = performance.now();
-  const decoded = await decodeCheckImage(bytes);
+  const decoded = await decodeCheckImage(bytes, isMicrLine ? lineCrops : chosenImages);
   if (!decoded.ok) return { file, error: decoded.message };
   const decodedAt = performance.now();
   const { width, height } = decoded.value;

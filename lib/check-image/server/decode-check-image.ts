@@ -5,7 +5,14 @@ import { grayFromSamples } from "@/lib/check-image/core/pixels/luma";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { withDecodeSlot } from "./decode-slots";
-import { type AcceptedType, type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
+import {
+  type AcceptedType,
+  bankImages,
+  type ImageHeader,
+  type ImageRefusal,
+  type ImageRules,
+  refuse,
+} from "./image-rules";
 import { inspectImage } from "./inspect-image";
 
 export interface DecodedCheckImage {
@@ -35,8 +42,11 @@ sharp.cache(false);
  *
  * @param bytes the file as received; its name and declared type are ignored
  */
-export async function decodeCheckImage(bytes: Uint8Array): Promise<Outcome<DecodedCheckImage, ImageRefusal>> {
-  const header = inspectImage(bytes);
+export async function decodeCheckImage(
+  bytes: Uint8Array,
+  rules: ImageRules = bankImages,
+): Promise<Outcome<DecodedCheckImage, ImageRefusal>> {
+  const header = inspectImage(bytes, rules);
   if (!header.ok) return header;
   return withDecodeSlot(async () => {
     try {

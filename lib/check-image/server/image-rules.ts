@@ -2,9 +2,21 @@ import "server-only";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
-/** Minimum pixels of the shorter and the longer side of an image that can show a check. */
-export const minShorterSide = 40;
-export const minLongerSide = 80;
+/** Which of the images that can be decoded are accepted. */
+export interface ImageRules {
+  /** TIFF of any color space, with other data in the file; otherwise bitonal and grayscale pages alone. */
+  readonly anyTiff: boolean;
+  /** Minimum pixels of the shorter and the longer side. */
+  readonly minShorterSide: number;
+  readonly minLongerSide: number;
+}
+
+/** What the bank accepts. [GAP-5] */
+export const bankImages: ImageRules = { anyTiff: false, minShorterSide: 40, minLongerSide: 80 };
+/** What a person may choose: what reaches the bank is encoded from its pixels. */
+export const chosenImages: ImageRules = { ...bankImages, anyTiff: true };
+/** Crops of a MICR line alone. */
+export const lineCrops: ImageRules = { anyTiff: true, minShorterSide: 24, minLongerSide: 48 };
 
 export type AcceptedType = (typeof IMAGE_LIMITS.contentTypes)[number];
 

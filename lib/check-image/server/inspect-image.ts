@@ -3,7 +3,7 @@ import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import type { Outcome } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
 import { containsForeignSignature, endsAsZip } from "./foreign-content";
-import { type ImageHeader, type ImageRefusal, minLongerSide, minShorterSide, refuse } from "./image-rules";
+import { bankImages, type ImageHeader, type ImageRefusal, type ImageRules, refuse } from "./image-rules";
 import { inspectJpeg } from "./inspect-jpeg";
 import { inspectPng } from "./inspect-png";
 import { inspectTiff } from "./inspect-tiff";
@@ -25,14 +25,14 @@ const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif
  * Decides from the bytes alone, without decoding a pixel, whether an image may be read: its type, size in bytes and
  * pixels, a single page, complete, and nothing but an image. [GAP-5] [R-33]
  */
-export function inspectImage(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
+export function inspectImage(bytes: Uint8Array, rules: ImageRules = bankImages): Outcome<ImageHeader, ImageRefusal> {
   if (bytes.length === 0) return refuse("ImageEmpty");
   if (bytes.length > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes");
-  const header = inspectByType(bytes);
+  const header = inspectByType(bytes, rules);
   if (!header.ok) return header;
   const { width, height } = header.value;
   if (width * height > IMAGE_LIMITS.maxPixels) return refuse("ImageTooManyPixels");
-  if (Math.min(width, height) < minShorterSide || Math.max(width, height) < minLongerSide) {
+  if (Math.min(width, height) < rules.minShorterSide || Math.max(width, height) < rules.minLongerSide) {
     return refuse("ImageTooSmall");
   }
   // PDF readers accept a late header, and ZIP readers start from the end.
@@ -40,12 +40,12 @@ export function inspectImage(bytes: Uint8Array): Outcome<ImageHeader, ImageRefus
   return header;
 }
 
-function inspectByType(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
+function inspectByType(bytes: Uint8Array, rules: ImageRules): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   if (reader.startsWith(0, "\u00ff\u00d8\u00ff")) return inspectJpeg(bytes);
   if (reader.startsWith(0, "\u0089PNG\r\n\u001a\n")) return inspectPng(bytes);
   if (reader.startsWith(0, "RIFF") && reader.startsWith(8, "WEBP")) return inspectWebp(bytes);
-  if (reader.startsWith(0, "II*\0") || reader.startsWith(0, "MM\0*")) return inspectTiff(bytes);
+  if (reader.startsWith(0, "II*\0") || reader.startsWith(0, "MM\0*")) return inspectTiff(bytes, rules);
   if (reader.startsWith(4, "ftyp")) {
     const brand = reader.text(8, 4);
     if (heicBrands.has(brand)) {

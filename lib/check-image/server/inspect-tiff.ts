@@ -2,7 +2,7 @@ import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
 import { containsForeignSignature } from "./foreign-content";
-import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
+import { type ImageHeader, type ImageRefusal, type ImageRules, refuse } from "./image-rules";
 
 const bytesOfType: Readonly<Record<number, number>> = {
   1: 1,
@@ -36,9 +36,9 @@ interface Directory {
 
 /**
  * Parses a TIFF's only directory: size, bits, resolution; that it is the only page, that its strips lie within the
- * file, and that the file contains nothing else. Bitonal and grayscale pages are accepted. [GAP-5]
+ * file. Unless the rules accept any TIFF, the page must be bitonal or grayscale and the file contain nothing else. [GAP-5]
  */
-export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
+export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   const littleEndian = bytes[0] === 0x49;
   const first = reader.u32(4, littleEndian);
@@ -52,7 +52,7 @@ export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   const width = one(256, 0);
   const height = one(257, 0);
   if (width === 0 || height === 0) return refuse("ImageDamaged");
-  if (one(277, 1) > 2 || one(262, 0) > 1) {
+  if (!anyTiff && (one(277, 1) > 2 || one(262, 0) > 1)) {
     return refuse(
       "ImageTypeNotAccepted",
       "TIFF pictures must be bitonal or grayscale. Save a picture in color as JPEG or PNG.",
@@ -69,7 +69,7 @@ export function inspectTiff(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   }
   const unused = uncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
   const unusedBytes = unused.reduce((sum, [start, end]) => sum + end - start, 0);
-  if (unusedBytes > maxUnusedBytes) return refuse("ImageCarriesOtherData");
+  if (!anyTiff && unusedBytes > maxUnusedBytes) return refuse("ImageCarriesOtherData");
   // Other readers ignore tags and directories: everything that is not pixels is searched.
   if (
     uncoveredRanges(strips, bytes.length).some(([start, end]) => containsForeignSignature(bytes.subarray(start, end)))

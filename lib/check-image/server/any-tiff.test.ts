@@ -1,0 +1,108 @@
+import { deflateSync } from "node:zlib";
+import sharp, { type Sharp, type TiffOptions } from "sharp";
+import { describe, expect, test } from "vitest";
+import { decodeCheckImage } from "./decode-check-image";
+import { latin1 } from "./hostile/hostile-picture.specimen";
+import { grayPage, type TiffEntry, writeTiff } from "./hostile/sample-files.specimen";
+import { chosenImages, type ImageRules, lineCrops } from "./image-rules";
+import { inspectImage } from "./inspect-image";
+import { sampleFront } from "./sample-images.specimen";
+
+const front = (): Sharp => sampleFront().removeAlpha();
+const gray = await front().toColourspace("b-w").raw().toBuffer();
+
+/** Mean difference in gray levels from the sample, or the sentence of a refusal. */
+async function difference(bytes: Uint8Array, rules: ImageRules): Promise<number | string> {
+  const decoded = await decodeCheckImage(bytes, rules);
+  if (!decoded.ok) return decoded.message;
+  const { pixels } = decoded.value.gray;
+  return pixels.length === gray.length
+    ? pixels.reduce((sum, value, i) => sum + Math.abs(value - gray[i]!), 0) / gray.length
+    : "another size";
+}
+
+const colors: Readonly<Record<string, () => Sharp>> = {
+  color: front,
+  "color with alpha": () => front().ensureAlpha(),
+  gray: () => front().toColourspace("b-w"),
+  "inks of four colors": () => front().toColourspace("cmyk"),
+  "16 bits a color": () => front().toColourspace("rgb16"),
+};
+const compressions: readonly TiffOptions["compression"][] = ["none", "lzw", "deflate", "packbits", "jpeg"];
+
+describe("a TIFF of any kind that can be decoded is read where a person chose it", () => {
+  for (const [name, draw] of Object.entries(colors)) {
+    for (const compression of compressions) {
+      // JPEG in a TIFF has 8 bits and no transparency.
+      if (compression === "jpeg" && /alpha|16|inks/.test(name)) continue;
+      test.each([false, true])(`${name}, ${compression}, in tiles %s`, async (tile) => {
+        const options = { compression, quality: 95, tile, tileWidth: 256, tileHeight: 128 };
+        // Inks without a profile become a few levels lighter.
+        expect(await difference(await draw().tiff(options).toBuffer(), chosenImages)).toBeLessThan(8);
+      });
+    }
+  }
+
+  test("a palette, and a page in planes", async () => {
+    const index = Buffer.from(gray.map((value) => value >> 2));
+    const levels = Array.from({ length: 256 }, (_, i) => Math.min(255, 4 * (i & 63) + 2) * 257);
+    const palette: TiffEntry = { tag: 320, type: 3, values: [...levels, ...levels, ...levels] };
+    const indexed = grayPage(1200, 550, [{ tag: 262, type: 3, values: [3] }, palette]);
+    expect(await difference(writeTiff({ entries: indexed, strip: index }), chosenImages)).toBeLessThan(4);
+
+    const planes = grayPage(1200, 550, [
+      { tag: 258, type: 3, values: [8, 8, 8] },
+      { tag: 259, type: 3, values: [8] },
+      { tag: 262, type: 3, values: [2] },
+      { tag: 277, type: 3, values: [3] },
+      { tag: 284, type: 3, values: [2] },
+    ]);
+    const plane = deflateSync(gray);
+    const directory = 8 + 2 + (planes.length + 2) * 12 + 4;
+    const start = directory + 3 * 8 + 8 + 24;
+    const strips: TiffEntry[] = [
+      { tag: 273, type: 4, values: [0, 1, 2].map((i) => start + i * plane.length) },
+      { tag: 279, type: 4, values: [plane.length, plane.length, plane.length] },
+    ];
+    const before = writeTiff({ entries: [...planes, ...strips], strip: Buffer.alloc(0) });
+    const padding = Buffer.alloc(start - before.length);
+    const whole = Buffer.concat([before, padding, plane, plane, plane]);
+    expect(await difference(whole, chosenImages)).toBeLessThan(1);
+  });
+
+  test("tags of the writer's own", async () => {
+    const own: TiffEntry[] = [
+      { tag: 65_010, type: 7, values: latin1("settings of a scanner") },
+      { tag: 305, type: 2, values: latin1("Scan 2.1\0") },
+    ];
+    expect(await difference(writeTiff({ entries: grayPage(1200, 550, own), strip: gray }), chosenImages)).toBeLessThan(
+      1,
+    );
+  });
+
+  test("other data between its parts, though no document", () => {
+    const entries = grayPage(300, 140);
+    const withGap = (gap: Buffer) => writeTiff({ entries, strip: Buffer.alloc(300 * 140), gap });
+    expect(inspectImage(withGap(Buffer.alloc(9000, 7)), chosenImages).ok).toBe(true);
+    expect(inspectImage(withGap(Buffer.alloc(9000, 7)))).toMatchObject({ code: "ImageCarriesOtherData" });
+    expect(inspectImage(withGap(latin1("<html><body>")), chosenImages)).toMatchObject({
+      code: "ImageCarriesOtherData",
+    });
+  });
+
+  test("[GAP-5] the bank takes bitonal and grayscale ones", async () => {
+    const color = await front().tiff({ compression: "lzw" }).toBuffer();
+    expect(inspectImage(color)).toMatchObject({ code: "ImageTypeNotAccepted" });
+    expect(inspectImage(color, chosenImages)).toMatchObject({ value: { bitonal: false, contentType: "image/tiff" } });
+  });
+});
+
+test("a crop of a MICR line may be 24 pixels high; a picture of a check may not", async () => {
+  const crop = (height: number) =>
+    sharp({ create: { width: 400, height, channels: 3, background: "#ddd" } })
+      .tiff({ compression: "lzw" })
+      .toBuffer();
+  expect(inspectImage(await crop(24), lineCrops).ok).toBe(true);
+  expect(inspectImage(await crop(23), lineCrops)).toMatchObject({ code: "ImageTooSmall" });
+  expect(inspectImage(await crop(24), chosenImages)).toMatchObject({ code: "ImageTooSmall" });
+});
