@@ -29,6 +29,32 @@ describe("the sixteen operations of the document, and no other address", () => {
   });
 });
 
+describe("[R-34] what no operation has is refused before anything is read", () => {
+  test.each(["TRACE", "PROPFIND", "CONNECT"])("the method %s is a 405", async (method) => {
+    // The Request of the Fetch standard refuses to be made with some of these; a connection does not.
+    const request = Object.defineProperty(new Request("http://bank.example/health"), "method", { value: method });
+    const response = await bank.app.fetch(request);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
+    expect(await response.json()).toEqual({ errors: [{ code: 1003, message: "This method is not supported." }] });
+  });
+
+  test.each([
+    "/checks/v1/payments/%00/analysis",
+    "/v1/registrations/?eventName=a%00",
+    "/checks/v1/payments/%ff/analysis",
+    "/%",
+  ])("the address %s is a 400", async (path) => {
+    const response = await bank.app.request(path);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ errors: [{ code: 1002, message: "The address is not readable." }] });
+  });
+
+  test("an address with escapes that are text is handled", async () => {
+    expect((await partner.call("GET", "/nowhere/%E2%82%AC?q=100%25")).body).toEqual(NOTHING_HERE);
+  });
+});
+
 describe("section 5: without a valid token every response is a 401 in the error shape", () => {
   test.each([
     ["no header", undefined],

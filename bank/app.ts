@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { admitRequest } from "./http/admit-request";
 import type { BankEnv, BankHono } from "./http/bank-env";
 import { describeBank } from "./http/describe-endpoint";
 import { createRateLimiter } from "./http/rate-limiter";
@@ -23,6 +24,7 @@ export function createBankApp(services: BankServices): BankHono {
     serveEndpoint(app, services, { tokens, rateLimiter }, endpoint, handler, options);
 
   app.use(requestLog(services.logger));
+  app.use(admitRequest);
   app.notFound((c) => sendResponse(c, notFound()));
   app.onError((error, c) => {
     // A client that disconnects while its body is read is not an error of the bank.

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-const LARGE = { atOnce: 100, waiting: 0, waitMs: 60_000 };
+const LARGE = { atOnce: 100, waiting: 0, waitingOfAddress: 0, waitingOfSession: 0, waitMs: 60_000 };
 
 /** A server behind the entrance that responds with what it received. */
 async function open(trusted: string[] = [], { pages = LARGE, bodyWithinMs = 60_000 } = {}) {
@@ -166,7 +166,7 @@ test("[R-34] a form that does not arrive in time is a 408", async () => {
 });
 
 test("[R-34] pages past the queue are a 503 with Retry-After; the API and files are not queued", async () => {
-  const { port } = await open([], { pages: { atOnce: 0, waiting: 0, waitMs: 60_000 } });
+  const { port } = await open([], { pages: { ...LARGE, atOnce: 0 } });
   const refused = await exchange(port, get("/payments"));
   expect(statusOf(refused)).toBe(503);
   expect(refused).toMatch(/^retry-after: 5\r$/m);

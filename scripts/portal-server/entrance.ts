@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { BlockList } from "node:net";
+import { SESSION_COOKIES } from "@/lib/access/session-cookie";
 import { clientAddress, withClientAddress } from "@/lib/shared/client-address";
 import { endWhenStalled } from "@/lib/shared/end-stalled-request";
 import { bodyLimit } from "./body-limits";
@@ -53,11 +54,17 @@ async function admit(
   if (!isPage(path)) return void (await serve());
   const abandoned = new AbortController();
   response.once("close", () => abandoned.abort());
-  const leave = await pages.enter(abandoned.signal);
+  const leave = await pages.enter({ address: client, session: sessionOf(request) }, abandoned.signal);
   if (!leave) return refuse(request, response, 503, { "retry-after": RETRY_AFTER });
   if (abandoned.signal.aborted) return leave();
   response.once("close", leave);
   await serve();
+}
+
+/** The session cookie as it was sent; empty without one. */
+function sessionOf({ headers }: IncomingMessage): string {
+  const pairs = headers.cookie?.split(/; */) ?? [];
+  return pairs.find((pair) => Object.values(SESSION_COOKIES).some((name) => pair.startsWith(`${name}=`))) ?? "";
 }
 
 /** False when the request has been refused, or is gone. */

@@ -2,14 +2,19 @@ import { expect, test } from "vitest";
 import { createPageQueue } from "./page-queue";
 
 const never = () => new AbortController().signal;
+const MANY = 1000;
+const limits = (atOnce: number, waiting: number) => ({
+  ...{ atOnce, waiting, waitingOfAddress: MANY, waitingOfSession: MANY, waitMs: 60_000 },
+});
+const ONE = { address: "203.0.113.1", session: "one" };
 
 test("[R-34] of a hundred pages at once eight are rendered, forty-eight wait in order, the rest are refused", async () => {
-  const queue = createPageQueue({ atOnce: 8, waiting: 48, waitMs: 60_000 });
+  const queue = createPageQueue(limits(8, 48));
   const admitted: number[] = [];
   const leaves: (() => void)[] = [];
   let refused = 0;
   const all = Array.from({ length: 100 }, async (_, index) => {
-    const leave = await queue.enter(never());
+    const leave = await queue.enter(ONE, never());
     if (!leave) refused += 1;
     else {
       admitted.push(index);
@@ -29,29 +34,82 @@ test("[R-34] of a hundred pages at once eight are rendered, forty-eight wait in 
 });
 
 test("a page that left twice gives up one place", async () => {
-  const queue = createPageQueue({ atOnce: 1, waiting: 0, waitMs: 60_000 });
-  const leave = await queue.enter(never());
+  const queue = createPageQueue(limits(1, 0));
+  const leave = await queue.enter(ONE, never());
   leave!();
   leave!();
-  expect(await queue.enter(never())).not.toBeNull();
-  expect(await queue.enter(never())).toBeNull();
+  expect(await queue.enter(ONE, never())).not.toBeNull();
+  expect(await queue.enter(ONE, never())).toBeNull();
 });
 
 test("a client that has gone gives up its place in the line", async () => {
-  const queue = createPageQueue({ atOnce: 1, waiting: 1, waitMs: 60_000 });
-  const leave = await queue.enter(never());
+  const queue = createPageQueue(limits(1, 1));
+  const leave = await queue.enter(ONE, never());
   const gone = new AbortController();
-  const abandoned = queue.enter(gone.signal);
-  expect(await queue.enter(never())).toBeNull();
+  const abandoned = queue.enter(ONE, gone.signal);
+  expect(await queue.enter(ONE, never())).toBeNull();
   gone.abort();
   expect(await abandoned).toBeNull();
-  const next = queue.enter(never());
+  const next = queue.enter(ONE, never());
   leave!();
   expect(await next).not.toBeNull();
 });
 
 test("nobody waits for ever", async () => {
-  const queue = createPageQueue({ atOnce: 1, waiting: 1, waitMs: 1 });
-  await queue.enter(never());
-  expect(await queue.enter(never())).toBeNull();
+  const queue = createPageQueue({ ...limits(1, 1), waitMs: 1 });
+  await queue.enter(ONE, never());
+  expect(await queue.enter(ONE, never())).toBeNull();
+});
+
+/** Enters and, once rendered, writes down who it was; returns what the entrance decided. */
+function visitor(queue: ReturnType<typeof createPageQueue>, rendered: string[], leaves: (() => void)[]) {
+  return async (address: string, session: string): Promise<boolean> => {
+    const leave = await queue.enter({ address, session }, never());
+    if (!leave) return false;
+    rendered.push(`${address} ${session}`);
+    leaves.push(leave);
+    return true;
+  };
+}
+
+async function renderAll(leaves: (() => void)[]): Promise<void> {
+  while (leaves.length > 0) {
+    leaves.shift()!();
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+}
+
+test("[R-34] one client with a hundred pages gets its share, and another one is next", async () => {
+  const queue = createPageQueue({
+    ...{ atOnce: 4, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 60_000 },
+  });
+  const [rendered, leaves] = [[] as string[], [] as (() => void)[]];
+  const visit = visitor(queue, rendered, leaves);
+  const flood = Array.from({ length: 100 }, () => visit("a", "flood"));
+  const colleague = visit("a", "colleague");
+  const stranger = visit("b", "");
+  await Promise.resolve();
+  await renderAll(leaves);
+  expect((await Promise.all(flood)).filter(Boolean).length).toBe(4 + 12);
+  expect([await colleague, await stranger]).toEqual([true, true]);
+  expect(rendered.slice(0, 7)).toEqual([
+    ...["a flood", "a flood", "a flood", "a flood"],
+    ...["b ", "a colleague", "a flood"],
+  ]);
+});
+
+test("[R-34] sessions that are made up divide what their address has", async () => {
+  const queue = createPageQueue({
+    ...{ atOnce: 1, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 60_000 },
+  });
+  const [rendered, leaves] = [[] as string[], [] as (() => void)[]];
+  const visit = visitor(queue, rendered, leaves);
+  const flood = Array.from({ length: 100 }, (_, index) => visit("a", `made up ${index}`));
+  const other = visit("b", "");
+  await Promise.resolve();
+  await renderAll(leaves);
+  expect((await Promise.all(flood)).filter(Boolean).length).toBe(1 + 24);
+  expect(await other).toBe(true);
+  expect(rendered[1]).toBe("b ");
 });

@@ -31,7 +31,7 @@ interface ServeOptions {
 const TIMEOUTS = { headersTimeout: STALLED_MS, requestTimeout: 125_000, connectionsCheckingInterval: 1_000 };
 
 /** Rendering is work of one thread: more at once only makes all of them later. */
-const PAGES = { atOnce: 8, waiting: 48, waitMs: 10_000 };
+const PAGES = { atOnce: 8, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 10_000 };
 
 /** Serves the built portal as `next start` does, behind an entrance of our own; exits when the port is taken. */
 export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {
