@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { can, type Permission } from "@/lib/access/permissions";
+import { can } from "@/lib/access/permissions";
 import { ROLES, type Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
+import { ACTIONS, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { provideLedger } from "@/lib/ledger/open-ledger";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
@@ -25,101 +26,6 @@ afterAll(() => {
 });
 
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
-const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
-const ACCOUNT = "2218009144";
-
-/** The permission that each server action needs, and an input that passes everything before that check. */
-const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknown }>> = {
-  "deposit depositCheckAction": {
-    needs: "deposits.create",
-    input: { accountNumber: ACCOUNT, amountCents: 100, frontImageId: ID, backImageId: ID, idempotencyKey: KEY },
-  },
-  "payments/[id] cancelDepositAction": { needs: "deposits.cancel", input: { paymentId: ID } },
-  "payments/[id] initiateReturnAction": {
-    needs: "returns.initiate",
-    input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
-  },
-  "payments/[id] simulateReturnAction": {
-    needs: "returns.simulate",
-    input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
-  },
-  "positive-pay payExceptionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
-  "positive-pay letExceptionReturnAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
-  "positive-pay authorizeCheckAction": {
-    needs: "positive-pay.authorize",
-    input: { idempotencyKey: KEY, request: { accountNumber: ACCOUNT, checkNumber: 7, amount: 100 } },
-  },
-  "positive-pay revokeAuthorizationAction": {
-    needs: "positive-pay.revoke",
-    input: { authorizationId: ID },
-  },
-  "restrictions placeRestrictionAction": {
-    needs: "restrictions.place",
-    input: { idempotencyKey: KEY, accountNumber: ACCOUNT, restriction: { scope: "All", description: "Case 7731" } },
-  },
-  "restrictions liftRestrictionAction": { needs: "restrictions.lift", input: { restrictionId: ID } },
-  "sandbox runSandboxCommandAction": { needs: "sandbox.control", input: { command: "runClock" } },
-  "sandbox presentDrawnCheckAction": { needs: "sandbox.control", input: { seed: 1 } },
-  "webhooks createRegistrationsAction": { needs: "registrations.write", input: {} },
-  "webhooks registerPortalAction": { needs: "registrations.write", input: { idempotencyKey: KEY } },
-  "webhooks updateRegistrationAction": {
-    needs: "registrations.write",
-    input: { idempotencyKey: KEY, registrationId: ID, eventName: "Check.Payment.Sent" },
-  },
-  "webhooks restartRegistrationAction": {
-    needs: "registrations.write",
-    input: { idempotencyKey: KEY, registrationId: ID },
-  },
-  "webhooks deleteRegistrationAction": {
-    needs: "registrations.write",
-    input: { idempotencyKey: KEY, registrationId: ID },
-  },
-  "webhooks pingRegistrationAction": { needs: "registrations.check", input: { registrationId: ID } },
-  "webhooks resendDeliveryAction": { needs: "registrations.check", input: { deliveryId: ID } },
-  "webhooks/received retryEventAction": { needs: "events.retry", input: { eventId: 1 } },
-};
-
-/** The permission that each route needs. */
-const ROUTES: Readonly<Record<string, Permission>> = {
-  "GET bank-status": "payments.read",
-  "GET deposit-intents/[id]": "payments.read",
-  "GET events": "events.read",
-  "GET events/[id]": "events.read",
-  "GET live": "payments.read",
-  "GET nav-counts": "payments.read",
-  "GET overview": "payments.read",
-  "GET payments": "payments.read",
-  "GET payments/[id]": "payments.read",
-  "GET payments/[id]/images/[view]": "payments.read",
-  "GET payments/export": "payments.export",
-  "GET possible-duplicates": "deposits.create",
-  "GET positive-pay/exceptions": "positive-pay.read",
-  "GET restriction-intents/[id]": "restrictions.read",
-  "GET restrictions": "restrictions.read",
-  "GET restrictions/[id]": "restrictions.read",
-  "GET search": "payments.read",
-  "POST staged-images": "deposits.create",
-  "GET staged-images/[id]": "deposits.create",
-  "DELETE staged-images/[id]": "deposits.create",
-  "GET staged-images/[id]/original": "deposits.create",
-  "PUT staged-images/[id]/original": "deposits.create",
-  "GET suspended-registrations": "registrations.read",
-};
-
-const REFUSES = "it does nothing but record and refuse";
-
-/** The routes that need no session, each with the reason. */
-const OPEN_ROUTES: Readonly<Record<string, string>> = {
-  "GET auth/[...nextauth]": "this is where a session begins",
-  "POST auth/[...nextauth]": "this is where a session begins",
-  "POST bank-events": "the bank's credentials are its only way in",
-  "GET health": "says nothing but which part fails",
-  "DELETE refused-requests": REFUSES,
-  "PATCH refused-requests": REFUSES,
-  "POST refused-requests": REFUSES,
-  "PUT refused-requests": REFUSES,
-};
-
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const FOLDER = import.meta.dirname;
 

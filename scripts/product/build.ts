@@ -55,7 +55,7 @@ function hashSources(): string {
       .update("\0");
   for (const source of SOURCES) {
     const entries = existsSync(join(ROOT, source)) ? filesUnder(source) : [];
-    for (const path of entries) if (!/\.test\.tsx?$/.test(path)) add(path);
+    for (const path of entries) if (!/\.(test|specimen)\.tsx?$|\/testing\//.test(path)) add(path);
   }
   return hash.digest("hex");
 }

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { buildWhenStale } from "@/scripts/product/build";
+import { StartError } from "@/scripts/product/root";
+import { FAMILIES } from "./attack/families";
+import { successesOf, tableOf } from "./attack/report";
+import { runCampaign } from "./attack/run-campaign";
+import { joinTarget, startTarget } from "./attack/target";
+
+const HELP = `npm run attack [-- --url URL] [--seed N] [--short] [--family TEXT]
+
+Attacks a product on this machine and prints what was tried and what succeeded. Exit code 1 when anything did.
+
+--url     a product that runs already, with the settings of this environment; it is left with the traces of the attacks.
+          Without it a product of the newest build is started with data of its own, and stopped.
+--seed    the same seed sends the same requests
+--short   fewer attempts of each kind, in less than a minute
+--family  only the families whose name has this text
+`;
+
+const SECONDS = { short: 120, full: 1800 };
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      url: { type: "string" },
+      seed: { type: "string" },
+      short: { type: "boolean", default: false },
+      family: { type: "string", default: "" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) return say(HELP);
+  const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
+  if (!Number.isSafeInteger(seed)) throw new StartError("--seed must be a whole number.");
+  const families = FAMILIES.filter(({ name }) => name.includes(values.family));
+  if (families.length === 0) throw new StartError(`No family has “${values.family}” in its name.`);
+  await buildWhenStale();
+  const target = values.url === undefined ? await startTarget() : await joinTarget(values.url);
+  const withinSeconds = values.short ? SECONDS.short : SECONDS.full;
+  try {
+    say(`Attacking ${target.url} and ${target.bank.url} with seed ${seed}.\n`);
+    const result = await runCampaign(target, {
+      ...{ seed, isShort: values.short, withinSeconds, families },
+      onFamily: ({ family, tried, successes, seconds }) =>
+        say(`  ${family.name}: ${tried} tried, ${successes.length} succeeded, ${seconds.toFixed(1)} s\n`),
+    });
+    say(`\n${tableOf(result.families)}\n\n`);
+    say(`${result.requests} requests, ${Math.round(result.sentBytes / 1_000_000)} MB sent, seed ${seed}.\n`);
+    const successes = successesOf(result.families);
+    if (successes) say(`\n${successes}\n`);
+    if (result.endedEarly) say(`\nNot complete: ${result.endedEarly}\n`);
+    return successes || result.endedEarly ? 1 : 0;
+  } finally {
+    await target.stop();
+  }
+}
+
+function say(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`\n${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ROOT } from "@/scripts/product/root";
+
+/** A server action of the built portal. */
+export interface ActionId {
+  /** The folder of its page and its name: `payments/[id] cancelDepositAction`. */
+  readonly name: string;
+  /** What a request names it by. */
+  readonly id: string;
+  /** The address of a page that has it. */
+  readonly path: string;
+}
+
+const manifestSchema = z.object({
+  node: z.record(
+    z.string(),
+    z.object({ filename: z.string(), exportedName: z.string(), workers: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+const NO_PAYMENT = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+
+/** The server actions of the newest build, which anybody finds in the bundles. */
+export function readActionIds(): readonly ActionId[] {
+  const file = join(ROOT, ".next", "server", "server-reference-manifest.json");
+  const { node } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  return Object.entries(node)
+    .map(([id, { filename, exportedName, workers }]) => ({
+      id,
+      name: `${filename.replace(/^app\/\(portal\)\//, "").replace(/\/actions\.ts$/, "")} ${exportedName}`,
+      path: addressOf(Object.keys(workers)[0]!),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** `app/(portal)/payments/[id]/page` as an address. */
+function addressOf(page: string): string {
+  return page
+    .replace(/^app/, "")
+    .replace(/\/page$/, "")
+    .replace(/\/\([^)]*\)/g, "")
+    .replace("[id]", NO_PAYMENT);
+}
+
+/** The body of a request that calls an action with one argument, as React encodes it. */
+export function encodeAction(input: unknown): string {
+  return JSON.stringify([escapeReferences(input)]);
+}
+
+/** React reads `$` at the start of a text as a reference; it is doubled to stand for itself. */
+function escapeReferences(value: unknown): unknown {
+  if (typeof value === "string") return value.startsWith("$") ? `$${value}` : value;
+  if (Array.isArray(value)) return value.map(escapeReferences);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, escapeReferences(member)]));
+}
+
+/** What an action returned, from the response's rows `id:json`; undefined when it returned nothing. */
+export function decodeAction(text: string): unknown {
+  const rows = new Map(
+    text.split("\n").flatMap((line) => {
+      const match = /^([0-9a-f]+):(.*)$/s.exec(line);
+      return match ? [[match[1]!, match[2]!] as const] : [];
+    }),
+  );
+  const root = parse(rows.get("0")) as { a?: unknown } | undefined;
+  const reference = typeof root?.a === "string" ? /^\$@([0-9a-f]+)$/.exec(root.a)?.[1] : undefined;
+  return reference === undefined ? undefined : parse(rows.get(reference));
+}
+
+function parse(json: string | undefined): unknown {
+  try {
+    return json === undefined ? undefined : JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Role } from "@/lib/access/roles";
+import type { Random } from "@/lib/shared/random";
+import type { ActionId } from "./action-ids";
+import { type AttackRequest, type AttackResponse, asCommand, type Sender } from "./http";
+import type { Target } from "./target";
+
+/** A person of the product who is signed in, as an attacker or as a victim. */
+export interface Visitor {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** The `Cookie` header; undefined when signed out. */
+  readonly cookie: string | undefined;
+}
+
+/** What is needed to attack. */
+export interface Campaign {
+  readonly target: Target;
+  readonly sender: Sender;
+  readonly random: Random;
+  /** Fewer attempts, for a machine that has other things to do. */
+  readonly isShort: boolean;
+  /** The ids of the server actions, by the folder and name of each. */
+  readonly actions: readonly ActionId[];
+  /** The people who are signed in, by their only role. */
+  readonly people: Readonly<Record<Role, Visitor>>;
+  /** Signs a person in anew; sessions are independent. */
+  signIn(email: string, password?: string, from?: string): Promise<Visitor>;
+  /** What the portal has sent so far: headers and body of each response. */
+  readonly transcript: ReadonlySet<string>;
+  /** Sends a request to the portal. */
+  portal(request: AttackRequest): Promise<AttackResponse>;
+  /** Sends a request to the bank. */
+  bank(request: AttackRequest): Promise<AttackResponse>;
+  /** Calls a server action as the portal's pages do, and returns what it returned. */
+  act(visitor: Visitor, action: string, input: unknown): Promise<unknown>;
+}
+
+/** Counts the attempts of a family and keeps those that succeeded. */
+export interface Judge {
+  /** Records an attempt; `success` says what was gained, and is null when nothing was. */
+  record(name: string, request: string, success: string | null): void;
+  /** Sends a request to the portal and judges its response. */
+  portal(name: string, request: AttackRequest, gained: Gained): Promise<AttackResponse>;
+  /** Sends a request to the bank and judges its response. */
+  bank(name: string, request: AttackRequest, gained: Gained): Promise<AttackResponse>;
+}
+
+/** What an attack gained by a response; null when it failed. */
+export type Gained = (response: AttackResponse) => string | null;
+
+/** A kind of attack. */
+export interface Family {
+  readonly name: string;
+  /** The rules that it tries to break: `R-26`. */
+  readonly rules: readonly `R-${number}`[];
+  run(campaign: Campaign, judge: Judge): Promise<void>;
+}
+
+/** An attack that worked. */
+interface Success {
+  readonly name: string;
+  readonly gain: string;
+  readonly request: string;
+}
+
+export interface FamilyResult {
+  readonly family: Family;
+  readonly tried: number;
+  readonly successes: readonly Success[];
+  readonly seconds: number;
+}
+
+/** Runs a family; an error in it is a success of the attack, since the product did not refuse it in an orderly way. */
+export async function runFamily(campaign: Campaign, family: Family): Promise<FamilyResult> {
+  const successes: Success[] = [];
+  let tried = 0;
+  const record: Judge["record"] = (name, request, gain) => {
+    tried += 1;
+    if (gain !== null) successes.push({ name, gain, request });
+  };
+  const judged =
+    (send: Campaign["portal"], url: string): Judge["portal"] =>
+    async (name, request, gained) => {
+      const response = await send(request);
+      record(name, asCommand(url, request), gained(response) ?? serverError(response));
+      return response;
+    };
+  const { target } = campaign;
+  const startedMs = performance.now();
+  await family.run(campaign, {
+    record,
+    portal: judged(campaign.portal, target.url),
+    bank: judged(campaign.bank, target.bank.url),
+  });
+  return { family, tried, successes, seconds: (performance.now() - startedMs) / 1000 };
+}
+
+/** A 500 is a hole until the opposite is shown. */
+function serverError({ status, text }: AttackResponse): string | null {
+  return status === 500 ? `it caused an error of the server: ${text.slice(0, 200)}` : null;
+}
+
+/** Does the work for each item, `width` at a time, in the order of the items. */
+export async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      await work(items[index]!, index);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}

@@ -1,0 +1,35 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+
+type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+/** All elements of a document, as a browser would make them; the contents of templates too. */
+export function elementsOf(html: string): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const visit = (node: Node) => {
+    if ("tagName" in node) found.push(node);
+    if ("content" in node) for (const child of node.content.childNodes) visit(child);
+    if ("childNodes" in node) for (const child of node.childNodes) visit(child);
+  };
+  visit(parse(html));
+  return found;
+}
+
+export function attributeOf({ attrs }: HtmlElement, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+/** The text directly in an element, such as a script. */
+export function textOf({ childNodes }: HtmlElement): string {
+  return childNodes.map((child) => ("value" in child ? child.value : "")).join("");
+}
+
+/** Where the links and forms of a document lead. */
+export function linksIn(html: string): string[] {
+  return elementsOf(html).flatMap((element) => {
+    const names = element.tagName === "a" || element.tagName === "area" ? ["href"] : ["action", "formaction"];
+    const links = names.flatMap((name) => attributeOf(element, name) ?? []);
+    const isRefresh = element.tagName === "meta" && attributeOf(element, "http-equiv")?.toLowerCase() === "refresh";
+    return isRefresh ? [...links, (attributeOf(element, "content") ?? "").replace(/^\s*\d+\s*;\s*url=/i, "")] : links;
+  });
+}

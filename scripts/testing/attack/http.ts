@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { type IncomingHttpHeaders, request as startRequest } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** An attack's request, sent as it is written: nothing is normalized, and redirects are not followed. */
+export interface AttackRequest {
+  readonly method?: string;
+  /** The target of the request line, with its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Uint8Array;
+  /** Address of this machine to send from, in order to be another client: `127.0.7.1`. */
+  readonly from?: string;
+}
+
+export interface AttackResponse {
+  /** 0 when the connection was closed without a response. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** Bounds of a campaign. */
+export interface Bounds {
+  readonly requestsPerSecond: number;
+  readonly sentBytes: number;
+  /** Instant of `performance.now()` at which it ends. */
+  readonly endsAtMs: number;
+}
+
+/** The campaign has reached one of its bounds. */
+export class BoundError extends Error {
+  override readonly name = "BoundError";
+}
+
+const RESPONSE_BYTES = 8_000_000;
+const RESPONSE_WITHIN_MS = 30_000;
+
+/** Sends requests within the bounds of a campaign. */
+export interface Sender {
+  send(url: string, request: AttackRequest): Promise<AttackResponse>;
+  /**
+   * Sends raw bytes and resolves with all that comes back until the server closes the connection, or `forMs` passed.
+   * Each part is sent after the one before it, with a pause of `pauseMs`.
+   */
+  exchange(url: string, parts: readonly (string | Uint8Array)[], options?: ExchangeOptions): Promise<Exchange>;
+  readonly sent: { readonly requests: number; readonly bytes: number };
+}
+
+interface ExchangeOptions {
+  readonly pauseMs?: number;
+  readonly forMs?: number;
+}
+
+interface Exchange {
+  readonly text: string;
+  /** False when the time had passed. */
+  readonly isClosed: boolean;
+  readonly durationMs: number;
+  readonly sentBytes: number;
+}
+
+export function createSender(bounds: Bounds): Sender {
+  const sent = { requests: 0, bytes: 0 };
+  let nextAtMs = 0;
+
+  /** Waits for the turn of a request. */
+  async function take(bytes: number): Promise<void> {
+    count(bytes);
+    sent.requests += 1;
+    const now = performance.now();
+    const turn = Math.max(now, nextAtMs);
+    nextAtMs = turn + 1000 / bounds.requestsPerSecond;
+    if (turn > now) await wait(turn - now);
+    if (performance.now() > bounds.endsAtMs) throw new BoundError("The time of the campaign is over.");
+  }
+
+  function count(bytes: number): void {
+    sent.bytes += bytes;
+    if (sent.bytes > bounds.sentBytes) throw new BoundError(`The campaign has sent ${bounds.sentBytes} bytes.`);
+  }
+
+  return {
+    sent,
+    async send(url, request) {
+      await take(Buffer.byteLength(request.body ?? ""));
+      return sendOnce(new URL(url), request);
+    },
+    async exchange(url, parts, { pauseMs = 0, forMs = 30_000 } = {}) {
+      await take(0);
+      const { hostname, port } = new URL(url);
+      const startedMs = performance.now();
+      const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));
+      let text = "";
+      let isClosed = false;
+      socket.setEncoding("utf8").on("data", (chunk) => {
+        if (text.length < RESPONSE_BYTES) text += chunk;
+      });
+      // A server that refuses the rest of a request resets the connection while it is being sent.
+      socket.on("error", () => {});
+      const closed = once(socket, "close").then(() => {
+        isClosed = true;
+      });
+      const over = new AbortController();
+      const deadline = wait(forMs, undefined, { signal: over.signal }).catch(() => {});
+      let sentBytes = 0;
+      const sending = (async () => {
+        for (const part of parts) {
+          if (isClosed) return;
+          count(part.length);
+          sentBytes += part.length;
+          if (!socket.write(part)) await Promise.race([once(socket, "drain"), closed, deadline]);
+          if (pauseMs > 0) await Promise.race([wait(pauseMs), closed, deadline]);
+          else await new Promise(setImmediate);
+        }
+      })();
+      await Promise.race([closed, deadline]);
+      over.abort();
+      socket.destroy();
+      await sending;
+      return { text, isClosed, durationMs: performance.now() - startedMs, sentBytes };
+    },
+  };
+}
+
+function sendOnce(url: URL, { method = "GET", path, headers, body, from }: AttackRequest): Promise<AttackResponse> {
+  return new Promise((resolve, reject) => {
+    const nothing = { status: 0, headers: {}, bytes: Buffer.alloc(0), text: "" };
+    const request = startRequest({
+      ...{ host: url.hostname.replace(/^\[|\]$/g, ""), port: url.port, method, path, agent: false },
+      headers: { connection: "close", ...headers } as Record<string, string>,
+      ...(from !== undefined && { localAddress: from }),
+      timeout: RESPONSE_WITHIN_MS,
+    });
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      const finish = () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString("utf8") });
+      };
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        // A stream of events never ends by itself.
+        if (length > RESPONSE_BYTES || response.headers["content-type"]?.includes("event-stream")) {
+          finish();
+          request.destroy();
+        }
+      });
+      response.on("end", finish);
+      response.on("error", finish);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED" || error.code === "EADDRNOTAVAIL") reject(error);
+      else resolve(nothing);
+    });
+    request.end(body);
+  });
+}
+
+/** A request as a command that repeats it; a cookie or password is named, not shown. */
+export function asCommand(url: string, { method = "GET", path, headers = {}, body, from }: AttackRequest): string {
+  const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const words = ["curl -i --path-as-is", `-X ${method}`];
+  if (from !== undefined) words.push(`--interface ${from}`);
+  for (const [name, value] of Object.entries(headers)) {
+    const isSecret = /^(cookie|authorization)$/i.test(name);
+    words.push(`-H ${quote(`${name}: ${isSecret ? `<${name}>` : String(value)}`)}`);
+  }
+  if (typeof body === "string") words.push(`--data-binary ${quote(shorten(body))}`);
+  else if (body) words.push(`--data-binary <${body.length} bytes>`);
+  words.push(quote(`${new URL(url).origin}${path}`));
+  return words.join(" ");
+}
+
+function shorten(text: string): string {
+  return text.length > 600 ? `${text.slice(0, 600)}… (${text.length} characters)` : text;
+}

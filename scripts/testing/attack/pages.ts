@@ -1,0 +1,22 @@
+/** The pages of the portal that need no id, for attacks on every page; `pages.test.ts` compares them with the folders. */
+export const PAGES = [
+  "/",
+  "/audit",
+  "/deposit",
+  "/overview",
+  "/payments",
+  "/positive-pay",
+  "/positive-pay/authorizations",
+  "/positive-pay/authorizations/new",
+  "/restrictions",
+  "/restrictions/new",
+  "/sandbox",
+  "/sandbox/accounts",
+  "/sandbox/checks",
+  "/sandbox/faults",
+  "/sandbox/scenarios",
+  "/webhooks",
+  "/webhooks/matrix",
+  "/webhooks/new",
+  "/webhooks/received",
+] as const;

@@ -1,0 +1,96 @@
+import { DEMO_PEOPLE } from "@/lib/access/demo-people";
+import { ROLES, type Role } from "@/lib/access/roles";
+import { createRandom } from "@/lib/shared/random";
+import { decodeAction, encodeAction, readActionIds } from "./action-ids";
+import { type Campaign, type Family, type FamilyResult, runFamily, type Visitor } from "./campaign";
+import { type AttackResponse, BoundError, createSender } from "./http";
+import { signIn } from "./sign-in";
+import type { Target } from "./target";
+
+/** How long and how hard a campaign attacks. */
+interface CampaignOptions {
+  readonly seed: number;
+  readonly isShort: boolean;
+  /** In seconds. */
+  readonly withinSeconds: number;
+  readonly families: readonly Family[];
+  readonly onFamily: (result: FamilyResult) => void;
+}
+
+const REQUESTS_PER_SECOND = 400;
+const SENT_BYTES = 1_500_000_000;
+
+export interface CampaignResult {
+  readonly families: readonly FamilyResult[];
+  readonly requests: number;
+  readonly sentBytes: number;
+  /** Why not all families were run; null when they were. */
+  readonly endedEarly: string | null;
+}
+
+/** Attacks a product with one family after the other; the same seed sends the same requests. */
+export async function runCampaign(target: Target, options: CampaignOptions): Promise<CampaignResult> {
+  const endsAtMs = performance.now() + options.withinSeconds * 1000;
+  const sender = createSender({ requestsPerSecond: REQUESTS_PER_SECOND, sentBytes: SENT_BYTES, endsAtMs });
+  const seen = createTranscript();
+  const portal: Campaign["portal"] = async (request) => seen.keep(await sender.send(target.url, request));
+  const bank: Campaign["bank"] = async (request) => sender.send(target.bank.url, request);
+  const actions = readActionIds();
+  const enter: Campaign["signIn"] = (email, password, from) => signIn({ target, portal }, { email, password, from });
+  const people = Object.fromEntries(
+    await Promise.all(ROLES.map(async (role): Promise<[Role, Visitor]> => [role, await enter(emailOf(role))])),
+  ) as Record<Role, Visitor>;
+  const base = { target, sender, isShort: options.isShort, actions, people, portal, bank, signIn: enter };
+  const act: Campaign["act"] = async (visitor, name, input) => {
+    const action = actions.find((each) => each.name === name)!;
+    const headers = actionHeaders(target.url, action.id, visitor);
+    return decodeAction((await portal({ method: "POST", path: action.path, headers, body: encodeAction(input) })).text);
+  };
+  const families: FamilyResult[] = [];
+  let endedEarly: string | null = null;
+  for (const family of options.families) {
+    const random = createRandom(options.seed).fork(family.name);
+    try {
+      const result = await runFamily({ ...base, act, random, transcript: seen.texts }, family);
+      families.push(result);
+      options.onFamily(result);
+    } catch (error) {
+      if (!(error instanceof BoundError)) throw error;
+      endedEarly = `${error.message} It ended in the family “${family.name}”.`;
+      break;
+    }
+  }
+  return { families, requests: sender.sent.requests, sentBytes: sender.sent.bytes, endedEarly };
+}
+
+/** The address of the demo person who has this role alone. */
+function emailOf(role: Role): string {
+  return DEMO_PEOPLE.find(({ roles }) => roles.join() === role)!.email;
+}
+
+/** The headers with which the portal's pages call a server action. */
+export function actionHeaders(url: string, id: string, { cookie }: Visitor): Record<string, string> {
+  return {
+    ...{ origin: url, accept: "text/x-component", "content-type": "text/plain;charset=UTF-8", "next-action": id },
+    ...(cookie !== undefined && { cookie }),
+  };
+}
+
+const TRANSCRIPT_CHARACTERS = 60_000_000;
+
+/** Keeps what the portal has sent, each text once, to search it for what must not be in it. */
+function createTranscript() {
+  const texts = new Set<string>();
+  let length = 0;
+  return {
+    texts,
+    keep(response: AttackResponse): AttackResponse {
+      const text = `${JSON.stringify(response.headers)}\n${response.text}`;
+      if (length + text.length <= TRANSCRIPT_CHARACTERS && !texts.has(text)) {
+        texts.add(text);
+        length += text.length;
+      }
+      return response;
+    },
+  };
+}
