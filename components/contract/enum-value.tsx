@@ -3,6 +3,10 @@ import { type Label, labelOf } from "@/lib/contract/labels/label";
 
 /** A value of the contract in words, with its explanation on hover, focus and tap. */
 export function EnumValue({ table, value }: { table: Readonly<Record<string, Label>>; value: string }) {
-  const { label, explanation } = labelOf(table, value);
+  return <ExplainedLabel {...labelOf(table, value)} />;
+}
+
+/** A label with its explanation on hover, focus and tap. */
+export function ExplainedLabel({ label, explanation }: Label) {
   return <Explained tip={explanation}>{label}</Explained>;
 }

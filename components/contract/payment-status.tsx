@@ -2,8 +2,7 @@ import { Explained } from "@/components/ui/explained";
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
 import type { PaymentStatus as KnownStatus } from "@/lib/contract/enums";
-import { labelOf } from "@/lib/contract/labels/label";
-import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describeStatus, type StatusFields } from "@/lib/contract/labels/status-labels";
 
 const LOOKS = {
   Created: { icon: "empty", tone: "none" },
@@ -16,8 +15,12 @@ const LOOKS = {
   Canceled: { icon: "minus", tone: "none" },
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
-/** The status of a payment: icon and word. A status that the contract does not know is shown as the bank wrote it. */
-export function PaymentStatus({ status, isFocusable }: { status: string | null | undefined; isFocusable?: boolean }) {
+/**
+ * The status of a payment: icon and word, explained for its kind. A status that the contract does not know is shown as
+ * the bank wrote it.
+ */
+export function PaymentStatus({ payment, isFocusable }: { payment: StatusFields; isFocusable?: boolean }) {
+  const { status } = payment;
   if (!status) {
     return (
       <Status icon="unknown" tone="none" tip="The bank did not report it.">
@@ -25,7 +28,7 @@ export function PaymentStatus({ status, isFocusable }: { status: string | null |
       </Status>
     );
   }
-  const { label, explanation } = labelOf(PAYMENT_STATUS_LABELS, status);
+  const { label, explanation } = describeStatus({ ...payment, status });
   const { icon, tone } = Object.hasOwn(LOOKS, status)
     ? LOOKS[status as KnownStatus]
     : { icon: "unknown" as const, tone: "none" as const };

@@ -1,9 +1,9 @@
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { paymentKind } from "@/components/contract/direction-icon";
 import { COMMANDS, type Command, type CommandId } from "@/components/navigation/commands";
 import { NAV_ITEMS, type NavTarget } from "@/components/navigation/nav-items";
 import type { RecentItem } from "@/components/navigation/recent-items";
 import { labelOf } from "@/lib/contract/labels/label";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
 
@@ -114,7 +114,7 @@ function recentItems(recent: readonly RecentItem[]): PaletteItem[] {
 
 function paymentItem(payment: Found["payments"][number]): PaletteItem {
   const { id, checkNumber, direction, paymentType, payeeName, amountCents, status } = payment;
-  const kind = paymentKind(direction, paymentType);
+  const kind = describeKind({ direction, paymentType }).label;
   const detail = [
     amountCents !== null && formatCents(amountCents),
     payeeName,

@@ -10,24 +10,26 @@ import type {
 } from "@/lib/contract/enums";
 import type { Label } from "./label";
 
+/** For every kind of payment at once, as in a filter; `status-labels.ts` has the words for each kind. */
 export const PAYMENT_STATUS_LABELS = {
-  Created: { label: "Created", explanation: "The bank has the check and is examining its images." },
-  Pending: { label: "Pending", explanation: "Accepted; it leaves with the next distribution to the Federal Reserve." },
-  Hold: { label: "Hold", explanation: "Someone must decide before the bank continues with this check." },
+  Created: { label: "Created", explanation: "The bank has it and has not continued with it yet." },
+  Pending: { label: "Pending", explanation: "Accepted; it leaves with the next distribution." },
+  Hold: { label: "Hold", explanation: "It waits until a person decides." },
   Batched: { label: "Batched", explanation: "Part of a distribution that is about to be sent." },
-  Processing: { label: "Processing", explanation: "Sent to the Federal Reserve; it can no longer be canceled." },
-  Completed: { label: "Completed", explanation: "Cleared. It can still be returned by the paying bank." },
-  Rejected: { label: "Rejected", explanation: "The bank refused this check; nothing was posted." },
-  Canceled: { label: "Canceled", explanation: "Canceled at your request before it was sent." },
+  Processing: { label: "Processing", explanation: "Under way." },
+  Completed: { label: "Completed", explanation: "Finished." },
+  Rejected: { label: "Rejected", explanation: "Refused; it did not go through." },
+  Canceled: { label: "Canceled", explanation: "Canceled before it was sent." },
 } as const satisfies Record<PaymentStatus, Label>;
 
+/** For every kind of payment at once, as those of the statuses. */
 export const POSTING_LABELS = {
   Pending: { label: "Not posted yet", explanation: "Nothing has been posted to the account." },
   Authorizing: { label: "Authorizing", explanation: "The posting is being authorized." },
   Authorized: { label: "Memo-posted", explanation: "Authorized for the account, not yet posted." },
   Posted: { label: "Posted", explanation: "Posted to the account." },
-  Failed: { label: "Not posted", explanation: "The posting was refused, or the check was rejected." },
-  Canceled: { label: "Withdrawn", explanation: "The posting was withdrawn when the check was canceled." },
+  Failed: { label: "Not posted", explanation: "The posting was refused, or it was rejected." },
+  Canceled: { label: "Withdrawn", explanation: "The posting was withdrawn." },
 } as const satisfies Record<Posting, Label>;
 
 export const REJECTION_REASON_LABELS = {
@@ -76,7 +78,7 @@ export const REJECTION_REASON_LABELS = {
 
 export const PAYMENT_TYPE_LABELS = {
   Forward: { label: "Check", explanation: "A check on its way to the bank that pays it." },
-  Return: { label: "Return", explanation: "A check that came back unpaid." },
+  Return: { label: "Return", explanation: "A check on its way back, unpaid." },
 } as const satisfies Record<PaymentType, Label>;
 
 export const PAYMENT_DIRECTION_LABELS = {

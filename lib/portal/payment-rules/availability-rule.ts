@@ -1,7 +1,8 @@
 import "server-only";
-import type { CheckType } from "@/lib/contract/enums";
+import type { AvailabilityPolicy, CheckType } from "@/lib/contract/enums";
 import { labelOf } from "@/lib/contract/labels/label";
 import { AVAILABILITY_POLICY_LABELS } from "@/lib/contract/labels/payment-labels";
+import { formatCents } from "@/lib/money/cents";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 
@@ -18,26 +19,55 @@ const IS_NEXT_DAY = {
   Unknown: false,
 } as const satisfies Record<CheckType, boolean>;
 
+/** The amount of a day's checks that is available on the next business day, and that above which a day's are held. */
+const NEXT_DAY_CENTS = 27_500;
+const LARGE_DEPOSIT_CENTS = 672_500;
+
+/** The facts that a day of a schedule is explained by. */
+export interface ScheduleFacts {
+  readonly policy: unknown;
+  readonly checkType: unknown;
+  /** The sum of the schedule. */
+  readonly amountCents: number;
+}
+
 /**
  * The rule behind one day of a schedule, in a sentence [GAP-10] [GAP-15]: the usual rule for its position in the
- * schedule, or the policy when the money is held longer.
+ * schedule, or the policy when the money is held longer. The limits are those of all checks of a day: when a check below
+ * a limit has to wait, other checks have used it up.
  */
-export function availabilityRule(
-  { policy, checkType }: { readonly policy: unknown; readonly checkType: unknown },
-  depositDate: CalendarDate,
-  date: CalendarDate,
-): string {
+export function availabilityRule(facts: ScheduleFacts, depositDate: CalendarDate, date: CalendarDate): string {
+  const { policy, checkType, amountCents } = facts;
   const isNextDay = typeof checkType === "string" && IS_NEXT_DAY[checkType as CheckType] === true;
   if (daysBetween(depositDate, date) <= 0) return "On the business day of the deposit.";
   if (date <= addBusinessDays(depositDate, 1)) {
     return isNextDay
       ? "This kind of check is available on the next business day."
-      : "The first $275 of a day’s checks, on the next business day.";
+      : "Within the first $275 of a day’s checks, which is available on the next business day.";
   }
   if (date <= addBusinessDays(depositDate, 2) && !isNextDay) {
-    return "The amount above $275, on the second business day.";
+    return amountCents > NEXT_DAY_CENTS
+      ? "Above the first $275 of a day’s checks: on the second business day."
+      : "The day’s $275 was used up by other checks: on the second business day.";
   }
   if (typeof policy !== "string") return "Held longer; the bank names no policy.";
   const { label, explanation } = labelOf(AVAILABILITY_POLICY_LABELS, policy);
-  return `Held. ${label}${explanation ? `: ${explanation}` : "."}`;
+  const held = `Held. ${label}${explanation ? `: ${explanation}` : "."}`;
+  return wasUsedUp(policy, amountCents)
+    ? `${held} The day’s ${usedUpLimit(policy)} was used up by other checks.`
+    : held;
+}
+
+function limitOf(policy: string): number | null {
+  if (policy === ("LargeDeposits" satisfies AvailabilityPolicy)) return LARGE_DEPOSIT_CENTS;
+  return Object.hasOwn(AVAILABILITY_POLICY_LABELS, policy) ? NEXT_DAY_CENTS : null;
+}
+
+function wasUsedUp(policy: string, amountCents: number): boolean {
+  const limit = limitOf(policy);
+  return limit !== null && amountCents <= limit;
+}
+
+function usedUpLimit(policy: string): string {
+  return formatCents(limitOf(policy) ?? 0).replace(/\.00$/, "");
 }

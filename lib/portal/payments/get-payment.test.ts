@@ -116,7 +116,17 @@ describe("related payments", () => {
     await keep("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
     expect((await view("p1")).links).toEqual({
       payments: [
-        { id: "p0", relation: "original", status: null, amountCents: null, returnCode: null, createdAt: null },
+        {
+          id: "p0",
+          relation: "original",
+          direction: null,
+          paymentType: null,
+          status: null,
+          amountCents: null,
+          returnCode: null,
+          createdAt: null,
+          postedAt: null,
+        },
       ],
       authorization: { id: "a1", isKnown: false },
     });

@@ -12,17 +12,21 @@ import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
 import { pictureName } from "./picture-name";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
 import { placeDefects, viewAnalysis } from "./view-analysis";
-import { type AvailabilityDay, viewAvailability } from "./view-availability";
+import { type Availability, viewAvailability } from "./view-availability";
 import { type LinkedPayment, type PaymentLinks, viewLinks } from "./view-links";
 import { type TimelineEntry, viewTimeline } from "./view-timeline";
 
-export type { AvailabilityDay } from "./view-availability";
+export type { Availability, AvailabilityDay } from "./view-availability";
 export type { TimelineEntry } from "./view-timeline";
 
 /** Everything the portal knows about a payment. */
 export interface PaymentView {
   /** The bank's record, unknown fields included. */
   record: Tolerant<CheckPayment>;
+  /** True as well when a return of it stands that the bank did not mark on it. */
+  wasReturned: boolean;
+  /** Why it was returned, or why this return was made; null when unknown. */
+  returnCode: string | null;
   amountCents: number | null;
   accountName: string | null;
   /** The bank's image tests; null for a side without any. */
@@ -35,7 +39,8 @@ export interface PaymentView {
   /** Requested changes that are unresolved or failed. */
   attempts: PaymentAttempt[];
   links: PaymentLinks;
-  availability: AvailabilityDay[];
+  /** Null for a payment that makes no money available. */
+  availability: Availability | null;
   /** ISO instant of the last refresh from the bank. */
   refreshedAt: string | null;
   /** Why this may be out of date, if it may be. */
@@ -63,17 +68,20 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const attempts = viewAttempts(intents);
   // A bank may not mark the original as returned: a return in effect implies it.
   const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
+  const returnCode = payment.returnCode ?? links.payments.findLast(isReturnThatStands)?.returnCode ?? null;
   return {
     record,
+    wasReturned: wasReturned === true,
+    returnCode,
     amountCents: payment.amountCents,
     accountName,
     analysis: placeDefects(viewAnalysis(payment.record), readings),
     depositedPictures: { front, back },
-    timeline: viewTimeline(timeline, payment),
+    timeline: viewTimeline(timeline, { ...payment, wasReturned, returnCode }),
     actions: viewActions({ ...payment, wasReturned }, attempts),
     attempts,
     links,
-    availability: viewAvailability(payment.record, payment.createdAt),
+    availability: viewAvailability({ ...payment, wasReturned }, links.payments),
     refreshedAt: refreshedAt?.toISOString() ?? null,
     stale: staleness(failures ?? 0),
   };

@@ -61,10 +61,13 @@ describe("a payment that is viewed", () => {
           front: [{ name: "TooDark", result: "Passed", value: 9.1, threshold: 30, unit: "%", required: true }],
           back: null,
         },
-        availability: [
-          { date: "2026-11-23", amountCents: 27_500 },
-          { date: "2026-11-24", amountCents: 100 },
-        ],
+        availability: {
+          outcome: { state: "scheduled" },
+          days: [
+            { date: "2026-11-23", amountCents: 27_500 },
+            { date: "2026-11-24", amountCents: 100 },
+          ],
+        },
         refreshedAt: "2026-11-20T15:00:00.000Z",
         stale: null,
       },

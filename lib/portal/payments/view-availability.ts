@@ -1,7 +1,10 @@
 import "server-only";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { type AvailabilityOutcome, availabilityOutcome } from "@/lib/portal/payment-rules/availability-outcome";
 import { availabilityRule } from "@/lib/portal/payment-rules/availability-rule";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import type { LinkedPayment } from "./view-links";
 
 /** Money that becomes available on a day. */
 export interface AvailabilityDay {
@@ -11,25 +14,48 @@ export interface AvailabilityDay {
   rule: string;
 }
 
+/** When a deposit's money becomes available, or what became of it instead. */
+export interface Availability {
+  outcome: AvailabilityOutcome;
+  /** The bank's schedule, whether or not it still applies. */
+  days: AvailabilityDay[];
+}
+
+/**
+ * The availability of a deposit; null for another payment, and for a deposit without a schedule that nothing happened to.
+ *
+ * @param payment with `wasReturned` true when a return of it stands
+ */
+export function viewAvailability(payment: StoredPayment, links: readonly LinkedPayment[]): Availability | null {
+  const { canceledAt, rejectedAt } = payment.record;
+  const returns = links.filter(({ relation }) => relation === "return");
+  const outcome = availabilityOutcome({ ...payment, canceledAt, rejectedAt }, returns);
+  if (!outcome) return null;
+  const days = scheduledDays(payment.record, payment.createdAt);
+  return days.length > 0 || outcome.state !== "scheduled" ? { outcome, days } : null;
+}
+
 /** Days at most: the longest hold of Regulation CC is far shorter. */
 const MAX_DAYS = 400;
 
 /** The bank's schedule as days with amounts: element 0 is `depositBusinessDate` [GAP-10]; days with nothing are left out. */
-export function viewAvailability(record: Readonly<Record<string, unknown>>, createdAt: Date): AvailabilityDay[] {
+function scheduledDays(record: Readonly<Record<string, unknown>>, createdAt: Date): AvailabilityDay[] {
   const { schedule, depositBusinessDate } = record;
   if (!Array.isArray(schedule)) return [];
   const named = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
   const dayOne: CalendarDate = named ?? wallTime(createdAt, BANK_TIME_ZONE).date;
+  const amounts = schedule
+    .slice(0, MAX_DAYS)
+    .map((amount: unknown) => (typeof amount === "number" && Number.isSafeInteger(amount) && amount > 0 ? amount : 0));
+  const facts = {
+    policy: record.policy,
+    checkType: record.checkType,
+    amountCents: amounts.reduce((sum, amount) => sum + amount, 0),
+  };
   const dayOf = (date: CalendarDate, amountCents: number): AvailabilityDay => ({
     date,
     amountCents,
-    rule: availabilityRule({ policy: record.policy, checkType: record.checkType }, dayOne, date),
+    rule: availabilityRule(facts, dayOne, date),
   });
-  return schedule
-    .slice(0, MAX_DAYS)
-    .flatMap((amount: unknown, index) =>
-      typeof amount === "number" && Number.isSafeInteger(amount) && amount > 0
-        ? [dayOf(addDays(dayOne, index), amount)]
-        : [],
-    );
+  return amounts.flatMap((amount, index) => (amount > 0 ? [dayOf(addDays(dayOne, index), amount)] : []));
 }

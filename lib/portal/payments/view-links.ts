@@ -11,11 +11,15 @@ export interface LinkedPayment {
   id: string;
   /** Its relation to this one. */
   relation: "original" | "return" | "redeposit";
+  direction: string | null;
+  paymentType: string | null;
   status: string | null;
   amountCents: number | null;
   returnCode: string | null;
   /** The bank's text, or null when the portal has only the id. */
   createdAt: string | null;
+  /** The bank's text. */
+  postedAt: string | null;
 }
 
 /** The records related to a payment. */
@@ -53,16 +57,28 @@ export async function viewLinks(db: LedgerExecutor, payment: StoredPayment, now:
   };
 }
 
-const UNKNOWN = { status: null, amountCents: null, returnCode: null, createdAt: null };
+const UNKNOWN = {
+  direction: null,
+  paymentType: null,
+  status: null,
+  amountCents: null,
+  returnCode: null,
+  createdAt: null,
+  postedAt: null,
+};
 
 function linkOf(payment: StoredPayment, relation: LinkedPayment["relation"]): LinkedPayment {
-  const { id, status, amountCents, returnCode } = payment;
+  const { id, direction, paymentType, status, amountCents, returnCode } = payment;
+  const { postedAt } = payment.record;
   return {
     id,
     relation,
+    direction,
+    paymentType,
     status,
     amountCents,
     returnCode,
     createdAt: payment.createdAtText ?? payment.createdAt.toISOString(),
+    postedAt: typeof postedAt === "string" ? postedAt : null,
   };
 }

@@ -1,5 +1,8 @@
 import "server-only";
-import { PAYMENT_STATUS_LABELS, REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import type { Label } from "@/lib/contract/labels/label";
+import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describePosting, describeStatus } from "@/lib/contract/labels/status-labels";
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import type { findTimeline } from "@/lib/ledger/payments/payment-queries";
@@ -31,17 +34,18 @@ interface Words {
 }
 
 function wordsOf(key: string, payment: StoredPayment): Words {
+  const kind = paymentKindOf(payment);
   switch (key) {
     case "created":
-      return { title: "Received by the bank", detail: null };
+      return { title: kind === "inbound-check" ? "Presented by another bank" : "Received by the bank", detail: null };
     case "posted":
-      return { title: "Posted", detail: "Posted to the account." };
+      return { title: "Posted", detail: describePosting({ ...payment, posting: "Posted" }).explanation };
     case "processed":
-      // An inbound check came from the Federal Reserve; nothing is sent there.
+      // An inbound check or return came from the Federal Reserve; nothing is sent there.
       if (payment.direction === "Inbound") return { title: "Taken in for posting", detail: null };
-      return { title: "Sent for clearing", detail: PAYMENT_STATUS_LABELS.Processing.explanation };
+      return { title: "Sent for clearing", detail: describeStatus({ ...payment, status: "Processing" }).explanation };
     case "completed":
-      return { title: "Completed", detail: PAYMENT_STATUS_LABELS.Completed.explanation };
+      return { title: "Completed", detail: describeStatus({ ...payment, status: "Completed" }).explanation };
     case "canceled":
       return { title: "Canceled", detail: null };
     case "rejected":
@@ -50,13 +54,14 @@ function wordsOf(key: string, payment: StoredPayment): Words {
       return { title: "Returned", detail: explainReturn(payment.returnCode) };
     default: {
       const status = key.replace(/^status /, "");
-      const labels: Readonly<Record<string, { label: string; explanation: string }>> = PAYMENT_STATUS_LABELS;
-      return { title: labels[status]?.label ?? status, detail: labels[status]?.explanation ?? null };
+      const { label, explanation } = describeStatus({ ...payment, status });
+      // The explanations are in the present tense: one of the past would state something that no longer holds.
+      return { title: label, detail: status === payment.status ? explanation : null };
     }
   }
 }
 
-function explain(labels: Readonly<Record<string, { label: string; explanation: string }>>, value: string | null) {
+function explain(labels: Readonly<Record<string, Label>>, value: string | null) {
   if (value === null) return null;
   const known = Object.hasOwn(labels, value) ? labels[value] : undefined;
   return known ? `${known.label}. ${known.explanation}` : value;
@@ -64,7 +69,6 @@ function explain(labels: Readonly<Record<string, { label: string; explanation: s
 
 function explainReturn(code: string | null): string | null {
   if (code === null) return null;
-  const reasons: Readonly<Record<string, unknown>> = RETURN_REASONS;
-  const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
-  return typeof reason === "string" ? `${code}: ${reason}` : code;
+  const reasons: Readonly<Record<string, string>> = RETURN_REASONS;
+  return Object.hasOwn(reasons, code) ? `${reasons[code]} (${code})` : code;
 }

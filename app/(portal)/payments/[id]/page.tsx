@@ -44,11 +44,13 @@ export default async function PaymentPage({ params }: Props) {
         <div className="grid min-w-0 gap-3.5">
           <Timeline entries={payment.timeline} />
           <RelatedPayments links={payment.links} />
-          <Availability
-            days={payment.availability}
-            depositDate={fromYymmdd(record.depositBusinessDate ?? "")}
-            policy={record.policy ?? null}
-          />
+          {payment.availability && (
+            <Availability
+              availability={payment.availability}
+              depositDate={fromYymmdd(record.depositBusinessDate ?? "")}
+              policy={record.policy ?? null}
+            />
+          )}
           <PaymentDetails payment={payment} />
         </div>
       </div>

@@ -2,11 +2,11 @@
 import Link from "next/link";
 import { useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { paymentKind } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 import { FailureNotice } from "./failure-notice";
@@ -42,7 +42,7 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
           <Link href={`/payments/${decided.id}`} className="underline">
             View the payment
           </Link>{" "}
-          · now <PaymentStatus status={decided.status} />
+          · now <PaymentStatus payment={decided} />
         </Notice>
       )}
       {holds.length === 0 ? (
@@ -64,7 +64,7 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
 function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Decided) => void }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const { run, isPending, failure } = useCommand();
-  const kind = paymentKind(hold.direction, hold.paymentType);
+  const kind = describeKind(hold).label;
   const title = [hold.amountCents === null ? null : formatCents(hold.amountCents), hold.checkNumber ?? kind]
     .filter(Boolean)
     .join(" · ");

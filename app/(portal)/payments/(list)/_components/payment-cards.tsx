@@ -1,10 +1,10 @@
 "use client";
 import Link from "next/link";
 import { shortAccountNumber } from "@/components/contract/account-number";
-import { paymentKind } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 
@@ -20,9 +20,7 @@ export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: 
             className="num grid gap-0.5 px-3.5 py-2.5 active:bg-hover focus-visible:-outline-offset-2"
           >
             <span className="flex items-baseline justify-between gap-3">
-              <span className="truncate font-medium">
-                {row.payeeName ?? paymentKind(row.direction, row.paymentType)}
-              </span>
+              <span className="truncate font-medium">{row.payeeName ?? describeKind(row).label}</span>
               <span className="shrink-0 font-medium">
                 {row.amountCents === null ? "" : formatCents(row.amountCents)}
               </span>
@@ -35,7 +33,7 @@ export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: 
               {row.createdAt && <Timestamp iso={row.createdAt} style="short" now={now} className="shrink-0" />}
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-              <PaymentStatus status={row.status} />
+              <PaymentStatus payment={row} />
               <PaymentTags payment={row} />
             </span>
           </Link>

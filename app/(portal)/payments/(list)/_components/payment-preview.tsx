@@ -1,17 +1,18 @@
 "use client";
 import { useDeferredValue } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { paymentKind } from "@/components/contract/direction-icon";
-import { EnumValue } from "@/components/contract/enum-value";
+import { EnumValue, ExplainedLabel } from "@/components/contract/enum-value";
 import { PaymentStatus } from "@/components/contract/payment-status";
-import { PaymentTags } from "@/components/contract/payment-tags";
+import { hasTags, PaymentTags } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Kbd } from "@/components/ui/kbd";
-import { CHECK_TYPE_LABELS, POSTING_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
+import { CHECK_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describePosting } from "@/lib/contract/labels/status-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 import { PaymentImage } from "./payment-image";
@@ -19,9 +20,7 @@ import { PaymentImage } from "./payment-image";
 /** The selected payment next to the list, with the front of its check, in a wide window. */
 export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLook: () => void }) {
   const imageId = useDeferredValue(payment.id);
-  const title = payment.checkNumber
-    ? `Check ${payment.checkNumber}`
-    : paymentKind(payment.direction, payment.paymentType);
+  const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
   return (
     <aside aria-label="Selected payment" className="sticky top-4 hidden xl:block">
       <Card
@@ -63,12 +62,12 @@ export function PreviewFacts({ payment, className }: { payment: PaymentRow; clas
         </Fact>
       )}
       <Fact name="Status">
-        <PaymentStatus status={payment.status} isFocusable />
+        <PaymentStatus payment={payment} isFocusable />
       </Fact>
       <PreviewTags payment={payment} />
       {payment.posting && (
         <Fact name="Posting">
-          <EnumValue table={POSTING_LABELS} value={payment.posting} />
+          <ExplainedLabel {...describePosting({ ...payment, posting: payment.posting })} />
         </Fact>
       )}
       {payment.checkType && (
@@ -86,8 +85,7 @@ export function PreviewFacts({ payment, className }: { payment: PaymentRow; clas
 }
 
 function PreviewTags({ payment }: { payment: PaymentRow }) {
-  const hasTags = payment.rejectionReason || payment.decisionRequired || payment.returnCode || payment.wasReturned;
-  if (!hasTags) return null;
+  if (!hasTags(payment)) return null;
   return (
     <Fact name="Remarks">
       <PaymentTags payment={payment} />

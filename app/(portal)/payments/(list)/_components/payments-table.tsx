@@ -95,7 +95,7 @@ function Row({
       <td className="text-right">{row.amountCents === null ? "" : formatCents(row.amountCents)}</td>
       <td>
         <span className="flex min-w-0 items-center gap-2">
-          <PaymentStatus status={row.status} />
+          <PaymentStatus payment={row} />
           <PaymentTags payment={row} />
         </span>
       </td>

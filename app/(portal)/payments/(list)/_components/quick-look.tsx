@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
 import { SIDE_LABELS } from "@/components/check/types";
-import { paymentKind } from "@/components/contract/direction-icon";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImageView } from "@/lib/contract/enums";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 import { PaymentImage } from "./payment-image";
 import { PreviewFacts } from "./payment-preview";
@@ -22,9 +22,7 @@ export function QuickLook({
   onClose: () => void;
 }) {
   const [side, setSide] = useState<ImageView>("front");
-  const title = payment.checkNumber
-    ? `Check ${payment.checkNumber}`
-    : paymentKind(payment.direction, payment.paymentType);
+  const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { FactGroup, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { paymentKind } from "@/components/contract/direction-icon";
-import { EnumValue } from "@/components/contract/enum-value";
+import { EnumValue, ExplainedLabel } from "@/components/contract/enum-value";
 import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
@@ -10,8 +9,10 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Fact } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import type { CheckPayment } from "@/lib/contract/check-payment";
-import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS, POSTING_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
+import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS } from "@/lib/contract/labels/payment-labels";
 import { POSITIVE_PAY_RESULT_LABELS } from "@/lib/contract/labels/positive-pay-labels";
+import { describePosting } from "@/lib/contract/labels/status-labels";
 import { formatCents, isCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";
@@ -49,7 +50,7 @@ const PARTIES = {
 } satisfies Partial<Record<keyof CheckPayment, Show>>;
 
 const CHECK = {
-  paymentType: ({ record }) => <Fact name="Kind">{paymentKind(record.direction, record.paymentType)}</Fact>,
+  paymentType: ({ record }) => <Fact name="Kind">{describeKind(record).label}</Fact>,
   checkNumber: ({ record }) => <CopyFact name="Check number" what="check number" text={record.checkNumber} />,
   checkType: ({ record }) =>
     record.checkType && (
@@ -71,7 +72,7 @@ const CLEARING = {
   posting: ({ record }) =>
     record.posting && (
       <Fact name="Posting">
-        <EnumValue table={POSTING_LABELS} value={record.posting} />
+        <ExplainedLabel {...describePosting({ ...record, posting: record.posting })} />
         {record.postingCode && record.postingCode !== "OK" && <Tag tone="bad">{record.postingCode}</Tag>}
       </Fact>
     ),

@@ -1,11 +1,11 @@
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { paymentKind } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
 import { PageHeader } from "@/components/shell/page-header";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { CheckPayment } from "@/lib/contract/check-payment";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
@@ -15,7 +15,7 @@ import { PrintButton } from "./print-button";
 
 /** The title of a payment: its check number, else its kind. */
 export function paymentTitle(record: Tolerant<CheckPayment>): string {
-  return record.checkNumber ? `Check ${record.checkNumber}` : paymentKind(record.direction, record.paymentType);
+  return record.checkNumber ? `Check ${record.checkNumber}` : describeKind(record).label;
 }
 
 /** The amount, the status, a summary and the actions. */
@@ -23,8 +23,10 @@ export function PaymentHeader({ id, payment, session }: { id: string; payment: P
   const { record, amountCents } = payment;
   const title = paymentTitle(record);
   const amount = amountCents === null ? null : formatCents(amountCents);
+  // The bank may not mark the original of a return.
+  const shown = { ...record, wasReturned: payment.wasReturned, returnCode: payment.returnCode };
   const summary = [
-    paymentKind(record.direction, record.paymentType),
+    describeKind(record).label,
     record.checkNumber && `check ${record.checkNumber}`,
     record.payeeName && `to ${record.payeeName}`,
     record.accountNumber &&
@@ -38,8 +40,8 @@ export function PaymentHeader({ id, payment, session }: { id: string; payment: P
       titleNote={
         <>
           <span className="flex items-center gap-2 font-medium">
-            <PaymentStatus status={record.status} isFocusable />
-            <PaymentTags payment={record} />
+            <PaymentStatus payment={shown} isFocusable />
+            <PaymentTags payment={shown} />
           </span>
           <p className="num min-w-0 text-muted max-sm:w-full">{summary.filter(Boolean).join(" · ")}</p>
         </>

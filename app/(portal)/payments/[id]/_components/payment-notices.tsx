@@ -35,15 +35,14 @@ export function PaymentNotices({ payment }: { payment: PaymentView }) {
         you.
       </Notice>
     ),
-    record.wasReturned && (
+    payment.wasReturned && (
       <Notice
         key="returned"
         tone="warn"
         title={record.direction === "Inbound" ? "This check was returned" : "The paying bank sent this check back"}
       >
-        {record.returnCode
-          ? `Reason: ${returnReason(record.returnCode)}.`
-          : "The return is a payment of its own, listed under “Related payments”."}
+        {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}. `}
+        The return is a payment of its own, listed under “Related payments”.
       </Notice>
     ),
   ].filter(Boolean);

@@ -30,7 +30,7 @@ export function RelatedPayments({ links }: { links: PaymentView["links"] }) {
               {payment.amountCents !== null && <span>{formatCents(payment.amountCents)}</span>}
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-xs">
-              {payment.status && <PaymentStatus status={payment.status} />}
+              {payment.status && <PaymentStatus payment={payment} />}
               {payment.returnCode && <span>{returnReason(payment.returnCode)}</span>}
               {payment.createdAt ? (
                 <Timestamp iso={payment.createdAt} style="date-time" />

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { PAYMENT_DIRECTIONS, PAYMENT_STATUSES, PAYMENT_TYPES, POSITIVE_PAY_RESULTS } from "@/lib/contract/enums";
+import { awaitedDecision } from "./decision-labels";
+
+const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
+  PAYMENT_TYPES.flatMap((paymentType) =>
+    PAYMENT_STATUSES.flatMap((status) =>
+      [...POSITIVE_PAY_RESULTS, null].flatMap((positivePayResult) =>
+        [true, false].map((decisionRequired) => ({
+          direction,
+          paymentType,
+          status,
+          positivePayResult,
+          decisionRequired,
+        })),
+      ),
+    ),
+  ),
+);
+
+describe("[GAP-11] who decides", () => {
+  test("of all combinations, the partner decides about an unauthorized inbound check on hold alone", () => {
+    const ours = COMBINATIONS.filter((one) => awaitedDecision(one)?.by === "partner");
+    expect(ours).toEqual(
+      [true, false].map((decisionRequired) => ({
+        direction: "Inbound",
+        paymentType: "Forward",
+        status: "Hold",
+        positivePayResult: "Unauthorized",
+        decisionRequired,
+      })),
+    );
+  });
+
+  test.each([
+    [{ direction: "Outbound", status: "Hold", decisionRequired: true }, "Bank reviews"],
+    [{ direction: "Outbound", status: "Hold" }, "Bank reviews"],
+    [{ direction: "Outbound", status: "Pending", decisionRequired: true }, "Bank reviews"],
+    [{ direction: "Inbound", status: "Hold", positivePayResult: "Unauthorized" }, "Yours to decide"],
+    [{ direction: "Inbound", status: "Hold", positivePayResult: "Disabled" }, "Bank reviews"],
+    [
+      { direction: "Inbound", status: "Rejected", positivePayResult: "Unauthorized", decisionRequired: true },
+      undefined,
+    ],
+    [{ direction: "Outbound", status: "Pending" }, undefined],
+    [{}, undefined],
+  ])("%j: %s", (payment, label) => {
+    expect(awaitedDecision(payment)?.label).toBe(label);
+  });
+});

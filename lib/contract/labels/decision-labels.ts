@@ -1,0 +1,39 @@
+import type { Label } from "./label";
+import { paymentKindOf } from "./payment-kinds";
+import type { StatusFields } from "./status-labels";
+
+/** The fields that determine who decides about a payment. */
+export interface DecisionFields extends StatusFields {
+  readonly positivePayResult?: string | null | undefined;
+  readonly decisionRequired?: boolean | null | undefined;
+}
+
+/** Who must decide about a payment, in words. */
+export interface AwaitedDecision extends Label {
+  /** `partner` decides about a check presented without authorization [GAP-18], `bank` about everything else [GAP-16]. */
+  readonly by: "partner" | "bank";
+}
+
+const BY_PARTNER = {
+  by: "partner",
+  label: "Yours to decide",
+  explanation: "No authorization matches it. Pay it or let it return under Positive Pay, before the bank’s cut-off.",
+} as const satisfies AwaitedDecision;
+
+const BY_BANK = {
+  by: "bank",
+  label: "Bank reviews",
+  explanation: "A person at the bank decides about it. There is nothing to decide here.",
+} as const satisfies AwaitedDecision;
+
+const ENDED: readonly string[] = ["Completed", "Rejected", "Canceled"];
+
+/** Whose decision a payment waits for [GAP-11]; null when it waits for none. */
+export function awaitedDecision(payment: DecisionFields): AwaitedDecision | null {
+  const { status, positivePayResult, decisionRequired } = payment;
+  if (status && ENDED.includes(status)) return null;
+  const isUnauthorized =
+    paymentKindOf(payment) === "inbound-check" && status === "Hold" && positivePayResult === "Unauthorized";
+  if (isUnauthorized) return BY_PARTNER;
+  return decisionRequired || status === "Hold" ? BY_BANK : null;
+}

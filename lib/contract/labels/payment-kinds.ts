@@ -1,0 +1,55 @@
+import { PAYMENT_DIRECTIONS, PAYMENT_TYPES, type PaymentDirection, type PaymentType } from "@/lib/contract/enums";
+import { type Label, labelOf } from "./label";
+import { PAYMENT_DIRECTION_LABELS, PAYMENT_TYPE_LABELS } from "./payment-labels";
+
+/** What a payment is, by direction and type. All words about a payment depend on it. */
+export const PAYMENT_KINDS = ["deposit", "inbound-check", "inbound-return", "outbound-return"] as const;
+
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** The fields that determine the kind; values that the contract does not know make it unknown. */
+export interface KindFields {
+  readonly direction?: string | null | undefined;
+  readonly paymentType?: string | null | undefined;
+}
+
+const KINDS = {
+  Outbound: { Forward: "deposit", Return: "outbound-return" },
+  Inbound: { Forward: "inbound-check", Return: "inbound-return" },
+} as const satisfies Record<PaymentDirection, Record<PaymentType, PaymentKind>>;
+
+/** The kind of a payment; null when the bank has not reported it. A payment without a type is a check. */
+export function paymentKindOf({ direction, paymentType }: KindFields): PaymentKind | null {
+  const knownDirection = PAYMENT_DIRECTIONS.find((known) => known === direction);
+  const knownType = PAYMENT_TYPES.find((known) => known === (paymentType ?? "Forward"));
+  return knownDirection && knownType ? KINDS[knownDirection][knownType] : null;
+}
+
+export const PAYMENT_KIND_LABELS = {
+  deposit: { label: "Deposit", explanation: "A check deposited here, collected from the bank that it is drawn on." },
+  "inbound-check": {
+    label: "Inbound check",
+    explanation: "A check drawn on an account here, presented by another bank.",
+  },
+  "inbound-return": {
+    label: "Inbound return",
+    explanation: "A deposited check that the paying bank sent back unpaid.",
+  },
+  "outbound-return": {
+    label: "Outbound return",
+    explanation: "An inbound check that goes back to the bank that presented it.",
+  },
+} as const satisfies Record<PaymentKind, Label>;
+
+/** A payment in a word or two, with its explanation; what the contract does not know is named as the bank wrote it. */
+export function describeKind(fields: KindFields): Label {
+  const kind = paymentKindOf(fields);
+  if (kind) return PAYMENT_KIND_LABELS[kind];
+  const { direction, paymentType } = fields;
+  const where = direction ? labelOf(PAYMENT_DIRECTION_LABELS, direction) : null;
+  const what = paymentType ? labelOf(PAYMENT_TYPE_LABELS, paymentType) : null;
+  const isReturn = paymentType === "Return";
+  const noun = isReturn ? "return" : paymentType && paymentType !== "Forward" ? paymentType : "check";
+  const label = where ? `${where.label} ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1);
+  return { label, explanation: [what?.explanation, where?.explanation].filter(Boolean).join(" ") };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { PAYMENT_DIRECTIONS, PAYMENT_STATUSES, PAYMENT_TYPES, POSTINGS } from "@/lib/contract/enums";
+import { describeKind, PAYMENT_KINDS } from "./payment-kinds";
+import { describePosting, describeStatus } from "./status-labels";
+
+const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
+  PAYMENT_TYPES.flatMap((paymentType) =>
+    PAYMENT_STATUSES.flatMap((status) =>
+      [false, true].map((wasReturned) => ({ direction, paymentType, status, wasReturned })),
+    ),
+  ),
+);
+
+/** What each kind of payment can't do, and so no explanation of its statuses or postings may say. */
+const NEVER = {
+  Deposit: [/presented/, /\bpaid\b/, /debited/, /charged back/, /credited back/],
+  "Inbound check": [
+    /by the paying bank/,
+    /Federal Reserve/,
+    /examining/,
+    /credited/,
+    /charged back/,
+    /can no longer be canceled/,
+  ],
+  "Inbound return": [/can still be returned/, /Federal Reserve/, /debited/, /credited/, /goes back/, /presented/],
+  "Outbound return": [/can still be returned/, /paying bank/, /debited/, /charged back/, /came back/],
+} as const satisfies Record<string, readonly RegExp[]>;
+
+describe("the words about a status are right for the kind of payment", () => {
+  test("every direction and type is a kind with a name of its own", () => {
+    const names = COMBINATIONS.map((one) => describeKind(one).label);
+    expect(new Set(names)).toEqual(new Set(Object.keys(NEVER)));
+    expect(PAYMENT_KINDS).toHaveLength(4);
+  });
+
+  test.each(COMBINATIONS)("$direction $paymentType $status, returned: $wasReturned", (payment) => {
+    const { label, explanation } = describeStatus(payment);
+    expect(label).toBe(payment.status);
+    for (const words of NEVER[describeKind(payment).label as keyof typeof NEVER])
+      expect(explanation).not.toMatch(words);
+    const canBeReturned =
+      payment.direction === "Outbound" &&
+      payment.paymentType === "Forward" &&
+      payment.status === "Completed" &&
+      !payment.wasReturned;
+    expect(/can still be returned/.test(explanation)).toBe(canBeReturned);
+    expect(/bank reviews/.test(explanation)).toBe(
+      payment.status === "Hold" && describeKind(payment).label !== "Inbound check",
+    );
+  });
+
+  test.each(
+    PAYMENT_DIRECTIONS.flatMap((direction) =>
+      PAYMENT_TYPES.flatMap((paymentType) => POSTINGS.map((posting) => ({ direction, paymentType, posting }))),
+    ),
+  )("$direction $paymentType, posting $posting", (payment) => {
+    const { explanation } = describePosting(payment);
+    for (const words of NEVER[describeKind(payment).label as keyof typeof NEVER].filter(
+      (one) => one.source !== "\\bpaid\\b",
+    )) {
+      expect(explanation).not.toMatch(words);
+    }
+  });
+
+  test.each([
+    ["Inbound", "Forward", "Completed", false, "Paid from the account on which it is drawn."],
+    ["Inbound", "Return", "Completed", false, "The check came back unpaid, and its amount was charged back."],
+    ["Outbound", "Return", "Completed", false, "The check went back unpaid to the bank that presented it."],
+    ["Outbound", "Forward", "Completed", false, "Cleared. It can still be returned by the paying bank."],
+    ["Outbound", "Forward", "Completed", true, "Cleared at first; then the paying bank sent it back unpaid."],
+    ["Outbound", null, "Hold", null, "The bank reviews this deposit and decides whether to accept it."],
+    // A bank that reports neither direction nor type: only what is true for every kind.
+    [null, null, "Completed", null, "Finished."],
+    [null, null, "Hold", null, "It waits until a person decides."],
+    ["Sideways", "Forward", "Completed", null, "Finished."],
+  ])("%s %s %s, returned: %s", (direction, paymentType, status, wasReturned, explanation) => {
+    expect(describeStatus({ direction, paymentType, status, wasReturned }).explanation).toBe(explanation);
+  });
+
+  test("the return of a check that was never paid posts nothing", () => {
+    const payment = { direction: "Outbound", paymentType: "Return" };
+    expect(describePosting({ ...payment, posting: "Canceled" })).toEqual({
+      label: "Nothing to post",
+      explanation: "Nothing to credit back: the check was never paid.",
+    });
+  });
+
+  test("a status that the contract does not know is shown as the bank wrote it", () => {
+    expect(describeStatus({ direction: "Outbound", paymentType: "Forward", status: "Parked" })).toEqual({
+      label: "Parked",
+      explanation: "A value of this bank that the contract does not explain.",
+    });
+  });
+});

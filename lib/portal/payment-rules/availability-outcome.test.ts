@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { PAYMENT_DIRECTIONS, PAYMENT_STATUSES, PAYMENT_TYPES } from "@/lib/contract/enums";
+import { availabilityOutcome } from "./availability-outcome";
+
+const AT = "2026-11-19T23:30:00.000-05:00";
+const DEPOSIT = { direction: "Outbound", paymentType: "Forward", wasReturned: null } as const;
+const RETURN = { status: "Processing", postedAt: AT, createdAt: "2026-11-18T10:00:00.000-05:00" };
+
+const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
+  PAYMENT_TYPES.flatMap((paymentType) =>
+    PAYMENT_STATUSES.flatMap((status) =>
+      [false, true].map((wasReturned) => ({ direction, paymentType, status, wasReturned })),
+    ),
+  ),
+);
+
+const STATES = {
+  Created: "scheduled",
+  Pending: "scheduled",
+  Hold: "in-review",
+  Batched: "scheduled",
+  Processing: "scheduled",
+  Completed: "scheduled",
+  Rejected: "withdrawn",
+  Canceled: "withdrawn",
+} as const;
+
+describe("money that will not come is not shown as coming", () => {
+  test.each(COMBINATIONS)("$direction $paymentType $status, returned: $wasReturned", (payment) => {
+    const isDeposit = payment.direction === "Outbound" && payment.paymentType === "Forward";
+    const byStatus = STATES[payment.status];
+    const state = payment.wasReturned && byStatus !== "withdrawn" ? "charged-back" : byStatus;
+    const outcome = availabilityOutcome(payment, []);
+    expect(outcome?.state).toBe(isDeposit ? state : undefined);
+    expect(Boolean(outcome?.sentence)).toBe(isDeposit && state !== "scheduled");
+  });
+
+  test.each([
+    [
+      { status: "Canceled", canceledAt: AT },
+      [],
+      "Withdrawn",
+      "The deposit was canceled on Nov 19: nothing becomes available.",
+    ],
+    [
+      { status: "Rejected", rejectedAt: AT },
+      [],
+      "Withdrawn",
+      "The bank rejected the deposit on Nov 19: nothing becomes available.",
+    ],
+    [{ status: "Rejected" }, [RETURN], "Withdrawn", "The bank rejected the deposit: nothing becomes available."],
+    [
+      { status: "Completed" },
+      [RETURN],
+      "Charged back Nov 19",
+      "The paying bank returned the check unpaid; its whole amount was charged back.",
+    ],
+    [
+      { status: "Completed" },
+      [{ ...RETURN, status: "Created", postedAt: null }],
+      "Being charged back",
+      "The paying bank returned the check unpaid on Nov 18; its whole amount is about to be charged back.",
+    ],
+    // A return that the bank refused leaves the deposit as it was.
+    [{ status: "Completed" }, [{ ...RETURN, status: "Rejected", postedAt: null }], null, null],
+    [
+      { status: "Completed", wasReturned: true },
+      [],
+      "Charged back",
+      "The paying bank returned the check unpaid; its whole amount was charged back.",
+    ],
+    [
+      { status: "Hold" },
+      [],
+      "In review at the bank",
+      "Nothing becomes available before the bank has accepted the deposit. If it does, these days apply.",
+    ],
+    [{ status: null }, [], null, null],
+  ])("%j with %j", (fields, returns, title, sentence) => {
+    expect(availabilityOutcome({ ...DEPOSIT, ...fields }, returns)).toMatchObject({ title, sentence });
+  });
+});
