@@ -1,10 +1,18 @@
 /** Which parts of a timestamp to format. */
-export type MomentStyle = "time" | "date" | "date-time" | "full";
+export type MomentStyle = "time" | "date" | "date-time" | "weekday-time" | "full";
 
 const OPTIONS = {
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   date: { month: "short", day: "numeric", year: "numeric" },
   "date-time": { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  "weekday-time": {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  },
   full: {
     weekday: "short",
     month: "short",

@@ -4,6 +4,7 @@ import type { Session } from "@/lib/access/session";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { insertReadings } from "@/lib/ledger/payments/payment-links";
 import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
 import { initiateReturn } from "@/lib/portal/returns/initiate-return";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
@@ -138,6 +139,65 @@ describe("related payments", () => {
       }),
     );
     expect((await view("p1")).links.authorization).toMatchObject({ id: "a1", checkNumber: "773", status: "Paid" });
+  });
+});
+
+describe("who decides, and until when", () => {
+  const HELD = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
+
+  test("[GAP-18] the partner decides about an unauthorized check, until the next noon of a business day", async () => {
+    await keep("p1", HELD);
+    const { decision } = await view("p1");
+    expect(decision).toMatchObject({
+      by: "partner",
+      cutOffAt: "2026-11-20T17:00:00.000Z",
+      letReturn: null,
+      isPaying: false,
+    });
+  });
+
+  test("a decision to let it return is shown with who made it", async () => {
+    await keep("p1", HELD);
+    const decidedAt = new Date("2026-11-20T15:30:00Z");
+    await portal.ledger.db
+      .insert(exceptionDecisions)
+      .values({ paymentId: "p1", personId: randomUUID(), personName: "Carla", decidedAt });
+    expect((await view("p1")).decision).toMatchObject({
+      letReturn: { personName: "Carla", decidedAt: "2026-11-20T15:30:00.000Z" },
+    });
+  });
+
+  test("[GAP-16] the bank decides about a deposit on hold; a payment that moves waits for nobody", async () => {
+    await keep("p1", { ...DEPOSIT, status: "Hold", decisionRequired: true });
+    await keep("p2", { ...DEPOSIT, status: "Pending" });
+    expect((await view("p1")).decision).toEqual({ by: "bank" });
+    expect((await view("p2")).decision).toBeNull();
+  });
+});
+
+describe("money of a deposit that comes back", () => {
+  const BACK = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" } as const;
+  const SCHEDULE = { policy: "Standard", schedule: [0, 0, 0, 7_500] } as const;
+
+  test("is charged back on the day that the return is posted; the reason is that of the return", async () => {
+    await keep("p1", { ...DEPOSIT, ...SCHEDULE });
+    expect((await view("p1")).availability).toMatchObject({ outcome: { state: "scheduled" } });
+    await keep("r1", { ...BACK, status: "Processing", postedAt: "2026-11-19T10:00:00.000-05:00" });
+    const { availability, returnCode, wasReturned, timeline } = await view("p1");
+    expect(availability).toMatchObject({
+      outcome: { state: "charged-back", title: "Charged back Nov 19", on: "2026-11-19" },
+      days: [{ date: "2026-11-23", amountCents: 7_500 }],
+    });
+    expect([returnCode, wasReturned]).toEqual(["A", true]);
+    expect(timeline.map(({ detail }) => detail)).not.toContain("Cleared. It can still be returned by the paying bank.");
+    expect((await view("r1")).availability).toBeNull();
+  });
+
+  test("stays when the return is refused", async () => {
+    await keep("p1", { ...DEPOSIT, ...SCHEDULE });
+    await keep("r1", { ...BACK, status: "Rejected" });
+    const { availability, returnCode, wasReturned } = await view("p1");
+    expect([availability?.outcome.state, returnCode, wasReturned]).toEqual(["scheduled", null, false]);
   });
 });
 

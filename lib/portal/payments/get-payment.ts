@@ -13,6 +13,7 @@ import { pictureName } from "./picture-name";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
 import { placeDefects, viewAnalysis } from "./view-analysis";
 import { type Availability, viewAvailability } from "./view-availability";
+import { type DecisionView, viewDecision } from "./view-decision";
 import { type LinkedPayment, type PaymentLinks, viewLinks } from "./view-links";
 import { type TimelineEntry, viewTimeline } from "./view-timeline";
 
@@ -38,6 +39,8 @@ export interface PaymentView {
   actions: PaymentActions;
   /** Requested changes that are unresolved or failed. */
   attempts: PaymentAttempt[];
+  /** The decision that it waits for, if any. */
+  decision: DecisionView | null;
   links: PaymentLinks;
   /** Null for a payment that makes no money available. */
   availability: Availability | null;
@@ -56,13 +59,14 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const [timeline, intents, links, readings, front, back] = await Promise.all([
+  const [timeline, intents, links, readings, front, back, decision] = await Promise.all([
     findTimeline(db, id),
     findLatestIntents(db, id, ATTEMPTED),
     viewLinks(db, payment, new Date()),
     findReadings(db, id),
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
+    viewDecision(db, payment),
   ]);
   const { analysis: _, ...record } = payment.record;
   const attempts = viewAttempts(intents);
@@ -80,6 +84,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     timeline: viewTimeline(timeline, { ...payment, wasReturned, returnCode }),
     actions: viewActions({ ...payment, wasReturned }, attempts),
     attempts,
+    decision,
     links,
     availability: viewAvailability({ ...payment, wasReturned }, links.payments),
     refreshedAt: refreshedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { getPayment } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";
@@ -30,7 +31,7 @@ export default async function PaymentPage({ params }: Props) {
         version={versionOf(payment)}
         isSettled={isSettled(record.status) && !hasPendingOutcome(payment)}
       />
-      <PaymentNotices payment={payment} />
+      <PaymentNotices id={id} payment={payment} canDecide={can(session, "positive-pay.authorize")} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         <CheckReport
           id={id}

@@ -10,6 +10,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Kbd } from "@/components/ui/kbd";
+import { awaitedDecision } from "@/lib/contract/labels/decision-labels";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { CHECK_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
 import { describePosting } from "@/lib/contract/labels/status-labels";
@@ -39,6 +40,11 @@ export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLoo
         <div className="grid grid-cols-2 gap-2 px-3.5 pb-3.5">
           <Button onPress={onLook}>Look closely</Button>
           <ButtonLink href={`/payments/${payment.id}`}>Open</ButtonLink>
+          {awaitedDecision(payment)?.by === "partner" && (
+            <ButtonLink href={`/positive-pay?selected=${encodeURIComponent(payment.id)}`} className="col-span-2">
+              Decide under Positive Pay
+            </ButtonLink>
+          )}
         </div>
       </Card>
     </aside>

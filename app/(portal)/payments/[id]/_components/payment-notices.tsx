@@ -5,10 +5,20 @@ import { Notice } from "@/components/ui/notice";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
+import { DecisionNotice } from "./decision-notice";
 
 /** The notices of a payment: stale data, pending or failed attempts, a rejection, a hold, a return. */
-export function PaymentNotices({ payment }: { payment: PaymentView }) {
-  const { record, stale, refreshedAt, analysis } = payment;
+export function PaymentNotices({
+  id,
+  payment,
+  canDecide,
+}: {
+  id: string;
+  payment: PaymentView;
+  /** Whether the person may decide about exceptions. */
+  canDecide: boolean;
+}) {
+  const { record, stale, refreshedAt, analysis, decision } = payment;
   const attempts = payment.attempts.filter((attempt) => isRelevant(attempt, payment));
   const notices = [
     // A banner above every page reports that the bank is away; here only the age of the data is shown.
@@ -29,12 +39,7 @@ export function PaymentNotices({ payment }: { payment: PaymentView }) {
     ),
     ...attempts.map((attempt) => <AttemptNotice key={attempt.kind} attempt={attempt} />),
     record.rejectionReason && <RejectionNotice key="rejected" reason={record.rejectionReason} analysis={analysis} />,
-    record.decisionRequired && record.status === "Hold" && (
-      <Notice key="hold" tone="warn" title="Decision pending at the bank">
-        The bank holds this check until a person has reviewed it. You don’t have to do anything unless the bank contacts
-        you.
-      </Notice>
-    ),
+    decision && <DecisionNotice key="decision" paymentId={id} decision={decision} canDecide={canDecide} />,
     payment.wasReturned && (
       <Notice
         key="returned"

@@ -4,12 +4,13 @@ interface Versioned {
   stale: unknown;
   analysis: { front: unknown; back: unknown };
   attempts: readonly { kind: string; state: string }[];
+  decision: { by: string; letReturn?: unknown; isPaying?: boolean } | null;
   links: { payments: readonly { id: string; status: string | null }[] };
 }
 
 /** A string that changes whenever the content of the payment's page may have changed. */
-export function versionOf({ record, timeline, stale, analysis, attempts, links }: Versioned): string {
-  const seen = [stale, analysis.front, analysis.back].map(Boolean);
+export function versionOf({ record, timeline, stale, analysis, attempts, decision, links }: Versioned): string {
+  const seen = [stale, analysis.front, analysis.back, decision?.letReturn, decision?.isPaying].map(Boolean);
   const others = [
     ...attempts.map(({ kind, state }) => kind + state),
     ...links.payments.map((one) => one.id + one.status),

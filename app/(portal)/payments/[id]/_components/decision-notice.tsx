@@ -1,0 +1,92 @@
+"use client";
+import { BankTime } from "@/components/shell/bank-time";
+import { Timestamp } from "@/components/shell/timestamp";
+import { useTimeRemaining } from "@/components/shell/use-time-remaining";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import type { DecisionView } from "@/lib/portal/payments/view-decision";
+import { formatRemaining } from "@/lib/time/format-remaining";
+
+/** Who must decide about a payment, until when, and what happens otherwise. */
+export function DecisionNotice({
+  paymentId,
+  decision,
+  canDecide,
+}: {
+  paymentId: string;
+  decision: DecisionView;
+  canDecide: boolean;
+}) {
+  if (decision.by === "partner") {
+    return <OwnDecision paymentId={paymentId} decision={decision} canDecide={canDecide} />;
+  }
+  return (
+    <Notice tone="info" title="The bank reviews it">
+      A person at the bank decides whether to accept it; the bank sets the time. There is nothing to decide here. The
+      outcome appears on this page by itself.
+    </Notice>
+  );
+}
+
+type Own = Extract<DecisionView, { by: "partner" }>;
+
+function OwnDecision({
+  paymentId,
+  decision: { cutOffAt, bankNow, letReturn, isPaying },
+  canDecide,
+}: {
+  paymentId: string;
+  decision: Own;
+  canDecide: boolean;
+}) {
+  const remainingMs = useTimeRemaining(cutOffAt, bankNow);
+  if (remainingMs <= 0) {
+    return (
+      <Notice tone="info" title="Too late to decide">
+        The cut-off was <BankTime iso={cutOffAt} />. The bank returns the check as not authorized.
+      </Notice>
+    );
+  }
+  if (isPaying) {
+    return (
+      <Notice tone="info" title="The decision to pay it has no response yet">
+        The bank did not respond in time. The portal keeps checking and shows the outcome here.
+      </Notice>
+    );
+  }
+  const title = letReturn ? (
+    <>
+      It will return at <BankTime iso={cutOffAt} />
+    </>
+  ) : (
+    <>
+      {canDecide ? "Yours to decide" : "Compliance decides"} until <BankTime iso={cutOffAt} />{" "}
+      <span aria-hidden className="num font-normal">
+        · {formatRemaining(remainingMs)} left
+      </span>
+    </>
+  );
+  return (
+    <Notice
+      tone={letReturn ? "info" : "warn"}
+      title={title}
+      actions={
+        <ButtonLink
+          href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`}
+          tone={canDecide && !letReturn ? "primary" : "plain"}
+        >
+          {canDecide ? (letReturn ? "Change the decision" : "Decide") : "View the exception"}
+        </ButtonLink>
+      }
+    >
+      {letReturn ? (
+        <>
+          {letReturn.personName} decided so, <Timestamp iso={letReturn.decidedAt} style="date-time" />. Until the
+          cut-off it can still be paid.
+        </>
+      ) : (
+        "No Positive Pay authorization matches this check. Pay it or let it return; without a decision the bank returns it at the cut-off as not authorized."
+      )}
+    </Notice>
+  );
+}
