@@ -58,6 +58,14 @@ test("[R-35] the file is UTF-8 with a byte order mark, exact, and nothing in it 
   expect(end).toBe("");
 });
 
+test.each(["=1", "+1", "-1+1", "@A", "\t=1", "\r=1", " =1", "\u00a0=1", "＝1", "＋1", "－1", "＠A", "=1\nmore"])(
+  "[R-35] %j is exported as text",
+  async (payeeName) => {
+    await keep("p1", { createdAt: "2026-11-20T09:30:00.123-05:00", status: "Rejected", payeeName });
+    expect(await read("status=Rejected")).toContain(`,"'${payeeName}",`);
+  },
+);
+
 test("all pages are exported, up to the limit, and the audit has the number of rows", async () => {
   for (let minute = 1; minute <= 7; minute++) {
     await keep(`p${minute}`, { createdAt: `2026-11-20T09:0${minute}:00.000-05:00`, status: "Pending" });

@@ -84,11 +84,17 @@ function cellsOf(row: ListedPayment): (string | boolean | null)[] {
   return EXPORT_COLUMNS.map(({ cell }) => cell(row));
 }
 
+/**
+ * A text that a spreadsheet may take for a formula: some trim it first, some take the wide forms of East Asian fonts for
+ * the plain ones. Papa Parse's own pattern knows neither, nor a formula with a line break.
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+
 /** CSV lines with line endings; a cell that begins like a formula is prefixed with an apostrophe [R-35]. */
 function toCsv(lines: readonly (readonly (string | boolean | null)[])[]): string {
   return `${Papa.unparse(
     lines.map((line) => [...line]),
-    { newline: "\r\n", escapeFormulae: true },
+    { newline: "\r\n", escapeFormulae: FORMULA },
   )}\r\n`;
 }
 

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { type IncomingHttpHeaders, request as startRequest } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** An attack's request, sent as it is written: nothing is normalized, and redirects are not followed. */
@@ -100,8 +99,11 @@ export function createSender(bounds: Bounds): Sender {
       });
       // A server that refuses the rest of a request resets the connection while it is being sent.
       socket.on("error", () => {});
-      const closed = once(socket, "close").then(() => {
-        isClosed = true;
+      const closed = new Promise<void>((resolve) => {
+        socket.once("close", () => {
+          isClosed = true;
+          resolve();
+        });
       });
       const over = new AbortController();
       const deadline = wait(forMs, undefined, { signal: over.signal }).catch(() => {});
@@ -111,7 +113,7 @@ export function createSender(bounds: Bounds): Sender {
           if (isClosed) return;
           count(part.length);
           sentBytes += part.length;
-          if (!socket.write(part)) await Promise.race([once(socket, "drain"), closed, deadline]);
+          if (!socket.write(part)) await Promise.race([drained(socket), closed, deadline]);
           if (pauseMs > 0) await Promise.race([wait(pauseMs), closed, deadline]);
           else await new Promise(setImmediate);
         }
@@ -123,6 +125,10 @@ export function createSender(bounds: Bounds): Sender {
       return { text, isClosed, durationMs: performance.now() - startedMs, sentBytes };
     },
   };
+}
+
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once("drain", resolve));
 }
 
 function sendOnce(url: URL, { method = "GET", path, headers, body, from }: AttackRequest): Promise<AttackResponse> {

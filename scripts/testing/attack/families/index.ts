@@ -1,7 +1,21 @@
 import type { Family } from "@/scripts/testing/attack/campaign";
+import { bankApi } from "./bank";
+import { bounds } from "./bounds";
+import { deliveries } from "./deliveries";
+import { formulas } from "./formulas";
+import { leaks } from "./leaks";
 import { origins } from "./origins";
+import { paths } from "./paths";
 import { redirects } from "./redirects";
 import { roles } from "./roles";
+import { script } from "./script";
+import { sessions } from "./sessions";
+import { ssrf } from "./ssrf";
+import { throttles } from "./throttles";
+import { uploads } from "./uploads";
 
-/** All kinds of attack, in their order: those that exhaust something are last. */
-export const FAMILIES: readonly Family[] = [roles, origins, redirects];
+/** All kinds of attack, in their order: those that exhaust something come late, and leaks see what all have caused. */
+export const FAMILIES: readonly Family[] = [
+  ...[roles, origins, redirects, paths, sessions, deliveries, ssrf, bankApi, script, formulas, uploads, bounds],
+  ...[throttles, leaks],
+];

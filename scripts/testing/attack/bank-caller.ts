@@ -1,0 +1,35 @@
+import type { Campaign } from "./campaign";
+import type { AttackResponse } from "./http";
+import type { BankClient } from "./target";
+
+/** Calls of one client of the bank. */
+export interface BankCaller {
+  readonly token: string;
+  call(method: string, path: string, body?: unknown): Promise<AttackResponse>;
+}
+
+/** Takes a token as the portal does. */
+export async function takeToken({ target, bank }: Campaign, client: BankClient): Promise<AttackResponse> {
+  return bank({
+    ...{ method: "POST", path: "/connect/token" },
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      ...{ grant_type: "client_credentials", client_id: client.clientId, client_secret: client.clientSecret },
+      audience: target.bank.url,
+    }).toString(),
+  });
+}
+
+/** @throws Error when the bank gives no token */
+export async function connectCaller(campaign: Campaign, client: BankClient): Promise<BankCaller> {
+  const { access_token: token } = JSON.parse((await takeToken(campaign, client)).text) as { access_token?: string };
+  if (token === undefined) throw new Error(`The bank gave ${client.clientId} no token.`);
+  return {
+    token,
+    call: (method, path, body) =>
+      campaign.bank({
+        ...{ method, path, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" } },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  };
+}
