@@ -53,6 +53,19 @@ test("[GAP-5] a file that is not a picture is refused with the request's field",
   expect(Object.keys((!read.ok && read.fields) || {})).toEqual(["backImage"]);
 });
 
+test("[GAP-5] [R-33] of a file that holds more than its picture, only what the bank encoded is kept", async () => {
+  const check = await pictureOfCheck(1, { kind: "personal" });
+  const [front, back] = [check.front, check.back].map((picture) => Buffer.from(picture));
+  const tail = Buffer.from("\u0000\u0000\u0000\u0018ftypmp42 SECOND-PART-OF-THE-FILE", "latin1");
+  const read = await readCheck({ front: Buffer.concat([front!, front!, tail]), back: Buffer.concat([back!, tail]) });
+  if (!read.ok) throw new Error(read.message);
+  const alone = await readCheck(check);
+  expect(read).toEqual(alone);
+  for (const { exchangeTiff, grayJpeg } of [read.value.front, read.value.back]) {
+    expect(Buffer.concat([exchangeTiff, grayJpeg]).includes("SECOND-PART")).toBe(false);
+  }
+});
+
 test("[GAP-5] [R-33] a truncated picture is refused", async () => {
   const { front, back } = await pictureOfCheck(3);
   const read = await readCheck({ front: front.subarray(0, front.length / 2), back });

@@ -1,4 +1,5 @@
-import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { type FirstPicture, firstPicture } from "@/lib/check-image/core/files/first-picture";
+import { CHOSEN_FILE_LIMITS } from "@/lib/contract/image-limits";
 import { fileDensityDpi } from "./file-density";
 import type { Samples } from "./samples";
 
@@ -8,37 +9,54 @@ export interface DecodedPicture extends Samples {
   readonly densityDpi: number | null;
   /** File pixels per decoded pixel. */
   readonly scale: number;
+  /** The file without what follows its first picture. */
+  readonly file: Blob;
 }
 
 /** The server's limit too: more pixels add time and no accuracy. */
 const maxAnalyzedSide = 4608;
 
+/** Why a file was not decoded. `cannot-decode`: it is no picture, or of a type that this browser does not read. */
+export type DecodeFailure = "cannot-decode" | "too-many-bytes" | "too-many-pixels";
+
 /**
- * Decodes an image off the main thread, applies the file's orientation and skips color conversion, so that the samples
- * are those of the file.
- *
- * @returns null when this browser cannot decode the file, or when it exceeds the pixel limit [GAP-5]
+ * Decodes the first picture of a file off the main thread, applies the file's orientation and skips color conversion,
+ * so that the samples are those of the file. What exceeds the limits by its header is not decoded.
  */
-export async function decodePicture(file: Blob): Promise<DecodedPicture | null> {
+export async function decodePicture(file: Blob): Promise<DecodedPicture | DecodeFailure> {
+  if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return "too-many-bytes";
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const first = firstPicture(bytes);
+  if (first && hasTooManyPixels(first)) return "too-many-pixels";
   let bitmap: ImageBitmap;
   try {
-    bitmap = await createImageBitmap(file, {
+    bitmap = await createImageBitmap(firstPart(file, first), {
       imageOrientation: "from-image",
       colorSpaceConversion: "none",
       premultiplyAlpha: "none",
     });
   } catch {
-    return null;
+    return "cannot-decode";
   }
   try {
-    if (bitmap.width * bitmap.height > IMAGE_LIMITS.maxPixels) return null;
+    if (hasTooManyPixels(bitmap)) return "too-many-pixels";
     const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / maxAnalyzedSide);
     const decoded = samplesOf(bitmap, Math.round(bitmap.width / scale), Math.round(bitmap.height / scale));
-    const named = fileDensityDpi(new Uint8Array(await file.slice(0, 65_536).arrayBuffer()));
-    return decoded && { ...decoded, densityDpi: named === null ? null : named / scale, scale };
+    const named = fileDensityDpi(bytes.subarray(0, 65_536));
+    if (!decoded) return "cannot-decode";
+    return { ...decoded, file: firstPart(file, first), densityDpi: named === null ? null : named / scale, scale };
   } finally {
     bitmap.close();
   }
+}
+
+function hasTooManyPixels({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return width * height > CHOSEN_FILE_LIMITS.maxPixels;
+}
+
+/** The file without what follows its first picture. */
+function firstPart(file: Blob, first: FirstPicture | null): Blob {
+  return first && first.byteLength < file.size ? file.slice(0, first.byteLength, file.type) : file;
 }
 
 /** The pixels of a bitmap drawn at a size; null when out of memory. */

@@ -25,7 +25,7 @@ let lastId = 0;
  * Detects, straightens and assesses the check in an image, in the worker.
  *
  * @param corners corners set by the user, in upright pixels of the file; null to detect them
- * @returns `failed` when this browser cannot decode the file; null when the worker failed to load or exited, the
+ * @returns `failed` when this browser cannot decode the file, or it exceeds the limits; null when the worker failed to load or exited, the
  *   request timed out after `readTimeoutMs`, or `signal` aborted
  */
 export async function readCheckPicture(

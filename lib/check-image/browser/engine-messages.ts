@@ -1,6 +1,7 @@
 import type { FrameMetrics } from "@/lib/check-image/core/live/frame-metrics";
 import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import type { SideReport } from "@/lib/check-image/core/side-report";
+import type { DecodeFailure } from "./decode-picture";
 import { type Check, fields, isBlob, isNumber, isOneOf, listOf, nullable, oneOf } from "./message-checks";
 
 /** A request from the page to the engine; the response carries the same `id`. */
@@ -24,12 +25,15 @@ export interface ReadResponse {
   original: Blob | null;
 }
 
-/** A response of the engine. `cannot-decode`: this browser cannot decode the file. */
+/** Why a request failed; `broken`: out of memory, or a bug. */
+export type EngineFailure = DecodeFailure | "broken";
+
+/** A response of the engine. */
 export type EngineResponse =
   | ReadResponse
   | { kind: "frame"; id: number; measures: FrameMetrics }
   | { kind: "shot"; id: number; picture: Blob }
-  | { kind: "failed"; id: number; reason: "cannot-decode" | "broken" };
+  | { kind: "failed"; id: number; reason: EngineFailure };
 
 const isPoint = fields({ x: isNumber, y: isNumber });
 /** Validates four corners. */

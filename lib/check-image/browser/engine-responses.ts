@@ -53,7 +53,7 @@ const responseChecks = {
   }),
   frame: fields({ id: isNumber, measures: isMeasures }),
   shot: fields({ id: isNumber, picture: isBlob }),
-  failed: fields({ id: isNumber, reason: oneOf("cannot-decode", "broken") }),
+  failed: fields({ id: isNumber, reason: oneOf("cannot-decode", "too-many-bytes", "too-many-pixels", "broken") }),
 } satisfies Record<EngineResponse["kind"], Check>;
 
 /** Parses a message received by the page; null when it is not a valid response. Kept out of the worker's bundle. */

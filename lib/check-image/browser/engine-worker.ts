@@ -3,7 +3,7 @@ import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { assessPicture } from "./assess-picture";
 import { decodePicture, samplesOf } from "./decode-picture";
 import { encodeJpeg, encodePng } from "./encode-picture";
-import { type EngineRequest, type EngineResponse, parseRequest } from "./engine-messages";
+import { type EngineFailure, type EngineRequest, type EngineResponse, parseRequest } from "./engine-messages";
 import { measureFrame } from "./measure-frame";
 
 /** Entry point of the worker: posts one response per request, in the order of the requests. */
@@ -38,17 +38,18 @@ async function response(request: EngineRequest): Promise<EngineResponse> {
 }
 
 async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<EngineResponse> {
-  const { id, file, side } = request;
-  const decoded = await decodePicture(file);
-  if (!decoded) return failed(request, "cannot-decode");
-  const { scale, densityDpi } = decoded;
+  const { id, side } = request;
+  const decoded = await decodePicture(request.file);
+  if (typeof decoded === "string") return failed(request, decoded);
+  const { scale, densityDpi, file } = decoded;
   const assessed = assessPicture({
     ...decoded,
     side,
     densityDpi,
     corners: request.corners && scaleQuadrilateral(request.corners, 1 / scale, 1 / scale),
   });
-  const isFit = file.size <= IMAGE_LIMITS.maxBytes && fileTypes.has(file.type);
+  const pixels = decoded.width * decoded.height * scale ** 2;
+  const isFit = file.size <= IMAGE_LIMITS.maxBytes && pixels <= IMAGE_LIMITS.maxPixels && fileTypes.has(file.type);
   const original = isFit ? file : await encodeJpeg(decoded);
   const cut = assessed.straightened && (await encodePng(assessed.straightened, assessed.straightenedDpi));
   const isCut = assessed.sends === "straightened" && cut !== null && cut.size <= IMAGE_LIMITS.maxBytes;
@@ -66,6 +67,6 @@ async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<
   };
 }
 
-function failed(request: EngineRequest, reason: "cannot-decode" | "broken"): EngineResponse {
+function failed(request: EngineRequest, reason: EngineFailure): EngineResponse {
   return { kind: "failed", id: request.id, reason };
 }

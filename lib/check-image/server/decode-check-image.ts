@@ -29,7 +29,7 @@ export interface DecodedCheckImage {
 }
 
 /** More pixels add time and no accuracy: a check that fills half of such a photo still has over 300 dpi. */
-const maxAnalyzedSide = 4608;
+export const maxAnalyzedSide = 4608;
 const decodeTimeoutSeconds = 15;
 
 // Each image is decoded once, and the decoder's cache is not counted in any limit: for a progressive JPEG of 40
@@ -50,7 +50,7 @@ export async function decodeCheckImage(
   if (!header.ok) return header;
   return withDecodeSlot(async () => {
     try {
-      return success(await decode(bytes, header.value));
+      return success(await decode(bytes.subarray(0, header.value.byteLength), header.value));
     } catch {
       // The decoder's message names files and libraries; the user only needs to know that the image is unreadable.
       return refuse("ImageDamaged");
@@ -80,7 +80,7 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
   // Converted to gray by our own code below, which a browser runs with the same result; only what is neither gray nor
   // 8-bit sRGB is converted here.
   if (facts.depth !== "uchar" || !plainSpaces.has(facts.space)) {
-    image.toColourspace(facts.space === "grey16" || facts.space === "b-w" ? "b-w" : "srgb");
+    image.toColourspace(isGraySpace(facts.space) ? "b-w" : "srgb");
   }
   const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   const channels = info.channels;
@@ -98,7 +98,12 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
 
 const plainSpaces: ReadonlySet<string> = new Set(["srgb", "b-w"]);
 
+/** Whether the decoder names a color space without colors. */
+export function isGraySpace(space: string): boolean {
+  return space === "b-w" || space === "grey16";
+}
+
 /** The decoder reports 72 when a file states no resolution. */
-function exifDensity(density: number | undefined): number | null {
+export function exifDensity(density: number | undefined): number | null {
   return density === undefined || density <= 0 || density === 72 ? null : Math.round(density);
 }

@@ -36,12 +36,13 @@ export function endsAsZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether all bytes from `start` on are padding, zeros or line ends, and no more of them than an encoder leaves. */
-export function isPadding(bytes: Uint8Array, start: number): boolean {
-  if (bytes.length - start > 4096) return false;
-  for (let i = start; i < bytes.length; i++) {
-    const byte = bytes[i]!;
-    if (byte !== 0 && byte !== 0x0a && byte !== 0x0d && byte !== 0xff) return false;
-  }
-  return true;
+/** A document, an archive or a script behind a picture begins within this many bytes. */
+const tailHead = 4096;
+
+/**
+ * Whether what follows a picture is a document, an archive or a script. Anything else is what phones and applications
+ * append; it is cut off, and compressed data in it are not searched.
+ */
+export function isForeignTail(bytes: Uint8Array, start: number): boolean {
+  return start < bytes.length && containsForeignSignature(bytes.subarray(start, start + tailHead));
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
-import { containsForeignSignature, isPadding } from "./foreign-content";
+import { containsForeignSignature, isForeignTail } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
 const pixelsPerMeterToInch = 0.0254;
 /** Samples per pixel: gray, color, palette (decoded to color), gray with alpha, color with alpha. */
 const samplesOfColorType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
-/** Parses a PNG's chunks from the header to IEND: size, resolution, a single frame, nothing after the end. */
+/** Parses a PNG's chunks from the header to IEND: size, resolution, a single frame, no document in it or behind it. */
 export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   let at = 8;
@@ -43,6 +43,6 @@ export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal
     if (type === "IEND") break;
   }
   if (!hasPixels) return refuse("ImageDamaged");
-  if (!isPadding(bytes, at)) return refuse("ImageCarriesOtherData");
-  return success({ contentType: "image/png", ...size, densityDpi });
+  if (isForeignTail(bytes, at)) return refuse("ImageCarriesOtherData");
+  return success({ contentType: "image/png", ...size, densityDpi, byteLength: at });
 }

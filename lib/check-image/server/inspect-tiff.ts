@@ -82,6 +82,7 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
     height,
     bitonal: one(258, 1) === 1,
     densityDpi: tiffDensity(directory, one(296, 2)),
+    byteLength: bytes.length,
   });
 }
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { ByteReader } from "./byte-reader";
-import { containsForeignSignature, isPadding } from "./foreign-content";
+import { containsForeignSignature, isForeignTail } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-/** Parses a WebP's RIFF chunks: size, a single frame, nothing after the end. WebP has no resolution field. */
+/** Parses a WebP's RIFF chunks: size, a single frame, no document in it or behind it. WebP has no resolution field. */
 export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   const declared = reader.u32(4, true);
@@ -35,8 +35,8 @@ export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
     at = data + length + (length & 1);
   }
   if (size === null || !hasPixels || size.width === 0 || size.height === 0) return refuse("ImageDamaged");
-  if (!isPadding(bytes, end)) return refuse("ImageCarriesOtherData");
-  return success({ contentType: "image/webp", ...size, bitonal: false, densityDpi: null });
+  if (isForeignTail(bytes, end)) return refuse("ImageCarriesOtherData");
+  return success({ contentType: "image/webp", ...size, bitonal: false, densityDpi: null, byteLength: end });
 }
 
 function u24(reader: ByteReader, at: number): number {

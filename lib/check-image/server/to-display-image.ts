@@ -2,7 +2,7 @@ import "server-only";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { openImage } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
-import { type AcceptedType, type ImageRefusal, refuse } from "./image-rules";
+import { type AcceptedType, chosenImages, type ImageRefusal, refuse } from "./image-rules";
 import { inspectImage } from "./inspect-image";
 
 export interface DisplayImage {
@@ -28,11 +28,11 @@ export async function toDisplayImage(
   bytes: Uint8Array,
   options: { readonly maxWidth?: number } = {},
 ): Promise<Outcome<DisplayImage, ImageRefusal>> {
-  const header = inspectImage(bytes);
+  const header = inspectImage(bytes, chosenImages);
   if (!header.ok) return header;
   return withDecodeSlot(async () => {
     try {
-      const image = openImage(bytes).autoOrient();
+      const image = openImage(bytes.subarray(0, header.value.byteLength)).autoOrient();
       if (options.maxWidth) image.resize({ width: options.maxWidth, withoutEnlargement: true });
       const contentType = displayTypes[header.value.contentType];
       if (contentType === "image/png") image.png({ compressionLevel: 6 });

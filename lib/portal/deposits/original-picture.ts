@@ -1,22 +1,23 @@
 import "server-only";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
+import { chosenImages } from "@/lib/check-image/server/image-rules";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
-import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
-import type { ServedPicture } from "@/lib/portal/http/display-picture";
+import { encodedTypeOf, type ServedPicture } from "@/lib/portal/http/display-picture";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { readPicture } from "./read-picture";
+import { encodePicture } from "./reading-pool";
+import { receivePicture } from "./receive-picture";
 import { stagedFileName } from "./staged-files";
 
-type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture";
+type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
 const GONE = failure("not-found", "This picture is no longer here. Add it again.");
 
 /**
- * Keeps the original picture with the straightened one that is staged, for as long as that is kept. One for each staged
+ * Keeps the original picture, encoded anew, with the straightened one that is staged, for as long as that is kept. One for each staged
  * picture; a later one replaces it [R-33].
  *
  * @param body the file's bytes; their type is detected from the bytes [GAP-5]
@@ -31,18 +32,20 @@ export async function keepOriginalPicture(
   const { db, pictures } = await ledger();
   const find = async () => (isGuid(id) ? findStagedImage(db, session.person.id, id) : null);
   if (!(await find())) return GONE;
-  const received = await readPicture(body);
+  const received = await receivePicture(body);
   if (!received.ok) return received;
-  const header = inspectImage(received.value);
+  const header = inspectImage(received.value, chosenImages);
   if (!header.ok) return failure("not-a-picture", header.message);
-  await pictures.write(stagedFileName(id, "original"), received.value);
+  const encoded = await encodePicture(received.value);
+  if (!encoded.ok) return encoded;
+  await pictures.write(stagedFileName(id, "original"), encoded.value.bytes);
   if (await find()) return success(null);
   // The staged picture was deleted meanwhile, and its files with it.
   await pictures.remove(stagedFileName(id, "original"));
   return GONE;
 }
 
-/** The original picture, re-encoded for a browser; only for the person who staged it. */
+/** The original picture, as it was encoded for a browser; only for the person who staged it. */
 export async function getOriginalPicture(
   session: Session,
   id: string,
@@ -52,6 +55,5 @@ export async function getOriginalPicture(
   const { db, pictures } = await ledger();
   const row = isGuid(id) ? await findStagedImage(db, session.person.id, id) : null;
   const bytes = row && (await pictures.read(stagedFileName(id, "original")));
-  const shown = bytes && (await toDisplayImage(bytes));
-  return shown?.ok ? success({ ...shown.value, etag: `"${id}-original"` }) : GONE;
+  return bytes ? success({ bytes, contentType: encodedTypeOf(bytes), etag: `"${id}-original"` }) : GONE;
 }

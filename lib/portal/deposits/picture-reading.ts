@@ -1,25 +1,40 @@
 import "server-only";
 import { reportSide, type SideReport } from "@/lib/check-image/core/side-report";
 import { analyzeCheckImage } from "@/lib/check-image/server/analyze-check-images";
+import { type ReencodedImage, reencodeImage } from "@/lib/check-image/server/reencode-image";
 import { straightenPicture } from "@/lib/check-image/server/straighten-picture";
+import { type DisplayImage, toDisplayImage } from "@/lib/check-image/server/to-display-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 
 /** What was read from the pixels of a picture. */
 export interface PictureReading extends SideReport {
+  /** The picture as it is kept and sent: encoded by the portal from the pixels of the file. */
+  readonly encoded: ReencodedImage;
   /** A JPEG of the check alone, in color. */
   readonly straightened: Uint8Array;
 }
 
-/** Decodes a picture within its limits, runs the image tests and reads a front's magnetic line. */
+/**
+ * Decodes the first picture of a file within its limits and encodes it anew, then runs the image tests and reads a
+ * front's magnetic line on what was encoded, which is what the bank receives.
+ */
 export async function readPicturePixels(
   bytes: Uint8Array,
   side: ImageView,
 ): Promise<Outcome<PictureReading, "not-a-picture">> {
-  const analyzed = await analyzeCheckImage(bytes, side);
+  const encoded = await reencodeImage(bytes);
+  if (!encoded.ok) return { ...encoded, code: "not-a-picture" };
+  const analyzed = await analyzeCheckImage(encoded.value.bytes, side);
   if (!analyzed.ok) return { ...analyzed, code: "not-a-picture" };
   const { width, height, rectified, document } = analyzed.value;
-  const straightened = await straightenPicture(bytes, { width, height, document, rectified });
+  const straightened = await straightenPicture(encoded.value.bytes, { width, height, document, rectified });
   if (!straightened.ok) return { ...straightened, code: "not-a-picture" };
-  return success({ ...reportSide(analyzed.value), straightened: straightened.value });
+  return success({ ...reportSide(analyzed.value), encoded: encoded.value, straightened: straightened.value });
+}
+
+/** A picture as it was taken, encoded anew for display. */
+export async function encodeOriginal(bytes: Uint8Array): Promise<Outcome<DisplayImage, "not-a-picture">> {
+  const encoded = await toDisplayImage(bytes);
+  return encoded.ok ? encoded : { ...encoded, code: "not-a-picture" };
 }

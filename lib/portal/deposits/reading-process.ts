@@ -1,13 +1,12 @@
 import { serveJobs } from "@/lib/check-image/server/serve-jobs";
 import type { ImageView } from "@/lib/contract/enums";
-import { readPicturePixels } from "./picture-reading";
+import { encodeOriginal, readPicturePixels } from "./picture-reading";
 
-/** One picture to read. */
-export interface PictureOrder {
-  readonly bytes: Uint8Array;
-  readonly side: ImageView;
-}
+/** One picture to read as a side of a check, or to encode anew for display. */
+export type PictureOrder =
+  | { readonly work: "read"; readonly bytes: Uint8Array; readonly side: ImageView }
+  | { readonly work: "encode"; readonly bytes: Uint8Array };
 
-serveJobs<PictureOrder, Awaited<ReturnType<typeof readPicturePixels>>>(({ bytes, side }) =>
-  readPicturePixels(bytes, side),
+serveJobs<PictureOrder, Awaited<ReturnType<typeof readPicturePixels | typeof encodeOriginal>>>((order) =>
+  order.work === "read" ? readPicturePixels(order.bytes, order.side) : encodeOriginal(order.bytes),
 );

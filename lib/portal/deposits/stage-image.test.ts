@@ -1,13 +1,19 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { firstPicture } from "@/lib/check-image/core/files/first-picture";
+import { sampleFiles } from "@/lib/check-image/server/hostile/sample-files.specimen";
+import { phoneFiles, SECRET } from "@/lib/check-image/server/phone-files.specimen";
 import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { keepOriginalPicture } from "./original-picture";
 import { readingPool } from "./reading-pool";
 import { stageImage } from "./stage-image";
+import { stagedFileName } from "./staged-files";
 import { discardStagedPicture, getStagedPicture } from "./staged-picture";
 
 let portal: TestPortal;
 let tiff: Uint8Array;
+const samples = await sampleFiles();
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -41,8 +47,8 @@ describe("a picture", () => {
     const { id, analysis, ...rest } = staged.value;
     expect(rest).toEqual({
       side: "front",
-      contentType: "image/tiff",
-      byteLength: tiff.byteLength,
+      contentType: "image/png",
+      byteLength: expect.any(Number),
       width: 1200,
       height: 550,
       url: `/api/staged-images/${id}`,
@@ -69,6 +75,37 @@ describe("a picture", () => {
     const body = stream(tiff);
     expect(await stageImage(portal.session("viewer"), "front", body)).toMatchObject({ code: "forbidden" });
     expect(body.locked).toBe(false);
+  });
+});
+
+describe("[R-33] of a file that holds more than its picture", () => {
+  test.each(phoneFiles(samples.jpeg, samples.png, samples.webp).slice(0, 6))(
+    "$name: only what the portal encoded is kept",
+    async ({ bytes }) => {
+      const session = portal.session("operator");
+      const staged = await stageImage(session, "front", stream(bytes));
+      if (!staged.ok) throw new Error(staged.message);
+      const { id } = staged.value;
+      expect(await keepOriginalPicture(session, id, stream(bytes))).toEqual({ ok: true, value: null });
+      const { pictures } = portal.ledger;
+      const kept = await Promise.all(
+        [stagedFileName(id), stagedFileName(id, "straightened"), stagedFileName(id, "original")].map((name) =>
+          pictures.read(name),
+        ),
+      );
+      for (const file of kept) {
+        if (!file) throw new Error("A picture was not kept.");
+        expect(Buffer.from(file).includes(SECRET)).toBe(false);
+        expect(firstPicture(file)).toMatchObject({ byteLength: file.byteLength });
+      }
+      expect(staged.value.byteLength).toBe(kept[0]!.byteLength);
+    },
+  );
+
+  test("a color TIFF is kept as one that the bank takes", async () => {
+    const color = await sharp(samples.png).tiff({ compression: "lzw" }).toBuffer();
+    const staged = await stageImage(portal.session("operator"), "front", stream(new Uint8Array(color)));
+    expect(staged).toMatchObject({ ok: true, value: { contentType: "image/png", width: 1200, height: 550 } });
   });
 });
 

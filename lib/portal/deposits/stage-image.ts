@@ -3,14 +3,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { SideReport } from "@/lib/check-image/core/side-report";
+import { chosenImages } from "@/lib/check-image/server/image-rules";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { insertStagedImage, trimStagedImages } from "@/lib/ledger/pictures/staged-images";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { readPicture } from "./read-picture";
-import { readingPool } from "./reading-pool";
+import { readPicture } from "./reading-pool";
+import { receivePicture } from "./receive-picture";
 import { removeStagedFiles, stagedFileName } from "./staged-files";
 
 /** A picture on the server, staged for a later deposit. */
@@ -30,7 +31,7 @@ const MAX_STAGED_PER_SESSION = 60;
 const LIFETIME_MS = 4 * 60 * 60_000;
 
 /**
- * Accepts a picture of one side, analyzes it once, and stages it for a deposit.
+ * Accepts a picture of one side, encodes it anew, analyzes that once, and stages it for a deposit.
  *
  * @param body the file's bytes; their type is detected from the bytes [GAP-5]
  */
@@ -49,17 +50,17 @@ async function stage(
 ): Promise<Outcome<StagedImage, StageImageFailureCode>> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
-  const received = await readPicture(body);
+  const received = await receivePicture(body);
   if (!received.ok) return received;
-  const bytes = received.value;
-  const header = inspectImage(bytes);
+  // Most files that are refused need no process for it.
+  const header = inspectImage(received.value, chosenImages);
   if (!header.ok) return failure("not-a-picture", header.message);
-  const reading = await readingPool().run({ bytes, side });
+  const reading = await readPicture(received.value, side);
   if (!reading.ok) return reading;
 
-  const { straightened, ...report } = reading.value;
+  const { straightened, encoded, ...report } = reading.value;
   const { width, height, analysis, micr } = report;
-  const { contentType } = header.value;
+  const { contentType, bytes } = encoded;
   const id = randomUUID();
   const now = new Date();
   const { db, pictures } = await ledger();

@@ -25,7 +25,7 @@ export async function readDisplayPicture(
 ): Promise<ServedPicture | null> {
   const etag = `"${original.sha256}-display"`;
   const kept = await pictures.read(original.displayName);
-  if (kept) return { bytes: kept, contentType: typeOf(kept), etag };
+  if (kept) return { bytes: kept, contentType: encodedTypeOf(kept), etag };
   const bytes = await pictures.read(original.name);
   const display = bytes && (await toDisplayImage(bytes, { maxWidth: MAX_DISPLAY_WIDTH }));
   if (!display?.ok) return null;
@@ -34,6 +34,6 @@ export async function readDisplayPicture(
 }
 
 /** The content type of a picture that we encoded ourselves, from its first byte. */
-function typeOf(bytes: Uint8Array): string {
+export function encodedTypeOf(bytes: Uint8Array): string {
   return bytes[0] === 0x89 ? "image/png" : bytes[0] === 0x52 ? "image/webp" : "image/jpeg";
 }

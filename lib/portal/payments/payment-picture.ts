@@ -88,10 +88,10 @@ async function fetchPicture(
 ): Promise<Outcome<PictureRow, PictureFailureCode>> {
   const response = await getCheckImage(bankClient(), paymentId, view);
   if (response.kind !== "succeeded") return describeFailure(response);
-  const { bytes } = response.value;
   // The declared content type is ignored: the type is detected from the bytes, and only pictures pass.
-  const header = inspectImage(bytes);
+  const header = inspectImage(response.value.bytes);
   if (!header.ok) return UNREADABLE;
+  const bytes = response.value.bytes.subarray(0, header.value.byteLength);
   const row: PictureRow = {
     paymentId,
     view,

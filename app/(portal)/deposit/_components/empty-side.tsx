@@ -46,8 +46,7 @@ export function EmptySide({
       <h2>{WORDS[side].title}</h2>
       <p className="max-w-[48ch] text-balance text-muted">
         <span className="pointer-coarse:hidden">{WORDS[side].how}</span>
-        <span className="hidden pointer-coarse:inline">{WORDS[side].howByFinger}</span> JPEG, PNG, WebP or TIFF, at most
-        5 MB.
+        <span className="hidden pointer-coarse:inline">{WORDS[side].howByFinger}</span> JPEG, PNG, WebP or TIFF.
       </p>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         <FilePicker side={side} tone={isNext ? "primary" : "plain"} onFiles={onFiles} onCamera={onCamera}>

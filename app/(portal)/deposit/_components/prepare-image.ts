@@ -1,5 +1,7 @@
-import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { firstPicture } from "@/lib/check-image/core/files/first-picture";
+import { CHOSEN_FILE_LIMITS, IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type ChosenFileRefusal, refuseChosenFile } from "./refuse-chosen-file";
 
 const JPEG_QUALITIES = [0.92, 0.84, 0.72];
 /** Longest side, in pixels, of an image that was scaled down: about 480 dots per inch for a business check. */
@@ -9,20 +11,28 @@ const MAX_SIDE_PX = 4096;
 export const ACCEPTED_FILES = [...IMAGE_LIMITS.contentTypes, "image/heic", "image/heif", ".heic", ".heif"].join(",");
 
 /**
- * Prepares a file for upload [GAP-5]: unchanged when it is small enough and of a type that the bank accepts, else
- * re-encoded as a JPEG when the browser can decode it. The server validates the bytes; this only avoids useless
- * uploads.
+ * Prepares a file for upload [GAP-5]: its first picture, unchanged when it is small enough and of a type that the bank
+ * accepts, else re-encoded as a JPEG when the browser can decode it. The server validates the bytes; this only avoids
+ * useless uploads.
  */
-export async function prepareImage(file: File): Promise<Outcome<Blob, "not-a-picture" | "too-large" | "heic">> {
+export async function prepareImage(
+  file: File,
+): Promise<Outcome<Blob, "not-a-picture" | "too-large" | "heic" | ChosenFileRefusal>> {
   if (file.size === 0) return failure("not-a-picture", `${file.name} is empty.`);
   const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
   const isPicture = file.type.startsWith("image/") || file.type === "";
   if (!isPicture) {
     return failure("not-a-picture", `${file.name} is not a picture. The bank takes JPEG, PNG, WebP and TIFF.`);
   }
-  if (!isHeic && file.size <= IMAGE_LIMITS.maxBytes) return success(file);
+  if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return refuseChosenFile("too-many-bytes", file);
+  const first = firstPicture(new Uint8Array(await file.arrayBuffer()));
+  const pixels = first ? first.width * first.height : 0;
+  if (pixels > CHOSEN_FILE_LIMITS.maxPixels) return refuseChosenFile("too-many-pixels", file);
+  const picture = first ? file.slice(0, first.byteLength, file.type) : file;
+  const isFit = picture.size <= IMAGE_LIMITS.maxBytes && pixels <= IMAGE_LIMITS.maxPixels;
+  if (!isHeic && isFit) return success(picture);
 
-  const smaller = await reencode(file);
+  const smaller = await reencode(picture);
   if (smaller) return success(smaller);
   if (isHeic) {
     return failure(
@@ -31,7 +41,10 @@ export async function prepareImage(file: File): Promise<Outcome<Blob, "not-a-pic
     );
   }
   const megabytes = (file.size / 1_000_000).toFixed(1);
-  return failure("too-large", `${file.name} has ${megabytes} MB. The bank takes at most 5 MB: save it as JPEG.`);
+  return failure(
+    "too-large",
+    `${file.name} has ${megabytes} MB, and this browser can’t read it to make it smaller. Save it as JPEG.`,
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import type { SideReport } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { type ChosenFileRefusal, refuseChosenFile } from "./refuse-chosen-file";
 
 /** The analysis of an image in this browser, before anything was uploaded. */
 export interface LocalReading {
@@ -17,19 +19,22 @@ export interface LocalReading {
 /**
  * Analyzes an image with the engine in this browser, which is loaded at first use.
  *
- * @returns null when that is not possible here, or takes too long: then only the portal analyzes it
+ * @returns a failure when the file is too large for any use; null when it can't be analyzed here, or not in time: then
+ *   only the portal analyzes it
  */
 export async function readInBrowser(
   file: File,
   side: ImageView,
   corners: Quadrilateral | null,
   signal: AbortSignal,
-): Promise<LocalReading | null> {
+): Promise<Outcome<LocalReading, ChosenFileRefusal> | null> {
   if (file.size === 0 || (file.type !== "" && !file.type.startsWith("image/"))) return null;
   try {
     const { readCheckPicture } = await import("@/lib/check-image/browser/engine-client");
     const result = await readCheckPicture(file, side, corners, signal);
-    return result?.kind === "read" ? result : null;
+    if (result?.kind === "read") return success(result);
+    const reason = result?.reason;
+    return reason === "too-many-bytes" || reason === "too-many-pixels" ? refuseChosenFile(reason, file) : null;
   } catch {
     // The engine's own file could not be fetched.
     return null;

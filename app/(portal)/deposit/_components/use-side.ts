@@ -71,7 +71,8 @@ export function useSide(side: ImageView) {
       setState({ kind: "working", name: file.name, step: "reading" });
       const local = await readInBrowser(file, side, corners, signal);
       if (signal.aborted) return;
-      if (local) return send(file, local.upload, local, signal);
+      if (local?.ok) return send(file, local.value.upload, local.value, signal);
+      if (local) return setState({ kind: "failed", name: file.name, message: local.message });
       setState({ kind: "working", name: file.name, step: "preparing" });
       const prepared = await prepareImage(file);
       if (signal.aborted) return;

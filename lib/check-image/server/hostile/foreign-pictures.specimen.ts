@@ -83,9 +83,6 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
   const page300 = grayPage(300, 140);
   const alive: readonly (readonly [string, Buffer])[] = [
     ...behind,
-    ["jpeg with a GIF behind it", Buffer.concat([jpeg, latin1("GIF89a and so on")])],
-    ["jpeg with a program behind it", Buffer.concat([jpeg, latin1("MZ\u0090\u0000program")])],
-    ["two jpegs in one", Buffer.concat([jpeg, jpeg])],
     ["jpeg with a page in a comment", insert(jpeg, 2, jpegSegment(0xfe, page))],
     ["jpeg with a program's text in EXIF", insert(jpeg, 2, jpegSegment(0xe1, latin1("Exif\0\0<?php system('x'); ?>")))],
     ["jpeg with a PDF in a profile", insert(jpeg, 2, jpegSegment(0xe2, latin1("ICC_PROFILE\0%PDF-1.7")))],
@@ -111,7 +108,14 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
     ],
     ["tiff with a page as numbers", writeTiff({ entries: [...page300, asShorts(page)], strip: rows })],
   ];
+  // What else follows a picture is cut off, as the data that phones append.
+  const cut: readonly (readonly [string, Buffer])[] = [
+    ["jpeg with a GIF behind it", Buffer.concat([jpeg, latin1("GIF89a and so on")])],
+    ["jpeg with a program behind it", Buffer.concat([jpeg, latin1("MZ\u0090\u0000program")])],
+    ["two jpegs in one", Buffer.concat([jpeg, jpeg])],
+  ];
   return [
+    ...cut.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["read"], showsSample: true })),
     ...alive.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["ImageCarriesOtherData"] })),
     {
       name: "jpeg with a GIF's mark in a comment",

@@ -12,7 +12,7 @@ const LONGEST_READ_MS = 120_000;
  *
  * @returns the bytes; `too-large` past the limit [GAP-5], `incomplete` when the sender disconnects or is too slow
  */
-export async function readPicture(
+export async function receivePicture(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Outcome<Uint8Array, "too-large" | "incomplete">> {
   const read = await readBody(body, { maxBytes: IMAGE_LIMITS.maxBytes, withinMs: LONGEST_READ_MS });

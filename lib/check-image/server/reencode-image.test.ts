@@ -1,0 +1,133 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
+import { firstPicture } from "@/lib/check-image/core/files/first-picture";
+import { decodeCheckImage } from "./decode-check-image";
+import { latin1 } from "./hostile/hostile-picture.specimen";
+import { hostilePictures } from "./hostile/hostile-pictures.specimen";
+import { sampleFiles } from "./hostile/sample-files.specimen";
+import { chosenImages } from "./image-rules";
+import { inspectImage } from "./inspect-image";
+import { phoneFiles, SECRET } from "./phone-files.specimen";
+import { reencodeImage } from "./reencode-image";
+import { sampleFront } from "./sample-images.specimen";
+import { toDisplayImage } from "./to-display-image";
+
+const samples = await sampleFiles();
+const files = phoneFiles(samples.jpeg, samples.png, samples.webp);
+
+async function reencoded(bytes: Uint8Array) {
+  const result = await reencodeImage(bytes);
+  if (!result.ok) throw new Error(result.message);
+  return result.value;
+}
+
+async function grayOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const decoded = await decodeCheckImage(bytes);
+  if (!decoded.ok) throw new Error(decoded.message);
+  return decoded.value.gray.pixels;
+}
+
+function meanDifference(a: Uint8Array, b: Uint8Array): number {
+  expect(a.length).toBe(b.length);
+  return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
+}
+
+describe("[GAP-5] files as phones and applications write them", () => {
+  test.each(files)("$name: the first picture is read, and its end is found", async ({ bytes, firstLength }) => {
+    expect(bytes.includes(SECRET)).toBe(true);
+    expect(inspectImage(bytes)).toMatchObject({
+      ok: true,
+      value: { width: 1200, height: 550, byteLength: firstLength },
+    });
+    expect(firstPicture(bytes)).toEqual({ width: 1200, height: 550, byteLength: firstLength });
+    const plain = bytes[0] === 0xff ? samples.jpeg : samples.png;
+    expect(meanDifference(await grayOf(bytes), await grayOf(plain))).toBeLessThan(1);
+  });
+
+  test.each(files)("[R-33] $name: nothing else is kept, sent or shown", async ({ bytes }) => {
+    const { bytes: own } = await reencoded(bytes);
+    const shown = await toDisplayImage(bytes);
+    if (!shown.ok) throw new Error(shown.message);
+    for (const output of [Buffer.from(own), Buffer.from(shown.value.bytes)]) {
+      expect(output.includes(SECRET)).toBe(false);
+      for (const word of ["xmpmeta", "GContainer", "MPF", "ftyp", "SEFT"]) expect(output.includes(word)).toBe(false);
+      expect(firstPicture(output)).toMatchObject({ byteLength: output.length });
+    }
+    expect(meanDifference(await grayOf(own), await grayOf(bytes))).toBeLessThan(1.5);
+  });
+});
+
+const foreignWords = ["<html", "<script", "%PDF-", "PK\u0005\u0006", "MZ\u0090", "GIF89a", "<?php", "zTXt", "acTL"];
+
+test("[R-33] a hostile picture is refused, or nothing but its picture is encoded", async () => {
+  const wrong: string[] = [];
+  for (const { name, bytes, isLarge } of await hostilePictures()) {
+    if (isLarge) continue;
+    const result = await reencodeImage(bytes);
+    if (!result.ok) continue;
+    const output = Buffer.from(result.value.bytes);
+    const header = inspectImage(output, { ...chosenImages, minShorterSide: 1, minLongerSide: 1 });
+    const isWhole = header.ok && header.value.byteLength === output.length;
+    if (!isWhole || foreignWords.some((word) => output.includes(latin1(word)))) wrong.push(name);
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe("the encoded picture", () => {
+  test("of a PNG and of a gray TIFF has the same pixels, and the file's resolution", async () => {
+    const png = await sampleFront().removeAlpha().png().withDensity(200).toBuffer();
+    const own = await reencoded(png);
+    expect(own.contentType).toBe("image/png");
+    expect(await sharp(own.bytes).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
+    expect(inspectImage(own.bytes)).toMatchObject({ value: { densityDpi: 200 } });
+    const fromTiff = await reencoded(samples.tiff);
+    expect(await grayOf(fromTiff.bytes)).toEqual(await grayOf(samples.tiff));
+  });
+
+  test("of a bitonal TIFF is a bitonal TIFF of the same ink", async () => {
+    const ink = new Uint8Array(1200 * 550).map((_, i) => (i % 7 === 0 || (i >> 9) % 3 === 0 ? 1 : 0));
+    const tiff = encodeExchangeTiff({ width: 1200, height: 550, ink }, 240);
+    const own = await reencoded(tiff);
+    expect(own.contentType).toBe("image/tiff");
+    expect(inspectImage(own.bytes)).toMatchObject({ value: { bitonal: true, densityDpi: 240 } });
+    expect(await grayOf(own.bytes)).toEqual(await grayOf(tiff));
+  });
+
+  test("of a color TIFF is one that the bank takes", async () => {
+    const color = await sampleFront().removeAlpha().tiff({ compression: "lzw" }).withDensity(240).toBuffer();
+    const own = await reencoded(color);
+    expect(inspectImage(own.bytes)).toMatchObject({ ok: true, value: { contentType: "image/png", densityDpi: 240 } });
+    expect(await sharp(own.bytes).raw().toBuffer()).toEqual(await sharp(color).raw().toBuffer());
+  });
+
+  test("of a JPEG is upright, without Exif but for its resolution", async () => {
+    const turned = await sampleFront().rotate(90).jpeg().withMetadata({ orientation: 8, density: 300 }).toBuffer();
+    const own = await reencoded(turned);
+    expect(await sharp(own.bytes).metadata()).toMatchObject({ width: 1200, height: 550, density: 300 });
+    expect((await sharp(own.bytes).metadata()).orientation ?? 1).toBe(1);
+    expect(meanDifference(await grayOf(own.bytes), await grayOf(samples.jpeg))).toBeLessThan(3);
+  });
+
+  test("of a large photo is reduced to what is analyzed, its resolution with it, below 5 MB", async () => {
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
+    const photo = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: "#000", noise } })
+      .jpeg({ quality: 30 })
+      .withDensity(600)
+      .toBuffer();
+    const own = await reencoded(photo);
+    expect(own.bytes.byteLength).toBeLessThanOrEqual(5_000_000);
+    expect(await sharp(own.bytes).metadata()).toMatchObject({ width: 4608, height: 3072, density: 461 });
+  });
+
+  test("of transparent pixels is white", async () => {
+    const clear = await sharp({ create: { width: 200, height: 100, channels: 4, background: "#00000000" } })
+      .png()
+      .toBuffer();
+    expect(new Set(await grayOf((await reencoded(clear)).bytes))).toEqual(new Set([255]));
+  });
+
+  test("is refused of a damaged file", async () => {
+    expect(await reencodeImage(samples.jpeg.subarray(0, 9000))).toMatchObject({ code: "ImageDamaged" });
+  });
+});
