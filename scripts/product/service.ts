@@ -8,6 +8,8 @@ export interface Service {
   readonly process: ChildProcess;
   /** Resolves when the process has exited, with how it ended. */
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** The last 4,000 characters that it printed. */
+  lastOutput(): string;
   /** Requests a graceful exit and waits; kills the process when it takes longer than `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
@@ -34,6 +36,27 @@ const READY_WITHIN_MS = 180_000;
  * @throws StartError when it exits or does not respond
  */
 export async function startService(command: ServiceCommand): Promise<Service> {
+  const service = launchService(command);
+  let gone = false;
+  void service.exited.then(() => {
+    gone = true;
+  });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await responses(`${command.url}${command.healthPath}`))) {
+    if (gone || Date.now() > deadline) {
+      const how = gone ? `: it exited with code ${service.process.exitCode ?? service.process.signalCode}` : "";
+      await service.stop(1000);
+      throw new StartError(
+        `${service.lastOutput().trim()}\n\n${command.name} did not start${how}; its output is above.`.trimStart(),
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return service;
+}
+
+/** Starts a service with this Node, and does not wait for it. */
+export function launchService(command: ServiceCommand): Service {
   const child = spawn(process.execPath, [...command.args], {
     cwd: command.cwd,
     env: command.env,
@@ -55,11 +78,12 @@ export async function startService(command: ServiceCommand): Promise<Service> {
       resolve({ code, signal });
     });
   });
-  const service: Service = {
+  return {
     name: command.name,
     url: command.url,
     process: child,
     exited,
+    lastOutput: () => tail,
     stop: async (graceMs = 10_000) => {
       if (gone) return;
       child.kill("SIGTERM");
@@ -68,16 +92,6 @@ export async function startService(command: ServiceCommand): Promise<Service> {
       clearTimeout(timer);
     },
   };
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await responses(`${command.url}${command.healthPath}`))) {
-    if (gone || Date.now() > deadline) {
-      const how = gone ? `: it exited with code ${child.exitCode ?? child.signalCode}` : "";
-      await service.stop(1000);
-      throw new StartError(`${tail.trim()}\n\n${command.name} did not start${how}; its output is above.`.trimStart());
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return service;
 }
 
 async function responses(url: string): Promise<boolean> {

@@ -1,12 +1,17 @@
 import { join } from "node:path";
 import { ROOT } from "./root";
-import { type Service, startService } from "./service";
+import { type Service, type ServiceCommand, startService } from "./service";
 
 type Env = NodeJS.ProcessEnv;
 
 /** Starts the built-in bank with the settings in `env`. */
 export function startBank(env: Env, url: string, onOutput: (text: string) => void): Promise<Service> {
-  return startService({
+  return startService(bankCommand(env, url, onOutput));
+}
+
+/** How the built-in bank is started. */
+export function bankCommand(env: Env, url: string, onOutput: (text: string) => void): ServiceCommand {
+  return {
     name: "The built-in bank",
     url,
     healthPath: "/health",
@@ -14,12 +19,17 @@ export function startBank(env: Env, url: string, onOutput: (text: string) => voi
     cwd: ROOT,
     env,
     onOutput,
-  });
+  };
 }
 
 /** Starts the built portal with the settings in `env`. */
 export function startPortal(env: Env, host: string, port: number, onOutput: (text: string) => void): Promise<Service> {
-  return startService({
+  return startService(portalCommand(env, host, port, onOutput));
+}
+
+/** How the built portal is started. */
+export function portalCommand(env: Env, host: string, port: number, onOutput: (text: string) => void): ServiceCommand {
+  return {
     name: "The portal",
     url: `http://${host}:${port}`,
     healthPath: "/api/health",
@@ -27,5 +37,5 @@ export function startPortal(env: Env, host: string, port: number, onOutput: (tex
     cwd: ROOT,
     env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     onOutput,
-  });
+  };
 }

@@ -1,0 +1,67 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { buildWhenStale } from "@/scripts/product/build";
+import { runCampaign } from "./faults/campaign";
+import { tableOf } from "./faults/report";
+import { openRig } from "./faults/rig";
+
+const USAGE = `Injects faults into a product of its own while clients use it, and looks for what was lost or doubled.
+
+  npm run faults -- [--rounds 20] [--seed N] [--engine pglite|postgres]
+
+  Everything is on the loopback address and in a temporary folder. Some faults need root (a loop device), some
+  libfaketime; those that this machine can't have are named.
+  Exit code: 0 when nothing was found, 1 when something was, 2 for wrong options.`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: "string", default: "20" },
+      seed: { type: "string" },
+      engine: { type: "string", default: "pglite" },
+      help: { type: "boolean" },
+    },
+  });
+  const rounds = Number(values.rounds);
+  const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
+  const { engine } = values;
+  const isRight = [rounds, seed].every((value) => Number.isSafeInteger(value) && value >= 1);
+  if (values.help || !isRight || (engine !== "pglite" && engine !== "postgres")) return null;
+  return { rounds, seed, engine } as const;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (!options) {
+    console.error(USAGE);
+    return 2;
+  }
+  await buildWhenStale();
+  const startedAt = performance.now();
+  const rig = await openRig(options.engine);
+  let isEnding = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      void rig.close().finally(() => process.exit(130));
+    });
+  }
+  try {
+    console.log(`seed ${options.seed}, ${options.rounds} rounds on ${options.engine}`);
+    const result = await runCampaign(rig, { ...options, onRound: (line) => console.log(line) });
+    console.log(`\n${tableOf(result)}\n`);
+    for (const finding of result.findings) console.log(finding);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`${result.findings.length} findings in ${seconds} s; the same seed plays the same rounds`);
+    if (result.findings.length > 0 && process.env.FAULTS_LOG) console.log(rig.log());
+    return result.findings.length === 0 ? 0 : 1;
+  } finally {
+    if (!isEnding) await rig.close();
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error((error as Error).stack);
+  return 1;
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** The bank as its operator and its other clients use it, past the portal. */
+export interface BankOperator {
+  /** The bank's response; throws when there is none or a refusal. */
+  post(path: string, body: unknown): Promise<Record<string, unknown>>;
+}
+
+interface BankCredentials {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const WITHIN_MS = 20_000;
+
+/** Calls the bank with a token of its own, which is renewed when the bank no longer accepts it. */
+export function createBankOperator({ url, clientId, clientSecret }: BankCredentials): BankOperator {
+  let token: string | null = null;
+
+  async function issue(): Promise<string> {
+    const grant = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, audience: url };
+    const signal = AbortSignal.timeout(WITHIN_MS);
+    const response = await fetch(`${url}/connect/token`, { method: "POST", body: new URLSearchParams(grant), signal });
+    return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
+  }
+
+  async function post(path: string, body: unknown, isRepeat = false): Promise<Record<string, unknown>> {
+    token ??= await issue();
+    const response = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    if (response.status === 401 && !isRepeat) {
+      token = null;
+      return post(path, body, true);
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as Record<string, unknown>;
+  }
+
+  return { post: (path, body) => post(path, body) };
+}

@@ -1,0 +1,203 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { DEMO_PEOPLE } from "@/lib/access/demo-people";
+import { portalCallback } from "@/lib/portal/events/callback";
+import { createRandom, type Random } from "@/lib/shared/random";
+import { createBankOperator } from "./bank-client";
+import { flippedPictureByte, flippedTableByte } from "./damage-faults";
+import { fullDisk, powerCut } from "./disk-faults";
+import type { Fault } from "./fault";
+import { type Clients, openAccounts, prepareLoad } from "./load";
+import type { Traces } from "./operation";
+import { createPortalClient } from "./portal-client";
+import { cutConnections, freeze, kill, movedClock, secondWriter } from "./process-faults";
+import type { Rig } from "./rig";
+import { type EventCounts, type Sent, staysUnknown, waitUntilHealthy, waitUntilQuiet } from "./settle";
+
+export const FAULTS: readonly Fault[] = [
+  kill("portal"),
+  kill("bank"),
+  freeze("portal"),
+  freeze("bank"),
+  cutConnections,
+  secondWriter,
+  fullDisk,
+  powerCut,
+  flippedTableByte,
+  flippedPictureByte,
+  movedClock,
+];
+
+/** What became of the operations of the rounds of one fault; deliveries of the bank's events are operations too. */
+export interface Tally {
+  rounds: number;
+  tried: number;
+  acknowledged: number;
+  /** Without an answer at first, and acknowledged later. */
+  resolved: number;
+  refused: number;
+  /** Still unknown, as the client was told; the bank has no trace of it. */
+  unknown: number;
+  /** Acknowledged, and not there; or never answered. */
+  lost: number;
+  /** There more often than the client was given. */
+  doubled: number;
+}
+
+export interface CampaignResult {
+  readonly tallies: ReadonlyMap<string, Tally>;
+  /** Why faults were not injected, by their names. */
+  readonly skipped: ReadonlyMap<string, string>;
+  /** What must not be, in words, with the round. */
+  readonly findings: readonly string[];
+}
+
+interface CampaignOptions {
+  readonly rounds: number;
+  readonly seed: number;
+  /** Called after each round with a line about it. */
+  readonly onRound: (line: string) => void;
+}
+
+/** Plays rounds on a product of the campaign's own: in each, one fault while a load runs, and then a comparison. */
+export async function runCampaign(rig: Rig, { rounds, seed, onRound }: CampaignOptions): Promise<CampaignResult> {
+  const random = createRandom(seed);
+  const clients = await openClients(rig);
+  const skipped = new Map<string, string>();
+  for (const fault of FAULTS) {
+    const why = fault.unavailable(rig);
+    if (why) skipped.set(fault.name, why);
+  }
+  const possible = FAULTS.filter(({ name }) => !skipped.has(name));
+  const state: CampaignState = { rig, clients, tallies: new Map(), findings: [], knownAccounts: [], events: NO_EVENTS };
+  for (let round = 1; round <= rounds; round += 1) {
+    const fault = faultOf(possible, random, round);
+    const startedAt = performance.now();
+    const findings = await playRound(state, fault, round, random.fork(`round ${round}`));
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    onRound(
+      `${round} of ${rounds}: ${fault.name}, ${seconds} s${findings.length > 0 ? `, ${findings.length} findings` : ""}`,
+    );
+    for (const finding of findings) onRound(`  ${finding}`);
+    state.findings.push(...findings);
+  }
+  return { tallies: state.tallies, skipped, findings: state.findings };
+}
+
+/** Every kind of fault once in so many rounds, each time in another order. */
+function faultOf(faults: readonly Fault[], random: Random, round: number): Fault {
+  const [cycle, at] = [Math.floor((round - 1) / faults.length), (round - 1) % faults.length];
+  const order = random.fork(`cycle ${cycle}`);
+  const shuffled = faults.map((fault) => ({ fault, place: order.next() })).sort((a, b) => a.place - b.place);
+  return shuffled[at]!.fault;
+}
+
+interface CampaignState {
+  readonly rig: Rig;
+  readonly clients: Clients;
+  readonly tallies: Map<string, Tally>;
+  readonly findings: string[];
+  readonly knownAccounts: string[];
+  events: EventCounts;
+}
+
+const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], doubled: 0 };
+
+async function openClients({ environment, urls, portalUrl }: Rig): Promise<Clients> {
+  const { email, password } = DEMO_PEOPLE[0]!;
+  const portal = createPortalClient(portalUrl, { email, password });
+  await portal.signIn();
+  const { clientId, clientSecret } = environment.bank.settings;
+  const { truth: _, ...pictures } = await pictureOfCheck(1);
+  const callback = portalCallback(environment.portal.settings);
+  return {
+    portal,
+    bank: createBankOperator({ url: urls.bank, clientId, clientSecret }),
+    callback,
+    pictures: { front: Buffer.from(pictures.front), back: Buffer.from(pictures.back) },
+  };
+}
+
+async function playRound(state: CampaignState, fault: Fault, number: number, random: Random): Promise<string[]> {
+  const { rig, clients, knownAccounts } = state;
+  const findings: string[] = [];
+  const report = (problem: string) => void findings.push(`round ${number}, ${fault.name}: ${problem}`);
+  const tally = tallyOf(state.tallies, fault.name);
+  tally.rounds += 1;
+  try {
+    const accounts = await openAccounts(clients, number);
+    knownAccounts.push(accounts.plain, accounts.positivePay);
+    const operations = await prepareLoad(clients, accounts, random.fork("load"));
+    const sent: Sent[] = [];
+    const moments = random.fork("moments");
+    const sendLoad = async () => {
+      await Promise.all(
+        operations.map(async (operation) => {
+          await wait(moments.integer(0, 800));
+          const first = await operation.send();
+          sent.push({ operation, first, last: first });
+        }),
+      );
+    };
+    await fault.inject({ rig, random: random.fork("fault"), clients, accounts, knownAccounts, sendLoad, report });
+    await waitUntilHealthy(rig);
+    const quiet = await waitUntilQuiet(rig, clients.bank, accounts, sent);
+    for (const each of quiet.pending) report(each);
+    quiet.traces.forEach((traces, i) => {
+      count(tally, sent[i]!, traces, report);
+    });
+    countEvents(tally, state.events, quiet.events, report);
+    state.events = quiet.events;
+  } catch (error) {
+    report(`the round could not be finished: ${(error as Error).message}`);
+    for (const side of ["bank", "portal"] as const) {
+      if (await rig.isHealthy(side)) continue;
+      await rig.kill(side);
+      await rig.start(side);
+    }
+  }
+  return findings;
+}
+
+function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
+  const kept = tallies.get(name);
+  if (kept) return kept;
+  const fresh = { rounds: 0, tried: 0, acknowledged: 0, resolved: 0, refused: 0, unknown: 0, lost: 0, doubled: 0 };
+  tallies.set(name, fresh);
+  return fresh;
+}
+
+/** Compares what a client was given with what happened. */
+function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: string) => void): void {
+  const { operation, first, last } = sent;
+  const happened = [traces.bank, traces.ledger].filter((times) => times !== null);
+  const found = `${traces.bank ?? "-"} times at the bank, ${traces.ledger ?? "-"} times in the ledger`;
+  tally.tried += 1;
+  if (last.kind === "acknowledged") {
+    tally.acknowledged += 1;
+    if (first.kind !== "acknowledged") tally.resolved += 1;
+  }
+  if (last.kind === "refused") tally.refused += 1;
+  if (staysUnknown(sent, traces)) tally.unknown += 1;
+  else if (last.kind !== "refused" && (last.kind !== "acknowledged" || happened.includes(0))) {
+    tally.lost += 1;
+    report(`lost: ${operation.name}, ${last.kind}, ${found}`);
+  }
+  // One that got no answer at first may have happened before it was refused.
+  const allowed = first.kind === "refused" ? 0 : 1;
+  if (happened.some((times) => times > allowed)) {
+    tally.doubled += 1;
+    report(`doubled: ${operation.name}, ${last.kind}, ${found}`);
+  }
+}
+
+function countEvents(tally: Tally, before: EventCounts, now: EventCounts, report: (problem: string) => void): void {
+  tally.tried += now.emitted - before.emitted;
+  tally.acknowledged += now.delivered - before.delivered;
+  const lost = now.lost.filter((id) => !before.lost.includes(id));
+  tally.lost += lost.length;
+  for (const id of lost) report(`lost: event ${id}, which the portal acknowledged`);
+  const doubled = Math.max(0, now.doubled - before.doubled);
+  tally.doubled += doubled;
+  if (doubled > 0) report(`doubled: ${doubled} events are in the ledger more than once`);
+}

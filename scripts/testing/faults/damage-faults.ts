@@ -1,0 +1,131 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { pictureName } from "@/lib/portal/payments/picture-name";
+import { always, type Fault, type Round } from "./fault";
+import type { Rig, Side } from "./rig";
+import { holdsWithin } from "./wait-until";
+
+/** A folder of 100 MB is verified in less; see docs/operations.md. */
+const NOTICED_WITHIN_MS = 150_000;
+
+/** One byte of a file, and what it was. */
+interface Flip {
+  readonly file: string;
+  readonly offset: number;
+  readonly was: number;
+}
+
+export const flippedTableByte: Fault = {
+  name: "a flipped byte in a table file",
+  unavailable: ({ engine }) => (engine === "postgres" ? "the server keeps the tables" : null),
+  async inject(round) {
+    const { rig, random } = round;
+    await round.sendLoad();
+    const side = random.pick(["portal", "bank"] as const);
+    const account = random.pick(round.knownAccounts);
+    await rig.kill(side);
+    const flip = flipIn(rig.databaseFolders[side], account, round);
+    if (flip) await verifyNoticed(round, side, flip, wrongOf(account));
+    // The remedy: the file as a backup has it.
+    await rig.kill(side);
+    if (flip && byteAt(flip) !== flip.was) writeByte(flip, flip.was);
+    await rig.start(side);
+  },
+};
+
+/** An account number with its last digit changed, as the flip makes it. */
+const wrongOf = (account: string) => account.slice(0, -1) + String.fromCharCode(account.charCodeAt(9) ^ 1);
+
+/** Changes the last digit of an account number where a table's file has it. */
+function flipIn(folder: string, account: string, { random }: Round): Flip | null {
+  const places: Flip[] = [];
+  for (const database of readdirSync(join(folder, "base"))) {
+    for (const name of readdirSync(join(folder, "base", database)).filter((each) => /^\d+$/.test(each))) {
+      const file = join(folder, "base", database, name);
+      const bytes = readFileSync(file);
+      for (let at = bytes.indexOf(account); at >= 0; at = bytes.indexOf(account, at + 1)) {
+        const offset = at + account.length - 1;
+        places.push({ file, offset, was: bytes[offset]! });
+      }
+    }
+  }
+  if (places.length === 0) return null;
+  const flip = random.pick(places);
+  writeByte(flip, flip.was ^ 1);
+  return flip;
+}
+
+function byteAt({ file, offset }: Flip): number {
+  const opened = openSync(file, "r");
+  const byte = Buffer.alloc(1);
+  readSync(opened, byte, 0, 1, offset);
+  closeSync(opened);
+  return byte[0]!;
+}
+
+function writeByte({ file, offset }: Flip, value: number): void {
+  const opened = openSync(file, "r+");
+  writeSync(opened, Buffer.from([value]), 0, 1, offset);
+  closeSync(opened);
+}
+
+/** Starts the side on the damaged file and waits until it says so, or has replaced the page by its log. */
+async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string): Promise<void> {
+  const { rig } = round;
+  let isGone = false;
+  void rig.launch(side).exited.then(() => {
+    isGone = true;
+  });
+  const noticed = async () => {
+    if (isGone || byteAt(flip) === flip.was) return true;
+    if (await showsAsGood(round, side, wrong)) {
+      round.report(`the ${side} showed account ${wrong}, which is a flipped bit in ${flip.file}`);
+      return true;
+    }
+    return reportsDamage(rig, side);
+  };
+  if (!(await holdsWithin(noticed, NOTICED_WITHIN_MS, 500)))
+    round.report(`the ${side} did not notice a flipped bit at ${flip.offset} of ${flip.file}`);
+}
+
+/** Whether what a client reads has the damaged value. */
+async function showsAsGood({ clients }: Round, side: Side, wrong: string): Promise<boolean> {
+  if (side === "bank") return false;
+  const read = await clients.portal.get(`/api/payments?account=${wrong}`);
+  return read?.status === 200 && read.bytes.includes(`"accountNumber":"${wrong}"`);
+}
+
+async function reportsDamage({ urls }: Rig, side: Side): Promise<boolean> {
+  try {
+    const response = await fetch(`${urls[side]}${side === "portal" ? "/api/health" : "/health"}`);
+    return response.status === 503;
+  } catch {
+    return false;
+  }
+}
+
+export const flippedPictureByte: Fault = {
+  name: "a flipped byte in a kept picture",
+  unavailable: always,
+  async inject(round) {
+    const { rig, clients, random } = round;
+    await round.sendLoad();
+    const list = await clients.portal.get(`/api/payments?account=${round.accounts.plain}`);
+    const ids = [...(list?.bytes.toString("utf8") ?? "").matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id]) => id!);
+    const view = random.pick(["front", "back"] as const);
+    for (const id of ids) {
+      const path = `/api/payments/${id}/images/${view}?download=original`;
+      const good = await clients.portal.get(path);
+      if (good?.status !== 200) continue;
+      const file = join(rig.picturesFolder, pictureName(id, view));
+      const offset = random.integer(0, readFileSync(file).length - 1);
+      const was = readFileSync(file)[offset]!;
+      writeByte({ file, offset, was }, was ^ (1 << random.integer(0, 7)));
+      const read = await clients.portal.get(path);
+      if (read?.status !== 200) round.report(`a damaged picture was not fetched again from the bank: ${read?.status}`);
+      else if (!read.bytes.equals(good.bytes)) round.report(`a damaged picture was shown as good: ${file}`);
+      return;
+    }
+    round.report("no picture of the round could be read");
+  },
+};

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/**
+ * What a line does to a connection. `cut-request` ends it when the request arrives and passes nothing on;
+ * `cut-response` passes the request on and ends it instead of passing the response back.
+ */
+export type LineMode = "pass" | "cut-request" | "cut-response";
+
+/** A TCP proxy before a service of the product, which can cut connections [R-38]. */
+export interface Line {
+  readonly port: number;
+  /** Called once for each connection; `pass` when not set. */
+  setMode(choose: (() => LineMode) | null): void;
+  /** Connections that were cut so far. */
+  readonly cut: () => number;
+  close(): Promise<void>;
+}
+
+/** Opens a line to a port of the loopback address. */
+export async function openLine(target: () => number): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let choose: (() => LineMode) | null = null;
+  let cuts = 0;
+  const server = createServer((near) => {
+    const mode = choose?.() ?? "pass";
+    const far = connect(target(), "127.0.0.1");
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    const cut = () => {
+      cuts += 1;
+      near.destroy();
+      far.destroy();
+    };
+    if (mode === "cut-request") near.once("data", cut);
+    else near.pipe(far);
+    if (mode === "cut-response") far.once("data", cut);
+    else far.pipe(near);
+  });
+  await listen(server);
+  return {
+    port: (server.address() as AddressInfo).port,
+    setMode: (next) => {
+      choose = next;
+    },
+    cut: () => cuts,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+async function listen(server: Server): Promise<void> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import type { Callback } from "@/lib/portal/events/callback";
+import type { Random } from "@/lib/shared/random";
+import type { BankOperator } from "./bank-client";
+import { actionOperation, countRows, type Operation } from "./operation";
+import type { PortalClient } from "./portal-client";
+import { waitUntil } from "./wait-until";
+
+/** Whom the load is sent through. */
+export interface Clients {
+  readonly portal: PortalClient;
+  readonly bank: BankOperator;
+  /** Where the bank delivers events. */
+  readonly callback: Callback;
+  /** Both sides of a check. */
+  readonly pictures: { readonly front: Buffer; readonly back: Buffer };
+}
+
+/** The accounts of one round: nothing else is on them. */
+export interface RoundAccounts {
+  readonly round: number;
+  /** Pays every check that is presented. */
+  readonly plain: string;
+  /** Pays authorized checks only. */
+  readonly positivePay: string;
+}
+
+const KNOWN_WITHIN_MS = 60_000;
+
+/** Opens a round's accounts, on a business day of its own. */
+export async function openAccounts({ bank }: Clients, round: number): Promise<RoundAccounts> {
+  const open = async (positivePay: boolean) => {
+    const account = await bank.post("/sandbox/v1/accounts", { name: `Round ${round}`, positivePay });
+    return String(account.accountNumber);
+  };
+  return { round, plain: await open(false), positivePay: await open(true) };
+}
+
+/** Prepares the operations of a round: what they change is there when they are sent. */
+export async function prepareLoad(clients: Clients, accounts: RoundAccounts, random: Random): Promise<Operation[]> {
+  const { bank } = clients;
+  const present = async (accountNumber: string, checkNumber: number) => {
+    const check = { accountNumber, checkNumber: String(checkNumber), amount: 10_000 + checkNumber };
+    const { payment } = await bank.post("/sandbox/v1/inbound-checks", check);
+    return String((payment as { id: string }).id);
+  };
+  const wantsReturn = random.chance(0.5);
+  const returned = wantsReturn ? await present(accounts.plain, 901) : null;
+  if (returned) await bank.post("/sandbox/v1/clock/advance", { to: "next-business-day" });
+  const [paid, refused] = [await present(accounts.positivePay, 902), await present(accounts.positivePay, 903)];
+  const lifted = randomUUID();
+  const canceled = await depositNow(clients, accounts, 31_000);
+  const restriction = await placeNow(clients, accounts.plain, lifted);
+  await Promise.all([returned, paid, refused].map((id) => id && waitUntilKnown(clients.portal, id)));
+  return [
+    await deposit(clients, accounts, 21_000),
+    ...(random.chance(0.5) ? [await deposit(clients, accounts, 22_000)] : []),
+    cancel(clients, canceled),
+    { ...pay(clients, accounts, paid), mayStayUnknown: true },
+    letReturn(clients, refused),
+    { ...authorize(clients, accounts), mayStayUnknown: true },
+    { ...restrict(clients, accounts), mayStayUnknown: true },
+    lift(clients, restriction),
+    ...(returned ? [{ ...initiateReturn(clients, returned), mayStayUnknown: true }] : []),
+    deliver(clients, accounts.round, 1),
+    deliver(clients, accounts.round, 2),
+  ];
+}
+
+async function stageBoth({ portal, pictures }: Clients) {
+  const [frontImageId, backImageId] = [
+    await portal.stage("front", pictures.front),
+    await portal.stage("back", pictures.back),
+  ];
+  if (!frontImageId || !backImageId) throw new Error("A picture was not staged, and nothing was wrong yet.");
+  return { frontImageId, backImageId };
+}
+
+async function depositInput(clients: Clients, accountNumber: string, amountCents: number) {
+  const pictures = await stageBoth(clients);
+  // The campaign deposits one drawn check again and again.
+  return { ...pictures, idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
+}
+
+async function deposit(clients: Clients, { plain }: RoundAccounts, amountCents: number): Promise<Operation> {
+  const input = await depositInput(clients, plain, amountCents);
+  const call = { action: "depositCheckAction", input };
+  return actionOperation(clients.portal, `deposit of ${amountCents} to ${plain}`, call, async (query) => {
+    // By the amount, not by the identifier: two copies with different identifiers are two.
+    const count = (of: typeof query.bank) =>
+      countRows(of, "payments where account_number = $1 and amount_cents = $2", [plain, amountCents]);
+    return { bank: await count(query.bank), ledger: await count(query.portal) };
+  });
+}
+
+async function depositNow(clients: Clients, { plain }: RoundAccounts, amountCents: number): Promise<string> {
+  const input = await depositInput(clients, plain, amountCents);
+  return String((await actNow(clients.portal, "depositCheckAction", input)).paymentId);
+}
+
+/** Requests a change that the load needs, again while its outcome is unknown on a busy machine. */
+async function actNow(portal: PortalClient, action: string, input: unknown) {
+  let result = await portal.act(action, input);
+  const isDone = async () => {
+    if (result?.ok && result.value.outcome !== "unknown") return true;
+    result = await portal.act(action, input);
+    return false;
+  };
+  await waitUntil(`${action} succeeds, with nothing wrong: ${JSON.stringify(result)}`, isDone, KNOWN_WITHIN_MS);
+  return result?.ok ? result.value : {};
+}
+
+function cancel({ portal }: Clients, paymentId: string): Operation {
+  const call = { action: "cancelDepositAction", input: { paymentId } };
+  return actionOperation(portal, `cancel of ${paymentId}`, call, async (query) => {
+    const where = "payments where id::text = $1 and status = 'Canceled'";
+    return {
+      bank: await countRows(query.bank, where, [paymentId]),
+      ledger: await countRows(query.portal, where, [paymentId]),
+    };
+  });
+}
+
+function pay({ portal }: Clients, { positivePay }: RoundAccounts, paymentId: string): Operation {
+  const call = { action: "payExceptionAction", input: { paymentId } };
+  return actionOperation(portal, `decision to pay ${paymentId}`, call, (query) =>
+    countAuthorizations(query, positivePay, 902),
+  );
+}
+
+function letReturn({ portal }: Clients, paymentId: string): Operation {
+  const call = { action: "letExceptionReturnAction", input: { paymentId } };
+  return actionOperation(portal, `decision to let ${paymentId} return`, call, async (query) => ({
+    bank: null,
+    ledger: await countRows(query.portal, "audit_entries where action = 'exception.let-return' and subject = $1", [
+      paymentId,
+    ]),
+  }));
+}
+
+function authorize({ portal }: Clients, { positivePay }: RoundAccounts): Operation {
+  const request = { accountNumber: positivePay, amount: 44_000, checkNumber: 904 };
+  const call = { action: "authorizeCheckAction", input: { idempotencyKey: randomUUID(), request } };
+  return actionOperation(portal, `authorization of check 904 of ${positivePay}`, call, (query) =>
+    countAuthorizations(query, positivePay, 904),
+  );
+}
+
+async function countAuthorizations(query: Parameters<Operation["countTraces"]>[0], account: string, check: number) {
+  const where = "authorizations where account_number = $1 and check_number::text = $2";
+  const params = [account, String(check)];
+  return { bank: await countRows(query.bank, where, params), ledger: await countRows(query.portal, where, params) };
+}
+
+/** A freeze of wires, which stops no check of the round. */
+function freeze(accountNumber: string, idempotencyKey: string) {
+  return {
+    idempotencyKey,
+    accountNumber,
+    restriction: { appliesTo: "Account", rail: "Wires", reason: idempotencyKey },
+  };
+}
+
+function restrict({ portal }: Clients, { positivePay }: RoundAccounts): Operation {
+  const reason = randomUUID();
+  const call = { action: "placeRestrictionAction", input: freeze(positivePay, reason) };
+  return actionOperation(portal, `freeze of ${positivePay}`, call, async (query) => ({
+    bank: await countRows(query.bank, "restrictions where reason = $1", [reason]),
+    ledger: await countRows(query.portal, "restrictions where record->>'reason' = $1", [reason]),
+  }));
+}
+
+async function placeNow({ portal }: Clients, accountNumber: string, key: string): Promise<string> {
+  return String((await actNow(portal, "placeRestrictionAction", freeze(accountNumber, key))).resultId);
+}
+
+function lift({ portal }: Clients, restrictionId: string): Operation {
+  const call = { action: "liftRestrictionAction", input: { restrictionId } };
+  return actionOperation(portal, `lift of ${restrictionId}`, call, async (query) => {
+    const where = "restrictions where id::text = $1 and status = 'Inactive'";
+    return {
+      bank: await countRows(query.bank, where, [restrictionId]),
+      ledger: await countRows(query.portal, where, [restrictionId]),
+    };
+  });
+}
+
+function initiateReturn({ portal }: Clients, paymentId: string): Operation {
+  const input = { idempotencyKey: randomUUID(), paymentId, returnCode: "A" };
+  return actionOperation(portal, `return of ${paymentId}`, { action: "initiateReturnAction", input }, async (query) => {
+    const where = "payments where original_payment_id::text = $1";
+    return {
+      bank: await countRows(query.bank, where, [paymentId]),
+      ledger: await countRows(query.portal, where, [paymentId]),
+    };
+  });
+}
+
+/** A delivery as the bank makes it, of an event that the portal does not know and keeps [R-13]; each send is a copy. */
+function deliver({ callback }: Clients, round: number, number: number): Operation {
+  const eventName = `Faults.Round${round}.${number}`;
+  const body = JSON.stringify({ id: randomUUID(), eventName, createdAt: "2026-11-20T15:00:00Z", resources: [] });
+  const credentials = Buffer.from(`${callback.username}:${callback.password}`).toString("base64");
+  const send = async () => {
+    const response = await fetch(callback.url, {
+      method: "POST",
+      headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
+      body,
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => null);
+    await response?.arrayBuffer().catch(() => null);
+    return response?.status === 200 ? ({ kind: "acknowledged" } as const) : ({ kind: "none" } as const);
+  };
+  return {
+    name: `delivery of ${eventName}`,
+    send,
+    countTraces: async (query) => ({
+      bank: null,
+      ledger: await countRows(query.portal, "received_events where event_name = $1", [eventName]),
+    }),
+  };
+}
+
+function waitUntilKnown(portal: PortalClient, paymentId: string): Promise<void> {
+  const isKnown = async () => (await portal.get(`/api/payments/${paymentId}`))?.status === 200;
+  return waitUntil(`the portal knows payment ${paymentId}`, isKnown, KNOWN_WITHIN_MS);
+}

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { ROOT } from "@/scripts/product/root";
+import { always, type Fault, type Round } from "./fault";
+import type { Rig, Side } from "./rig";
+
+/** The load takes about this long. */
+const LOAD_MS = 1_500;
+
+/** Waits for a drawn moment of the load. */
+const momentOf = ({ random }: Round) => wait(random.integer(0, LOAD_MS));
+
+export const kill = (side: Side): Fault => ({
+  name: `kill -9 of the ${side}`,
+  unavailable: always,
+  async inject(round) {
+    const load = round.sendLoad();
+    await momentOf(round);
+    await round.rig.kill(side);
+    await round.rig.start(side);
+    await load;
+  },
+});
+
+export const freeze = (side: Side): Fault => ({
+  name: `SIGSTOP and SIGCONT of the ${side}`,
+  unavailable: () => (process.platform === "win32" ? "Windows has no SIGSTOP" : null),
+  async inject(round) {
+    const { process: child } = round.rig.service(side);
+    const load = round.sendLoad();
+    await momentOf(round);
+    child.kill("SIGSTOP");
+    await wait(round.random.integer(500, 5_000));
+    child.kill("SIGCONT");
+    await load;
+  },
+});
+
+/** In another pid namespace the holder's process id means nothing. */
+const UNSHARED = ["unshare", "--pid", "--fork", "--mount-proc"];
+
+export const secondWriter: Fault = {
+  name: "a second writer",
+  unavailable: ({ engine }) => (engine === "postgres" ? "a database server has many writers" : null),
+  async inject(round) {
+    const { rig, random } = round;
+    const side = random.pick(["portal", "bank"] as const);
+    const isUnshared = random.chance(0.5) && (await canUnshare());
+    const load = round.sendLoad();
+    const { code, output } = await startSecond(rig, side, isUnshared);
+    if (code !== 1 || !/is in use by/.test(output))
+      round.report(`a second ${side} ended with code ${code}, and said: ${output.slice(-300)}`);
+    await load;
+  },
+};
+
+async function canUnshare(): Promise<boolean> {
+  const child = spawn(UNSHARED[0]!, [...UNSHARED.slice(1), "true"], { stdio: "ignore" });
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}
+
+/** Starts another process on the folders of a running one, and returns how it ended. */
+async function startSecond({ environment, service }: Rig, side: Side, isUnshared: boolean) {
+  const { spawnargs } = service(side).process;
+  const env = { ...environment[side].env, BANK_PORT: "0", NODE_ENV: "production" as const };
+  // The arguments of the running one, but for the port.
+  const args = spawnargs.slice(1).map((arg, i, all) => (all[i - 1] === "--port" ? "0" : arg));
+  const command = [...(isUnshared ? UNSHARED : []), process.execPath, ...args];
+  const child = spawn(command[0]!, command.slice(1), { cwd: join(ROOT), env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  const timer = setTimeout(() => child.kill("SIGKILL"), 60_000);
+  const [code] = (await once(child, "exit")) as [number | null];
+  clearTimeout(timer);
+  return { code, output };
+}
+
+export const movedClock: Fault = {
+  name: "a moved clock",
+  unavailable: ({ clock }) => (clock ? null : "libfaketime is not installed"),
+  async inject(round) {
+    const load = round.sendLoad();
+    await momentOf(round);
+    // A step back is as long as a correction; forward it may be a machine that slept.
+    round.rig.clock!.move(round.random.pick([-20, -5, 600, 3_600, 86_400]));
+    await load;
+  },
+};
+
+export const cutConnections: Fault = {
+  name: "cut connections",
+  unavailable: always,
+  async inject(round) {
+    const { lines } = round.rig;
+    const random = round.random.fork("cuts");
+    const choose = () => random.pick(["pass", "pass", "cut-request", "cut-response"] as const);
+    for (const line of Object.values(lines)) line.setMode(choose);
+    await round.sendLoad();
+    for (const line of Object.values(lines)) line.setMode(null);
+  },
+};

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { BankOperator } from "./bank-client";
+import type { RoundAccounts } from "./load";
+import type { Answer, Operation, Traces } from "./operation";
+import { type Rig, SIDES } from "./rig";
+import { type Query, readTables } from "./tables";
+import { waitUntil } from "./wait-until";
+
+/** An operation of a round, and what its client was given so far. */
+export interface Sent {
+  readonly operation: Operation;
+  readonly first: Answer;
+  last: Answer;
+}
+
+const HEALTHY_WITHIN_MS = 60_000;
+const QUIET_WITHIN_MS = 150_000;
+
+/** An operation without an answer is sent again in the same way, as a person would. */
+const isAnswered = ({ last }: Sent): boolean => last.kind === "acknowledged" || last.kind === "refused";
+
+/** Waits until both sides are healthy. */
+export async function waitUntilHealthy(rig: Rig): Promise<void> {
+  for (const side of SIDES)
+    await waitUntil(`the ${side} is healthy again`, () => rig.isHealthy(side), HEALTHY_WITHIN_MS);
+}
+
+/** Sends what has no answer again, for as long as that helps; true when nothing is left but what may stay unknown. */
+async function sendAgain(sent: readonly Sent[], deadline: number): Promise<boolean> {
+  for (;;) {
+    await Promise.all(
+      sent
+        .filter((each) => !isAnswered(each))
+        .map(async (each) => {
+          each.last = await each.operation.send();
+        }),
+    );
+    const open = sent.filter((each) => !isAnswered(each));
+    if (open.every(({ operation, last }) => operation.mayStayUnknown && last.kind === "unknown")) return true;
+    if (performance.now() > deadline || open.every(({ last }) => last.kind === "unknown")) return false;
+    await wait(500);
+  }
+}
+
+/** Makes what the bank failed to deliver due: the longest of the first waits is 5 minutes. */
+async function retryDeliveries(bank: BankOperator): Promise<void> {
+  await bank.post("/sandbox/v1/clock/advance", { duration: "PT7M" }).catch(() => {});
+}
+
+/** What the tables say when nothing is left to do, or the time for that is over. */
+export interface Quiet {
+  /** What is left, in words. */
+  readonly pending: readonly string[];
+  readonly events: EventCounts;
+  /** Of each operation, in their order. */
+  readonly traces: readonly Traces[];
+}
+
+/** Events of the bank: what became of them in the ledger. */
+export interface EventCounts {
+  readonly emitted: number;
+  /** Delivered, by the bank's own record. */
+  readonly delivered: number;
+  /** Ids of delivered ones that the ledger does not have. */
+  readonly lost: readonly string[];
+  /** Rows of the ledger beyond one for each event. */
+  readonly doubled: number;
+}
+
+/**
+ * Waits until every operation has an answer, the bank has delivered everything, and the ledger agrees with it. Deliveries
+ * that failed are retried by the bank's business clock, which is moved for that.
+ */
+export async function waitUntilQuiet(
+  rig: Rig,
+  bank: BankOperator,
+  accounts: RoundAccounts,
+  sent: readonly Sent[],
+): Promise<Quiet> {
+  const deadline = performance.now() + QUIET_WITHIN_MS;
+  for (let pauseMs = 500; ; pauseMs = Math.min(8_000, pauseMs * 2)) {
+    await sendAgain(sent, deadline);
+    const quiet = await readTables(rig, async (query) => {
+      const events = await countEvents(query);
+      const traces: Traces[] = [];
+      for (const { operation } of sent) traces.push(await operation.countTraces(query));
+      const pending = [
+        ...findUnanswered(sent, traces),
+        ...(await findPending(query, events)),
+        ...(await findDrift(query, accounts)),
+      ];
+      return { pending, events, traces };
+    });
+    if (quiet.pending.length === 0 || performance.now() > deadline) return quiet;
+    await retryDeliveries(bank);
+    await wait(pauseMs);
+  }
+}
+
+/** Whether nobody can know more of an operation: it has no identifier at the bank, and never arrived there. */
+export const staysUnknown = ({ operation, last }: Sent, { bank }: Traces): boolean =>
+  operation.mayStayUnknown === true && last.kind === "unknown" && bank === 0;
+
+function findUnanswered(sent: readonly Sent[], traces: readonly Traces[]): string[] {
+  return sent
+    .filter((each, i) => !isAnswered(each) && !staysUnknown(each, traces[i]!))
+    .map(({ operation, last }) => `no answer (${last.kind}) to the ${operation.name}`);
+}
+
+async function countEvents({ bank, portal }: Record<"portal" | "bank", Query>): Promise<EventCounts> {
+  const emitted = await bank<{ id: string; delivered: boolean }>(
+    `select e.id, exists (select from deliveries d where d.event_id = e.id and d.delivered_at is not null) as delivered
+     from events e where exists (select from deliveries d where d.event_id = e.id) or e.position is null`,
+  );
+  const received = await portal<{ dedupeKey: string }>(
+    `select dedupe_key as "dedupeKey" from received_events where event_name not like 'Faults.%'`,
+  );
+  const kept = new Set(received.map(({ dedupeKey }) => dedupeKey));
+  const isKept = ({ id }: { id: string }) => kept.has(`id ${id.toLowerCase()}`);
+  const delivered = emitted.filter((event) => event.delivered);
+  return {
+    emitted: emitted.length,
+    delivered: delivered.length,
+    lost: delivered.filter((event) => !isKept(event)).map(({ id }) => id),
+    doubled: Math.max(0, received.length - emitted.filter(isKept).length),
+  };
+}
+
+async function findPending({ portal }: Record<"portal" | "bank", Query>, events: EventCounts): Promise<string[]> {
+  const undelivered = events.emitted - events.delivered;
+  // Unknown ones of the round are known by their answers.
+  const intents = await portal<{ kind: string; state: string }>(
+    "select kind, state from intents where state = 'sending'",
+  );
+  const [waiting] = await portal<{ count: number }>(
+    "select count(*)::int as count from received_events where state = 'received'",
+  );
+  return [
+    ...(undelivered > 0 ? [`${undelivered} events of the bank are not delivered`] : []),
+    ...intents.map(({ kind, state }) => `an intent (${kind}) is ${state}`),
+    ...(waiting!.count > 0 ? [`${waiting!.count} received events are not applied`] : []),
+  ];
+}
+
+/** Payments of the round whose status differs. */
+async function findDrift(
+  { bank, portal }: Record<"portal" | "bank", Query>,
+  { plain, positivePay }: RoundAccounts,
+): Promise<string[]> {
+  const statuses = async (query: Query) => {
+    const text = "select id::text as id, status from payments where account_number in ($1, $2)";
+    const rows = await query<{ id: string; status: string }>(text, [plain, positivePay]);
+    return new Map(rows.map(({ id, status }) => [id, status]));
+  };
+  const [real, kept] = [await statuses(bank), await statuses(portal)];
+  return [...new Set([...real.keys(), ...kept.keys()])]
+    .filter((id) => real.get(id) !== kept.get(id))
+    .map((id) => `payment ${id} is ${real.get(id)} at the bank and ${kept.get(id)} in the ledger`);
+}
