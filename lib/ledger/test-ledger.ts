@@ -4,13 +4,19 @@ import { join } from "node:path";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger } from "./open-ledger";
 
+/** A ledger, and where it keeps its pictures. */
+export interface TestLedger extends Ledger {
+  readonly picturesFolder: string;
+}
+
 /** A fresh ledger for tests on the engine of this test run, with a temporary pictures folder that is deleted on close. */
-export async function openTestLedger(): Promise<Ledger> {
+export async function openTestLedger(): Promise<TestLedger> {
   const picturesFolder = await mkdtemp(join(tmpdir(), "endorse-pictures-"));
   const database = await createTestDatabase("ledger");
   const ledger = await openLedger({ ...database, folder: undefined, picturesFolder });
   return {
     ...ledger,
+    picturesFolder,
     close: async () => {
       await ledger.close();
       await database.drop();

@@ -1,6 +1,7 @@
 import "server-only";
 import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
 import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
+import { readIntact } from "./read-intact";
 
 /** A picture to send to a browser. */
 export interface ServedPicture {
@@ -24,7 +25,7 @@ export async function readDisplayPicture(
   original: { readonly name: string; readonly displayName: string; readonly sha256: string },
 ): Promise<ServedPicture | null> {
   const etag = `"${original.sha256}-display"`;
-  const kept = await pictures.read(original.displayName);
+  const kept = await readIntact(pictures, original.displayName);
   if (kept) return { bytes: kept, contentType: encodedTypeOf(kept), etag };
   const bytes = await pictures.read(original.name);
   const display = bytes && (await toDisplayImage(bytes, { maxWidth: MAX_DISPLAY_WIDTH }));

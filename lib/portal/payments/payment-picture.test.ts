@@ -1,9 +1,12 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getPaymentPicture } from "./payment-picture";
+import { pictureName } from "./picture-name";
 
 let portal: TestPortal;
 let tiff: Buffer;
@@ -85,4 +88,34 @@ test("a bank that does not respond is reported, and the next view requests again
 test("[R-27] no picture is requested for an unknown payment", async () => {
   expect(await getPaymentPicture(session(), "../secrets", "front", "display")).toMatchObject({ code: "not-found" });
   expect(portal.bank.requests).toHaveLength(0);
+});
+
+test.each([
+  ["changed", (bytes: Buffer) => bytes.fill(bytes.at(-1)! ^ 1, bytes.length - 1)],
+  ["cut short", (bytes: Buffer) => bytes.subarray(0, 50)],
+])("a kept picture that was %s is requested from the bank again, and shown as it was", async (_how, damage) => {
+  const id = await keepPayment();
+  const good = await getPaymentPicture(session(), id, "front", "display");
+  for (const variant of [undefined, "display", "deposited"] as const) {
+    const name = pictureName(id, "front", variant);
+    await portal.ledger.pictures.write(name, tiff);
+    const file = join(portal.picturesFolder, name);
+    writeFileSync(file, damage(readFileSync(file)));
+  }
+  expect(await getPaymentPicture(session(), id, "front", "deposited")).toEqual(good);
+  expect(await getPaymentPicture(session(), id, "front", "original")).toMatchObject({
+    ok: true,
+    value: { bytes: new Uint8Array(tiff) },
+  });
+  expect(portal.bank.requests).toHaveLength(2);
+});
+
+test("a kept picture that was damaged is not shown while the bank does not respond", async () => {
+  const id = await keepPayment();
+  await getPaymentPicture(session(), id, "front", "original");
+  const file = join(portal.picturesFolder, pictureName(id, "front"));
+  writeFileSync(file, readFileSync(file).subarray(0, 200));
+  await portal.bank.close();
+  expect(await getPaymentPicture(session(), id, "front", "original")).toMatchObject({ ok: false, code: "unavailable" });
+  await portal.bank.reopen();
 });

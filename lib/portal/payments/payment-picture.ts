@@ -10,6 +10,7 @@ import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findPicture, insertPicture, type PictureRow } from "@/lib/ledger/pictures/payment-pictures";
 import { readDisplayPicture, type ServedPicture } from "@/lib/portal/http/display-picture";
+import { readIntact } from "@/lib/portal/http/read-intact";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import { pictureName } from "./picture-name";
@@ -28,7 +29,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 /**
  * One side of a payment's check: the bank's picture as a browser shows it, the file as the bank keeps it, or the
  * picture as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
- * and the picture kept, since it never changes.
+ * and the picture kept, since it never changes; a kept one that was damaged is requested again.
  */
 export function getPaymentPicture(
   session: Session,
@@ -40,7 +41,8 @@ export function getPaymentPicture(
     const forbidden = refuseUnless(session, "payments.read");
     if (forbidden) return forbidden;
     const open = await ledger();
-    const deposited = form === "deposited" ? await open.pictures.read(pictureName(paymentId, view, "deposited")) : null;
+    const deposited =
+      form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
     if (deposited) return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
     const kept = await keepOnce(open, paymentId, view);
     if (!kept.ok) return kept;
@@ -76,9 +78,15 @@ function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
 
 async function keep(open: Ledger, paymentId: string, view: ImageView) {
   const kept = await findPicture(open.db, paymentId, view);
-  if (kept && (await open.pictures.read(pictureName(paymentId, view)))) return success(kept);
+  if (kept && (await isIntact(open, kept))) return success(kept);
   if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal has no such payment.");
   return fetchPicture(open, paymentId, view);
+}
+
+/** Whether the file is as it was kept; another one is fetched from the bank, which has the original. */
+async function isIntact({ pictures }: Ledger, { paymentId, view, sha256 }: PictureRow): Promise<boolean> {
+  const bytes = await readIntact(pictures, pictureName(paymentId, view as ImageView));
+  return bytes !== null && createHash("sha256").update(bytes).digest("hex") === sha256;
 }
 
 async function fetchPicture(

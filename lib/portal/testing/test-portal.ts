@@ -16,6 +16,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 /** The portal's use cases on a real database, with a scripted bank. */
 export interface TestPortal {
   readonly ledger: Ledger;
+  readonly picturesFolder: string;
   readonly bank: ScriptedBank;
   /** The session of a person with these roles. */
   session(...roles: Role[]): Session;
@@ -43,6 +44,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   const silence = bank.onCall;
   return {
     ledger,
+    picturesFolder: ledger.picturesFolder,
     bank,
     session: (...roles) => ({
       sessionId: randomUUID(),
