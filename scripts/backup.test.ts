@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { findExchangeImage } from "@/bank/store/check-pictures";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
@@ -257,11 +257,23 @@ describe("what is refused, before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("a restore that was interrupted is not started from", async () => {
-    const half = mkdtempSync(join(place, "half-"));
-    writeFileSync(join(half, "restoring"), "");
-    expect(() => composeEnvironment({ ...env, DATA_DIR: half })).toThrow(
-      `A restore into ${half} was interrupted. Remove the folder and restore again.`,
-    );
+  test("[R-44] a restore that was killed is not started from; with its folder removed it succeeds", async () => {
+    const restoring = spawn(process.execPath, [...FLAGS, join("scripts", "restore.ts"), target], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...env },
+      stdio: "ignore",
+    });
+    running.add(restoring);
+    await vi.waitUntil(() => existsSync(join(data, "restoring")), { timeout: 600_000 });
+    await kill(restoring);
+
+    const sentence = `A restore into ${data} was interrupted. Remove the folder and restore again.`;
+    expect(() => composeEnvironment(env)).toThrow(sentence);
+    const again = await restore();
+    expect(again).toEqual({ code: 1, stdout: "", stderr: `${sentence}\n` });
+    rmSync(data, { recursive: true });
+    expect(await restore()).toMatchObject({ code: 0, stderr: "" });
+    const { portal } = composeEnvironment(env);
+    await expectRounds(portal.settings, 300);
   });
 });

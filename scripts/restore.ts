@@ -20,7 +20,7 @@ import {
   readDumpFile,
   SETTINGS_FILES,
 } from "./product/backup-files";
-import { composeEnvironment, dataFolderOf, RESTORING_FILE } from "./product/environment";
+import { composeEnvironment, dataFolderOf, RESTORING_FILE, requireNoInterruptedRestore } from "./product/environment";
 import { ROOT, StartError } from "./product/root";
 
 const USAGE = "Usage: npm run restore -- FOLDER, which a backup was made in";
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   if (!name || name.startsWith("-") || more.length > 0) throw new StartError(USAGE);
   const backup = resolve(name);
   const dataFolder = dataFolderOf(process.env);
+  requireNoInterruptedRestore(dataFolder);
   const manifest = await checkBackup(backup);
   if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
     throw new StartError(`${dataFolder} is not empty. Remove it, or choose another DATA_DIR. Nothing was changed.`);

@@ -29,9 +29,7 @@ export interface ProductEnvironment {
  */
 export function composeEnvironment(env: Env): ProductEnvironment {
   const dataFolder = dataFolderOf(env);
-  if (existsSync(join(dataFolder, RESTORING_FILE))) {
-    throw new StartError(`A restore into ${dataFolder} was interrupted. Remove the folder and restore again.`);
-  }
+  requireNoInterruptedRestore(dataFolder);
   const secrets = localSecrets(dataFolder);
   const given = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
   if (CONNECTION_SETTINGS.some((key) => env[PORTAL_SETTINGS[key].name])) {
@@ -63,6 +61,12 @@ export function composeEnvironment(env: Env): ProductEnvironment {
 
 /** In the data folder while a backup is being restored there. */
 export const RESTORING_FILE = "restoring";
+
+/** @throws StartError when a restore into the folder was killed: it has a part of the data at most */
+export function requireNoInterruptedRestore(dataFolder: string): void {
+  if (!existsSync(join(dataFolder, RESTORING_FILE))) return;
+  throw new StartError(`A restore into ${dataFolder} was interrupted. Remove the folder and restore again.`);
+}
 
 /** Where an environment has its data. */
 export function dataFolderOf(env: Env): string {

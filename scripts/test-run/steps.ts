@@ -18,6 +18,9 @@ async function browser(specs: readonly string[] = []): Promise<Count> {
 
 const UNIT_PROJECTS = ["--project", "unit", "--project", "pglite"];
 
+/** A kill of each process, cut connections and a flipped byte among them. */
+const SHORT_FAULTS = ["--rounds", "6", "--seed", "1"];
+
 const STEPS = {
   lint: () => both(() => runCheck("format and lint", "biome", ["ci", "--error-on-warnings", "."]), structure),
   types: () => runCheck("types", "tsc", ["--noEmit"]),
@@ -25,6 +28,7 @@ const STEPS = {
   unit: () => runVitest("unit and integration", UNIT_PROJECTS),
   postgres: () => runVitest("on a Postgres server", ["--project", "postgres"]),
   browser: () => browser(),
+  faults: () => runCheck("faults", "tsx", ["--conditions=react-server", "scripts/testing/faults.ts", ...SHORT_FAULTS]),
 } as const satisfies Record<string, () => Promise<Count>>;
 
 export const STEP_NAMES = Object.keys(STEPS) as readonly (keyof typeof STEPS)[];

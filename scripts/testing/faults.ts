@@ -1,13 +1,15 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { buildWhenStale } from "@/scripts/product/build";
-import { runCampaign } from "./faults/campaign";
+import { FAULTS, runCampaign } from "./faults/campaign";
 import { tableOf } from "./faults/report";
 import { openRig } from "./faults/rig";
 
 const USAGE = `Injects faults into a product of its own while clients use it, and looks for what was lost or doubled.
 
-  npm run faults -- [--rounds 20] [--seed N] [--engine pglite|postgres]
+  npm run faults -- [--rounds 20] [--seed N] [--engine pglite|postgres] [--fault TEXT]
+
+  --fault TEXT   only faults with this in their names: ${FAULTS.map(({ name }) => name).join("; ")}
 
   Everything is on the loopback address and in a temporary folder. Some faults need root (a loop device), some
   libfaketime; those that this machine can't have are named.
@@ -19,15 +21,17 @@ function readOptions() {
       rounds: { type: "string", default: "20" },
       seed: { type: "string" },
       engine: { type: "string", default: "pglite" },
+      fault: { type: "string", default: "" },
       help: { type: "boolean" },
     },
   });
   const rounds = Number(values.rounds);
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   const { engine } = values;
+  const faults = FAULTS.filter(({ name }) => name.includes(values.fault));
   const isRight = [rounds, seed].every((value) => Number.isSafeInteger(value) && value >= 1);
-  if (values.help || !isRight || (engine !== "pglite" && engine !== "postgres")) return null;
-  return { rounds, seed, engine } as const;
+  if (values.help || !isRight || faults.length === 0 || (engine !== "pglite" && engine !== "postgres")) return null;
+  return { rounds, seed, engine, faults } as const;
 }
 
 async function main(): Promise<number> {

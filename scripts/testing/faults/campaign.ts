@@ -53,6 +53,7 @@ export interface CampaignResult {
 }
 
 interface CampaignOptions {
+  readonly faults: readonly Fault[];
   readonly rounds: number;
   readonly seed: number;
   /** Called after each round with a line about it. */
@@ -60,15 +61,19 @@ interface CampaignOptions {
 }
 
 /** Plays rounds on a product of the campaign's own: in each, one fault while a load runs, and then a comparison. */
-export async function runCampaign(rig: Rig, { rounds, seed, onRound }: CampaignOptions): Promise<CampaignResult> {
+export async function runCampaign(
+  rig: Rig,
+  { faults, rounds, seed, onRound }: CampaignOptions,
+): Promise<CampaignResult> {
   const random = createRandom(seed);
   const clients = await openClients(rig);
   const skipped = new Map<string, string>();
-  for (const fault of FAULTS) {
+  for (const fault of faults) {
     const why = fault.unavailable(rig);
     if (why) skipped.set(fault.name, why);
   }
-  const possible = FAULTS.filter(({ name }) => !skipped.has(name));
+  const possible = faults.filter(({ name }) => !skipped.has(name));
+  if (possible.length === 0) return { tallies: new Map(), skipped, findings: [] };
   const state: CampaignState = { rig, clients, tallies: new Map(), findings: [], knownAccounts: [], events: NO_EVENTS };
   for (let round = 1; round <= rounds; round += 1) {
     const fault = faultOf(possible, random, round);
