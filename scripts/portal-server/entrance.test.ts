@@ -147,6 +147,32 @@ test.each([
   expect(handled).toEqual([target]);
 });
 
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+const part = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+test.each([
+  ["arrays", nested(10_000), 400],
+  ["objects", `${'{"a":'.repeat(8_000)}1${"}".repeat(8_000)}`, 400],
+  ["65 levels", nested(65), 400],
+  ["closed in strings", `${'["]]","\\\\","\\"]",'.repeat(500)}1`, 400],
+  ["after a field with a quote", part("a", '"') + part("0", nested(65)), 400],
+  ["after a field with a backslash", part("a", 'x"\\') + part("0", nested(65)), 400],
+  ["64 levels", nested(64), 200],
+  ["many, one after the other", "[".repeat(2) + "[],".repeat(5_000), 200],
+  ["brackets in text", JSON.stringify(["[".repeat(60), '\\"{}'.repeat(500), "]]"]), 200],
+])("[R-34] a form with nested values is bounded: %s", async (_, body, status) => {
+  const { port, handled } = await open();
+  const head = "POST /deposit HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+  // In pieces, so that none has the whole of it.
+  const response = await exchange(port, (socket) => {
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
+    for (let at = 0; at < body.length; at += 700) socket.write(body.slice(at, at + 700));
+  });
+  expect(statusOf(response)).toBe(status);
+  expect(handled).toEqual(status === 200 ? ["/deposit"] : []);
+});
+
 test("[R-34] pictures and events are left to their routes, which authenticate before they read", async () => {
   const { port } = await open();
   for (const target of ["/api/staged-images?side=front", "/api/bank-events"]) {

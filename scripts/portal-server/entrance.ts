@@ -82,6 +82,7 @@ async function receive(
   const held = isAnnounced ? "too-large" : await holdBody(request, limit, withinMs);
   if (held === "too-large") refuse(request, response, 413);
   if (held === "too-slow") refuse(request, response, 408);
+  if (held === "too-deep") refuse(request, response, 400);
   return held === "complete";
 }
 

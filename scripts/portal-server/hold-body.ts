@@ -1,7 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** What became of a body: all of it is here, or it is longer than allowed, it took too long, or the connection ended. */
-export type HeldBody = "complete" | "too-large" | "too-slow" | "aborted";
+import { createNestingLimit } from "./nesting";
+
+/** What became of a body: all of it is here, or it exceeds a limit, it took too long, or the connection ended. */
+export type HeldBody = "complete" | "too-large" | "too-deep" | "too-slow" | "aborted";
+
+/** React reads nested values by recursion, and no form of ours nests more than a few. */
+const MAX_DEPTH = 64;
 
 /**
  * Receives a request's body without consuming it: whoever handles the request afterwards reads it from the stream. What
@@ -13,6 +18,7 @@ export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: n
   const push = request.push.bind(request);
   return new Promise((resolve) => {
     let length = 0;
+    const isTooDeep = createNestingLimit(MAX_DEPTH);
     const settle = (held: HeldBody) => {
       clearTimeout(timer);
       request.off("close", onClose);
@@ -32,6 +38,11 @@ export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: n
       length += chunk.length;
       if (length > maxBytes) {
         settle("too-large");
+        return true;
+      }
+      if (isTooDeep(chunk)) {
+        length = Number.POSITIVE_INFINITY;
+        settle("too-deep");
         return true;
       }
       push(chunk);

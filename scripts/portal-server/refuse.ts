@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const MESSAGES = {
-  400: { code: "invalid", message: "The address is not readable." },
+  400: { code: "invalid", message: "The request is not readable." },
   405: { code: "invalid", message: "This method is not supported." },
   408: { code: "incomplete", message: "The request did not arrive in time." },
   413: { code: "too-large", message: "The request is too large." },

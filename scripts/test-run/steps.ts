@@ -20,6 +20,8 @@ const UNIT_PROJECTS = ["--project", "unit", "--project", "pglite"];
 
 /** A kill of each process, cut connections and a flipped byte among them. */
 const SHORT_FAULTS = ["--rounds", "6", "--seed", "1"];
+/** The same attacks each time, so that a failure is of the change and not of the day. */
+const ATTACK = ["--short", "--seed", "20261120"];
 
 const STEPS = {
   lint: () => both(() => runCheck("format and lint", "biome", ["ci", "--error-on-warnings", "."]), structure),
@@ -29,6 +31,7 @@ const STEPS = {
   postgres: () => runVitest("on a Postgres server", ["--project", "postgres"]),
   browser: () => browser(),
   faults: () => runCheck("faults", "tsx", ["--conditions=react-server", "scripts/testing/faults.ts", ...SHORT_FAULTS]),
+  attack: () => runCheck("attack", "tsx", ["--conditions=react-server", "scripts/testing/attack.ts", ...ATTACK]),
 } as const satisfies Record<string, () => Promise<Count>>;
 
 export const STEP_NAMES = Object.keys(STEPS) as readonly (keyof typeof STEPS)[];

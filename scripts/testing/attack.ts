@@ -14,11 +14,11 @@ Attacks a product on this machine and prints what was tried and what succeeded. 
 --url     a product that runs already, with the settings of this environment; it is left with the traces of the attacks.
           Without it a product of the newest build is started with data of its own, and stopped.
 --seed    the same seed sends the same requests
---short   fewer attempts of each kind, in less than a minute
+--short   fewer attempts of each kind; takes half a minute on a machine that does nothing else
 --family  only the families whose name has this text
 `;
 
-const SECONDS = { short: 120, full: 1800 };
+const SECONDS = { short: 600, full: 3600 };
 
 async function main(): Promise<number> {
   const { values } = parseArgs({

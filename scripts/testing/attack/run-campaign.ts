@@ -85,7 +85,9 @@ function createTranscript() {
   return {
     texts,
     keep(response: AttackResponse): AttackResponse {
-      const text = `${JSON.stringify(response.headers)}\n${response.text}`;
+      // A session goes to the browser of its person by this header, and by nothing else.
+      const { "set-cookie": _, ...headers } = response.headers;
+      const text = `${JSON.stringify(headers)}\n${response.text}`;
       if (length + text.length <= TRANSCRIPT_CHARACTERS && !texts.has(text)) {
         texts.add(text);
         length += text.length;

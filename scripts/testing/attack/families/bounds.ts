@@ -14,8 +14,11 @@ export const bounds: Family = {
   name: "bodies, depths and slow requests",
   rules: ["R-34"],
   async run(campaign, judge) {
-    await Promise.all([dripHeaders(campaign, judge), attackBodies(campaign, judge)]);
-    await attackDepths(campaign, judge);
+    // Most of it is waiting for connections to be ended.
+    await Promise.all([
+      dripHeaders(campaign, judge),
+      attackBodies(campaign, judge).then(() => attackDepths(campaign, judge)),
+    ]);
     const health = await campaign.portal({ path: "/api/health" });
     judge.record("the portal is well afterwards", "GET /api/health", health.status === 200 ? null : health.text);
     const bank = await campaign.bank({ path: "/health" });

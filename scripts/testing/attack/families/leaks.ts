@@ -70,9 +70,14 @@ function searchBundles(judge: Judge, canaries: readonly [string, string][]): voi
   for (const file of files) {
     const text = readFileSync(join(folder, file), "utf8");
     const leak = [...secrets, ...names].find(([, canary]) => text.includes(canary));
-    const gain = file.endsWith(".map") ? "a source map is public" : leak ? around(text, leak[1]) : null;
+    const gain = hasSources(file, text) ? "a source map is public" : leak ? around(text, leak[1]) : null;
     judge.record(`bundle ${file}`, `GET /_next/static/${file}`, gain);
   }
+}
+
+/** A source map may be there, but empty. */
+function hasSources(file: string, text: string): boolean {
+  return file.endsWith(".map") && /"(sources|sections)":\[[^\]]/.test(text);
 }
 
 const BREAKS = ["\r\n", "\n", "%0d%0a", "%0a", "\\n", "\u2028", "\u0085", "%E2%80%A8", "\u001b[2K\u001b[1A"];

@@ -66,7 +66,7 @@ export const paths: Family = {
     const traversals = PREFIXES.flatMap((prefix) =>
       FILES.flatMap((file) => UPS.map((up) => `${prefix}${up.repeat(random.integer(1, 6))}${file}`)),
     );
-    const chosen = isShort ? traversals.filter(() => random.chance(0.08)) : traversals;
+    const chosen = isShort ? traversals.filter(() => random.chance(0.02)) : traversals;
     const cookies = [people.operator.cookie!, undefined];
     const all = [...chosen, ...PRIVATE_PATHS].flatMap((path) => cookies.map((cookie) => ({ path, cookie })));
     await inParallel(all, 6, async ({ path, cookie }) => {

@@ -77,7 +77,7 @@ export const redirects: Family = {
       ...{ origin: target.url, "content-type": "application/x-www-form-urlencoded" },
       cookie: cookiesOf(csrf).join("; "),
     };
-    const addresses = Array.from({ length: isShort ? 60 : 600 }, () => oddAddress(random, target.url));
+    const addresses = Array.from({ length: isShort ? 20 : 600 }, () => oddAddress(random, target.url));
     const leads = leadsAway(target.url);
     await inParallel(addresses, 4, async (callbackUrl) => {
       const query = new URLSearchParams({ callbackUrl });

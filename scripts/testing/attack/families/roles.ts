@@ -55,7 +55,7 @@ interface Attempt {
 function attemptsOf(campaign: Campaign): Attempt[] {
   const visitors = [NOBODY, ...ROLES.map((role) => campaign.people[role])];
   const all = [...actionsOf(campaign, visitors), ...routesOf(campaign, visitors), ...pagesOf()];
-  return campaign.isShort ? all.filter(({ name }) => name.endsWith(" plainly") || campaign.random.chance(0.08)) : all;
+  return campaign.isShort ? all.filter(({ name }) => name.endsWith(" plainly") || campaign.random.chance(0.03)) : all;
 }
 
 function actionsOf({ actions, target, random }: Campaign, visitors: readonly Visitor[]): Attempt[] {

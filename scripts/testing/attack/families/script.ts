@@ -14,7 +14,7 @@ export const script: Family = {
   rules: ["R-36", "R-13"],
   async run(campaign, judge) {
     const next = createPayloads(campaign.random);
-    const rounds = campaign.isShort ? 2 : 14;
+    const rounds = campaign.isShort ? 1 : 14;
     const stored: Payload[] = [];
     for (let round = 0; round < rounds; round++) stored.push(...(await storeEverywhere(campaign, next)));
     const seen = new Set<string>();

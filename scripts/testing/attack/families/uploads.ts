@@ -29,7 +29,7 @@ export const uploads: Family = {
 async function quickPictures({ random }: Campaign): Promise<HostilePicture[]> {
   const samples = await sampleFiles();
   const all = [...brokenTiffs(), ...brokenParts(samples), ...wrongSignatures(samples), ...truncated(samples)];
-  return [...all.filter(() => random.chance(0.15)), ...polyglots(samples).slice(0, 4)];
+  return [...all.filter(() => random.chance(0.06)), ...polyglots(samples).slice(0, 4)];
 }
 
 /** Uploads it as a front; the address of what is kept, if it was read. */
