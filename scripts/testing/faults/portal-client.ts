@@ -1,13 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { ROOT } from "@/scripts/product/root";
-
-/** A response of the portal: its status, its text and its cookies. */
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-}
+import { decodeAction, encodeAction, readActionIds } from "@/scripts/testing/attack/action-ids";
 
 /** What a server action returned; null when there was no response, or one that says nothing. */
 export type ActionResult =
@@ -28,10 +20,6 @@ export interface PortalClient {
 /** A browser would wait longer; a stopped portal must not take the campaign's time. */
 const WITHIN_MS = 20_000;
 
-const manifestSchema = z.object({
-  node: z.record(z.string(), z.object({ exportedName: z.string(), workers: z.record(z.string(), z.unknown()) })),
-});
-
 const resultSchema = z.union([
   z.object({ ok: z.literal(true), value: z.record(z.string(), z.unknown()).catch({}) }),
   z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
@@ -40,7 +28,7 @@ const resultSchema = z.union([
 /** @param portalUrl the portal's address in its settings, which requests must come from */
 export function createPortalClient(portalUrl: string, person: { email: string; password: string }) {
   const cookies = new Map<string, string>();
-  const actions = readActions();
+  const actions = new Map(readActionIds().map((action) => [action.name.split(" ").at(-1)!, action]));
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -63,9 +51,10 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
       const response = await request(path, {
         method: "POST",
         headers: { "next-action": id, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component" },
-        body: JSON.stringify([input]),
+        body: encodeAction(input),
       });
-      return readResult({ status: response.status, text: await response.text() });
+      const result = resultSchema.safeParse(decodeAction(await response.text()));
+      return response.status === 200 ? (result.data ?? null) : null;
     } catch {
       return null;
     }
@@ -110,30 +99,4 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
     },
   };
   return client;
-}
-
-/** Ids and pages of the server actions of the newest build. */
-function readActions(): Map<string, { id: string; path: string }> {
-  const text = readFileSync(join(ROOT, ".next", "server", "server-reference-manifest.json"), "utf8");
-  const { node } = manifestSchema.parse(JSON.parse(text));
-  return new Map(
-    Object.entries(node).map(([id, { exportedName, workers }]) => {
-      // `app/(portal)/payments/[id]/page` is served at /payments/x.
-      const parts = Object.keys(workers)[0]!.split("/").slice(1, -1);
-      const path = parts.filter((part) => !part.startsWith("(")).map((part) => (part.startsWith("[") ? "x" : part));
-      return [exportedName, { id, path: `/${path.join("/")}` }];
-    }),
-  );
-}
-
-/** The value that a server action returned: the row of the response that its first row refers to. */
-function readResult({ status, text }: Reply): ActionResult {
-  if (status !== 200) return null;
-  const row = /(?:^|\n)1:(\{.*\})(?:\n|$)/.exec(text)?.[1];
-  if (row === undefined) return null;
-  try {
-    return resultSchema.safeParse(JSON.parse(row)).data ?? null;
-  } catch {
-    return null;
-  }
 }
