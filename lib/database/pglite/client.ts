@@ -1,6 +1,4 @@
 import "server-only";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { PGlite, protocol, type QueryOptions, TransactionAbortedError } from "@electric-sql/pglite";
 import AsyncLock from "async-lock";
 import { toQueryError } from "@/lib/database/errors/query-error";
@@ -9,7 +7,7 @@ import { exchange } from "./connection";
 import { executeFrames, type Frame, LETTER, readRow, readTag } from "./frames";
 import { createNotifications } from "./notifications";
 import { createStatements, type Prepared } from "./statements";
-import { syncedFolder, syncFolder } from "./synced-folder";
+import { openSyncedFolder } from "./synced-folder";
 
 /** The result of a statement, in the form of PGlite's own `query`. */
 export interface Results<Row = unknown> {
@@ -57,7 +55,7 @@ function createMutex(): RunExclusively {
  * @param contents initial contents of an in-memory database: a data directory as a tar archive; empty when undefined
  */
 export async function openPgliteClient(folder: string | undefined, contents?: Blob): Promise<PgliteClient> {
-  const client = folder === undefined ? await PGlite.create({ loadDataDir: contents }) : await openFolder(folder);
+  const client = folder === undefined ? await PGlite.create({ loadDataDir: contents }) : await openSyncedFolder(folder);
   const runTransaction = createMutex();
   const notifications = createNotifications();
   const session = createSession(client, (message) => exchange(client, message, notifications.emit));
@@ -78,14 +76,6 @@ export async function openPgliteClient(folder: string | undefined, contents?: Bl
     },
     close: () => runTransaction(() => client.close()),
   };
-}
-
-/** A folder whose commits survive a power cut. */
-async function openFolder(folder: string): Promise<PGlite> {
-  const isNew = !existsSync(join(folder, "PG_VERSION"));
-  const client = await PGlite.create({ dataDir: folder, ...syncedFolder(folder) });
-  if (isNew) await syncFolder(folder);
-  return client;
 }
 
 /** Commands after which every prepared statement still means the same. */

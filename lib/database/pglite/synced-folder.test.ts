@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync } from "node:fs";
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,4 +40,16 @@ test("[R-40] a commit is synced to the disk before it is acknowledged; a query s
   expect(syncs).toBe(2);
   await client.exec("checkpoint");
   expect(syncs).toBeGreaterThan(4);
+});
+
+test("[R-40] a folder whose first start was killed begins again, and keeps the product's own files", async () => {
+  const folder = join(place, "killed");
+  mkdirSync(join(folder, "base"), { recursive: true });
+  writeFileSync(join(folder, "PG_VERSION"), "18\n");
+  writeFileSync(join(folder, ".data-key"), "kept");
+  writeFileSync(join(folder, ".unfinished"), "");
+  const opened = await openPgliteClient(folder);
+  expect((await opened.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await opened.close();
+  expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([".data-key"]);
 });

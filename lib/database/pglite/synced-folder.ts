@@ -1,5 +1,5 @@
 import "server-only";
-import { fsyncSync } from "node:fs";
+import { existsSync, fsyncSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -31,17 +31,34 @@ class SyncedFolder extends NodeFS {
   }
 }
 
-/** Options for a folder whose commits survive a power cut. */
-export function syncedFolder(folder: string) {
-  return {
+/** Says that the first files of a folder are not all there. */
+const UNFINISHED = ".unfinished";
+
+/** Opens a folder whose commits survive a power cut; one whose first start was killed begins again. */
+export async function openSyncedFolder(folder: string): Promise<PGlite> {
+  const unfinished = join(folder, UNFINISHED);
+  const isNew = !existsSync(join(folder, "PG_VERSION")) || existsSync(unfinished);
+  if (isNew) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(unfinished, "", { flush: true });
+    // Our own files begin with a dot.
+    for (const name of readdirSync(folder).filter((each) => !each.startsWith(".")))
+      rmSync(join(folder, name), { recursive: true });
+  }
+  const client = await PGlite.create({
     fs: new SyncedFolder(folder),
-    // On some systems the default is fdatasync, which does nothing in Emscripten.
+    // The default of some systems is fdatasync, which does nothing in Emscripten.
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"],
-  };
+  });
+  if (isNew) {
+    await syncFolder(folder);
+    rmSync(unfinished);
+  }
+  return client;
 }
 
 /** Syncs all files under a folder: those that PGlite makes at first are written past Postgres. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
     entries.map((entry) => {

@@ -115,8 +115,9 @@ async function countEvents({ bank, portal }: Record<"portal" | "bank", Query>): 
   const received = await portal<{ dedupeKey: string }>(
     `select dedupe_key as "dedupeKey" from received_events where event_name not like 'Faults.%'`,
   );
-  const kept = new Set(received.map(({ dedupeKey }) => dedupeKey));
-  const isKept = ({ id }: { id: string }) => kept.has(`id ${id.toLowerCase()}`);
+  const idOf = (dedupeKey: string) => dedupeKey.slice(3, 39);
+  const kept = new Set(received.map(({ dedupeKey }) => idOf(dedupeKey)));
+  const isKept = ({ id }: { id: string }) => kept.has(id.toLowerCase());
   const delivered = emitted.filter((event) => event.delivered);
   return {
     emitted: emitted.length,
