@@ -27,7 +27,20 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/database": { mayImport: ["lib/shared", "lib/vault"] },
   "lib/check-image/core": {
     mayImport: ["lib/contract", "lib/shared"],
-    layers: ["files", "pixels", "exchange", "outline", "micr", "amount", "front", "iqa", "hints", "live", "."],
+    layers: [
+      "files",
+      "pixels",
+      "layout",
+      "exchange",
+      "outline",
+      "micr",
+      "amount",
+      "front",
+      "iqa",
+      "hints",
+      "live",
+      ".",
+    ],
   },
   "lib/check-image/core/micr": {
     mayImport: ["lib/check-image/core/pixels"],

@@ -19,7 +19,10 @@ const isReport = fields({
   width: isNumber,
   height: isNumber,
   analysis: fields({ passed: isBoolean, dpi: isNumber, tests: listOf(isTest) }),
-  hints: listOf(fields({ name: oneOf("OtherSide", "Glare", "LowContrast"), value: isNumber, limit: isNumber })),
+  hints: listOf(
+    fields({ name: oneOf("NotACheck", "OtherSide", "Glare", "LowContrast"), value: isNumber, limit: isNumber }),
+  ),
+  layout: isString,
   micr: nullable(
     fields({
       line: isString,

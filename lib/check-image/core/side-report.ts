@@ -4,6 +4,7 @@ import type { PictureHint } from "./hints/picture-hints";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
 import { failedRequiredTests } from "./iqa/iqa-verdict";
+import { sideLayout } from "./layout/side-layout";
 import type { MicrReading } from "./micr/micr-reading";
 import type { GrayImage } from "./pixels/image";
 
@@ -52,6 +53,8 @@ export interface SideReport {
   };
   /** Warnings of the portal besides the bank's tests, regions as fractions. */
   readonly hints: readonly PictureHint[];
+  /** Where the side has ink, as `compareLayouts` compares it with the other side. */
+  readonly layout: string;
   /** Fronts only. */
   readonly micr: SideMicr | null;
   /** The courtesy amount of a front in cents; null when none was read with confidence. */
@@ -64,7 +67,7 @@ export interface SideReport {
  * @param scale file pixels per analyzed pixel, where the image was reduced before
  */
 export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
-  const { rectified, dpi, iqa, hints, micr, recognizedAmount } = analysis;
+  const { rectified, bitonal, dpi, iqa, hints, micr, recognizedAmount } = analysis;
   return {
     width: rectified.width,
     height: rectified.height,
@@ -74,6 +77,7 @@ export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
       tests: reportTests(iqa, rectified),
     },
     hints: hints.map(({ region, ...hint }) => (region ? { ...hint, region: placeRegion(region, rectified) } : hint)),
+    layout: sideLayout(bitonal),
     micr: micr && reportLine(micr, rectified),
     recognizedAmountCents: recognizedAmount?.amountCents ?? null,
   };

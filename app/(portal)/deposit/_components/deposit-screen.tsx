@@ -11,7 +11,7 @@ import { DepositPanel } from "./deposit-panel";
 import { DropOverlay } from "./drop-overlay";
 import { FilePicker } from "./file-picker";
 import { SideSlot } from "./side-slot";
-import { isSideEmpty, missingSides, sideAnnouncement } from "./side-status";
+import { isSideEmpty, layoutOf, missingSides, sideAnnouncement } from "./side-status";
 import { useCheckImages } from "./use-check-images";
 import { useDepositFlow } from "./use-deposit-flow";
 import { useDroppedFiles } from "./use-dropped-files";
@@ -71,6 +71,7 @@ export function DepositScreen({
             isNext={view === nextSide}
             isLocked={isLocked}
             micrEditing={reading.editing}
+            frontLayout={view === "back" ? layoutOf(front.state) : null}
             actions={{
               onFiles: (files) => images.load(files, view),
               onCamera: () => openCamera(view),

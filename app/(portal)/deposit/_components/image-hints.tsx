@@ -6,6 +6,7 @@ import type { ImageView } from "@/lib/contract/enums";
 
 /** Labels of the regions that hints mark on the image. */
 export const HINT_LABELS = {
+  NotACheck: "Not a check",
   OtherSide: "Other side",
   Glare: "Reflection",
   LowContrast: "Low contrast",
@@ -45,6 +46,8 @@ export function ImageHints({
 
 function titleOf(side: ImageView, { name }: PictureHint): string {
   switch (name) {
+    case "NotACheck":
+      return "This does not look like a check";
     case "OtherSide":
       return side === "front" ? "This looks like the back" : "This looks like the front";
     case "Glare":
@@ -54,8 +57,12 @@ function titleOf(side: ImageView, { name }: PictureHint): string {
   }
 }
 
-function causeOf(side: ImageView, { name, value }: PictureHint): ReactNode {
+function causeOf(side: ImageView, { name, value, unit }: PictureHint): ReactNode {
   switch (name) {
+    case "NotACheck":
+      return unit === "magnetic lines"
+        ? "It has no magnetic line, which every check has along the bottom of its front. If it is a check, take it again with all of it in view."
+        : `What is seen is ${value} times as wide as it is high, a check 2 to 3 times. If there is a check in the picture, take it again with the check alone on a darker ground.`;
     case "OtherSide":
       return side === "front"
         ? `It has no magnetic line, and only ${value} % of it is print.`

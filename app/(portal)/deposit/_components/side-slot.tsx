@@ -23,6 +23,8 @@ interface SlotProps {
   isLocked: boolean;
   micrEditing: MicrEditing;
   actions: SideActions;
+  /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
+  frontLayout: string | null;
 }
 
 /** One side of the check: a drop target for its image, then the image and its analysis. */
@@ -51,7 +53,7 @@ export function SideSlot(props: SlotProps) {
   );
 }
 
-function slotContent({ side, isNext, isLocked, micrEditing, actions }: SlotProps) {
+function slotContent({ side, isNext, isLocked, micrEditing, actions, frontLayout }: SlotProps) {
   const { state } = side;
   switch (state.kind) {
     case "empty":
@@ -77,6 +79,7 @@ function slotContent({ side, isNext, isLocked, micrEditing, actions }: SlotProps
           isLocked={isLocked}
           micrEditing={micrEditing}
           actions={actions}
+          frontLayout={frontLayout}
         />
       );
   }

@@ -36,3 +36,8 @@ export function sideAnnouncement(label: string, state: SideState): string {
     }
   }
 }
+
+/** The layout of the ink of a side's image; null while there is none. */
+export function layoutOf(state: SideState): string | null {
+  return state.kind === "uploading" || state.kind === "staged" ? state.image.layout : null;
+}

@@ -11,6 +11,7 @@ import { labelOf } from "@/lib/contract/labels/label";
 import { HINT_LABELS, ImageHints } from "./image-hints";
 import { IqaFindings } from "./iqa-findings";
 import { type MicrEditing, MicrReadout } from "./micr-readout";
+import { SameSideNotice } from "./same-side-notice";
 import type { SideActions } from "./side-actions";
 import { SideToolbar } from "./side-toolbar";
 import type { DisplayedSide, Side } from "./use-side";
@@ -28,6 +29,7 @@ export function StagedSide({
   isLocked,
   micrEditing,
   actions,
+  frontLayout,
 }: {
   side: Side;
   image: DisplayedSide;
@@ -36,6 +38,8 @@ export function StagedSide({
   isLocked: boolean;
   micrEditing: MicrEditing;
   actions: SideActions;
+  /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
+  frontLayout: string | null;
 }) {
   const [isEditingCorners, setEditingCorners] = useState(false);
   const { state } = side;
@@ -75,6 +79,7 @@ export function StagedSide({
           className="mt-2.5"
         />
       )}
+      {frontLayout !== null && <SameSideNotice front={frontLayout} back={image.layout} />}
       <ImageHints
         side={image.side}
         hints={image.hints}

@@ -42,6 +42,27 @@ test("a back submitted as the front has no MICR line and hardly any print", () =
   expect(hintsOf(syntheticBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
 });
 
+test("a document with print and no MICR line is not the front of a check", () => {
+  expect(hintsOf(syntheticFront(), "front")).toEqual([
+    { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" },
+  ]);
+});
+
+test.each(["front", "back"] as const)("a page, a card or a strip is not the %s of a check", (side) => {
+  const shape = { limit: 1.8, unit: "times as wide as high" };
+  expect(hintsOf(syntheticBack(1000, 750), side)).toMatchObject([{ name: "NotACheck", value: 1.33, ...shape }]);
+  expect(hintsOf(blankPaper(1012, 638), side)).toMatchObject([{ name: "NotACheck", value: 1.59, ...shape }]);
+  expect(hintsOf(blankPaper(2000, 400), side)).toMatchObject([{ name: "NotACheck", value: 5, limit: 3.6 }]);
+});
+
+test("a side with a MICR line is a check whatever its proportions", () => {
+  const front = frontWithLine();
+  const tall = blankPaper(1200, 900);
+  tall.pixels.set(front.pixels, 350 * 1200);
+  expect(hintsOf(tall, "front").map(({ name }) => name)).not.toContain("NotACheck");
+  expect(hintsOf(tall, "back").map(({ name }) => name)).toContain("OtherSide");
+});
+
 test.each(["upright", "upside down"])("a front submitted %s as the back shows its MICR line", (way) => {
   const front = frontWithLine();
   const picture = way === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };

@@ -6,7 +6,7 @@ import { measureContrast } from "./measure-contrast";
 import { measureGlare } from "./measure-glare";
 
 /** Warnings that the portal shows before submission, for defects that no test of the bank measures. */
-export type HintName = "OtherSide" | "Glare" | "LowContrast";
+export type HintName = "NotACheck" | "OtherSide" | "Glare" | "LowContrast";
 
 /** A hint with its measured value. */
 export interface PictureHint {
@@ -26,6 +26,10 @@ const contrastLevels = 70;
 /** A front has more ink than this percentage, and a back without an endorsement less. */
 const frontInkPercent = 3;
 
+/** Width over height of checks: 2.18 to 2.83; what else people photograph is squarer, or a strip. */
+const minAspect = 1.8;
+const maxAspect = 3.6;
+
 /** Inputs of the hints for a straightened side. */
 export interface SideToHint {
   readonly side: CheckSide;
@@ -38,7 +42,22 @@ export interface SideToHint {
 
 /** All hints for a side, the most severe first. */
 export function pictureHints(side: SideToHint): PictureHint[] {
-  return [otherSide(side), glare(side), lowContrast(side)].filter((hint) => hint !== null);
+  return [notACheck(side) ?? otherSide(side), glare(side), lowContrast(side)].filter((hint) => hint !== null);
+}
+
+/**
+ * A document of other proportions than a check, or a front with print and no MICR line. A front with hardly any print is
+ * rather a back, and a side with a MICR line is a check whatever its proportions.
+ */
+function notACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
+  if (side === "front" && micr?.reason !== "NotReadable") return null;
+  const aspect = rectified.width / rectified.height;
+  const isOffShape = aspect < minAspect || aspect > maxAspect;
+  const hasOnlyPrint = side === "front" && inkPercent >= frontInkPercent;
+  if ((!isOffShape && !hasOnlyPrint) || hasMicrLine(rectified, bitonal)) return null;
+  if (!isOffShape) return { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" };
+  const limit = aspect < minAspect ? minAspect : maxAspect;
+  return { name: "NotACheck", value: round(aspect), limit, unit: "times as wide as high" };
 }
 
 /** A back with a MICR line is a front; a front with no line and hardly any print may be a back. */

@@ -1,0 +1,106 @@
+import { parseArgs } from "node:util";
+import { type CheckSpec, type Defect, randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
+import { drawCheck } from "@/bank/synthetic-checks/draw-check";
+import { encodePicture } from "@/bank/synthetic-checks/encode";
+import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { compareLayouts, sameSideSimilarity } from "@/lib/check-image/core/layout/compare-layouts";
+import { reportSide } from "@/lib/check-image/core/side-report";
+import { createRandom, type Random } from "@/lib/shared/random";
+import { drawFrontSample } from "./fronts/front-sample";
+import { isDoubted, reportPicture } from "./sides/analyze-picture";
+import { copies, copyOf, withShowThrough } from "./sides/copies";
+import { otherDocuments } from "./sides/other-documents";
+
+/**
+ * Counts what is said of pictures that are no check, or show one side twice, and the false alarms among drawn checks:
+ * `npm run accuracy:sides -- [--count N] [--first SEED]`. Fronts and backs are scans and photos of two generators, a
+ * third of them with defects; every front is compared with twenty backs.
+ */
+const { values } = parseArgs({
+  options: { count: { type: "string", default: "100" }, first: { type: "string", default: "1" } },
+});
+
+interface Tally {
+  pictures: number;
+  found: number;
+  /** Of the similarities: the least of copies, the most of different sides. */
+  extreme?: number;
+}
+
+const backsPerFront = 20;
+const tallies = new Map<string, Tally>();
+const fronts: string[] = [];
+const backs: string[] = [];
+
+function count(what: string, isFound: boolean): Tally {
+  const tally = tallies.get(what) ?? { pictures: 0, found: 0 };
+  tallies.set(what, tally);
+  tally.pictures++;
+  if (isFound) tally.found++;
+  return tally;
+}
+
+function defectsOf(random: Random, isPhoto: boolean): Defect[] {
+  const names = ["dark", "light", "low-contrast", "noise", "glare", "blur", "skew"] as const;
+  return (["front", "back"] as const).flatMap((side): Defect[] => [
+    ...(isPhoto ? [{ side, name: "photo", strength: random.between(0.1, 0.6) } as const] : []),
+    ...(random.chance(0.33) ? [{ side, name: random.pick(names), strength: random.between(0.1, 0.4) }] : []),
+  ]);
+}
+
+async function measureCheck(seed: number): Promise<void> {
+  const random = createRandom(`sides ${seed}`);
+  const isPhoto = seed % 3 === 0;
+  const overrides: Partial<CheckSpec> = { defects: defectsOf(random, isPhoto), dpi: random.pick([150, 200, 240, 300]) };
+  const drawn = await drawCheck(randomCheckSpec(seed, overrides));
+  const [front, back] = await Promise.all([encodePicture(drawn.front, "jpeg"), encodePicture(drawn.back, "jpeg")]);
+  const reports = { front: await reportPicture(front, "front"), back: await reportPicture(back, "back") };
+  count("front, said to be no front", isDoubted(reports.front));
+  count("back, said to be no back", isDoubted(reports.back));
+  fronts.push(reports.front.layout);
+  backs.push(reports.back.layout);
+  const names = Object.keys(copies);
+  for (const name of [names[seed % names.length]!, names[(seed + 5) % names.length]!]) {
+    const copy = await reportPicture(await copyOf(front, name, random), "back");
+    const { similarity } = compareLayouts(reports.front.layout, copy.layout);
+    const tally = count(`copy of the front: ${name}`, similarity >= sameSideSimilarity);
+    tally.extreme = Math.min(tally.extreme ?? 1, similarity);
+  }
+  if (!isPhoto) backs.push((await reportPicture(await withShowThrough(back, front), "back")).layout);
+}
+
+async function measureOtherGenerator(seed: number): Promise<void> {
+  const { kind, gray, densityDpi } = await drawFrontSample(1_000_000 + seed);
+  if (kind === "crop" || kind === "other") return;
+  const report = reportSide(analyzeSide(gray, { side: "front", densityDpi }));
+  count("front of the other generator, said to be no front", isDoubted(report));
+  fronts.push(report.layout);
+}
+
+for (let i = 0; i < Number(values.count); i++) {
+  const seed = Number(values.first) + i;
+  await measureCheck(seed);
+  await measureOtherGenerator(seed);
+  const kinds = Object.entries(otherDocuments);
+  const [name, draw] = kinds[seed % kinds.length]!;
+  const picture = await draw(createRandom(`${name} ${seed}`));
+  count(`${name} as the front`, isDoubted(await reportPicture(picture, "front")));
+  count(`${name} as the back`, isDoubted(await reportPicture(picture, "back")));
+}
+for (const [i, front] of fronts.entries()) {
+  for (let next = 0; next < backsPerFront; next++) {
+    const { similarity } = compareLayouts(front, backs[(i + 7 * next) % backs.length]!);
+    const tally = count("a front and a back, said to be one side", similarity >= sameSideSimilarity);
+    tally.extreme = Math.max(tally.extreme ?? 0, similarity);
+  }
+}
+console.table(
+  Object.fromEntries(
+    [...tallies]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([what, { extreme, ...counts }]) => [
+        what,
+        { ...counts, ...(extreme === undefined ? {} : { extreme: extreme.toFixed(2) }) },
+      ]),
+  ),
+);

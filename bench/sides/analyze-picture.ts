@@ -1,0 +1,17 @@
+import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import type { CheckSide } from "@/lib/check-image/core/pixels/image";
+import { reportSide, type SideReport } from "@/lib/check-image/core/side-report";
+import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
+import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+
+/** The report of a picture as the deposit page gets it. */
+export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise<SideReport> {
+  const decoded = await decodeCheckImage(bytes);
+  if (!decoded.ok) throw new Error(decoded.message);
+  return reportSide(analyzeSide(decoded.value.gray, { ...analysisOptions(decoded.value), side }));
+}
+
+/** Whether the report says that the picture is no check, or the other side of one. */
+export function isDoubted({ hints }: SideReport): boolean {
+  return hints.some(({ name }) => name === "NotACheck" || name === "OtherSide");
+}

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { findCopy } from "@/lib/check-image/core/layout/compare-layouts";
+import type { SideReport } from "@/lib/check-image/core/side-report";
+import { createRandom } from "@/lib/shared/random";
+import { isDoubted, reportPicture } from "./analyze-picture";
+import { copies, copyOf, withShowThrough } from "./copies";
+import { otherDocuments } from "./other-documents";
+
+let front: Uint8Array;
+let back: Uint8Array;
+let reports: { front: SideReport; back: SideReport };
+
+beforeAll(async () => {
+  ({ front, back } = await pictureOfCheck(21, { kind: "personal" }));
+  reports = { front: await reportPicture(front, "front"), back: await reportPicture(back, "back") };
+});
+
+test("both sides of a drawn check raise no doubt, even where the front shows through the paper", async () => {
+  expect(isDoubted(reports.front)).toBe(false);
+  expect(isDoubted(reports.back)).toBe(false);
+  expect(findCopy(reports.front.layout, reports.back.layout)).toBeNull();
+  const shining = await reportPicture(await withShowThrough(back, front), "back");
+  expect(findCopy(reports.front.layout, shining.layout)).toBeNull();
+});
+
+describe("the front given as the back is recognized", () => {
+  test.each(Object.keys(copies))("%s", async (name) => {
+    const copy = await reportPicture(await copyOf(front, name, createRandom(name)), "back");
+    expect(findCopy(reports.front.layout, copy.layout)).not.toBeNull();
+  });
+});
+
+test("so is the back given as the front", async () => {
+  const again = await reportPicture(back, "front");
+  expect(findCopy(again.layout, reports.back.layout)).toBe("same");
+});
+
+describe("another document raises doubt as the front", () => {
+  test.each(Object.entries(otherDocuments))("%s", async (name, draw) => {
+    expect(isDoubted(await reportPicture(await draw(createRandom(name)), "front"))).toBe(true);
+  });
+});
