@@ -12,7 +12,10 @@ export function NoResults({
     ? ["Searching…", ""]
     : hasFailed
       ? ["The portal did not respond", "Type on to try again; pages and actions are found without it."]
-      : [`Nothing found for “${query.trim()}”`, "Try a whole check number, an account’s number or name, or a payee."];
+      : [
+          `Nothing found for “${query.trim()}”`,
+          "Try an amount like 492.15, a reference, a payee, or digits of a check or account number.",
+        ];
   return (
     <div className="grid min-h-24 content-center gap-0.5 px-6 py-6 text-center">
       <p className="font-medium [overflow-wrap:anywhere]">{title}</p>

@@ -17,10 +17,12 @@ const FOUND: Found = {
       direction: "Inbound",
       paymentType: "Forward",
       payeeName: "Nils Aagaard",
+      reference: "PAY-7",
       amountCents: 8800,
       status: "Hold",
     },
   ],
+  isMore: false,
   accounts: [{ accountNumber: "2218009144", name: "Payroll" }],
 };
 
@@ -60,6 +62,22 @@ test("a number means a payment or an account first", () => {
   });
 });
 
+test("a payment without a payee is told apart by its own reference", () => {
+  const [payment] = FOUND.payments;
+  const found = { ...FOUND, payments: [{ ...payment!, payeeName: null }] };
+  expect(paletteSections("1048", found, OFFERED)[0]!.items[0]!.detail).toBe("$88.00 · PAY-7 · Inbound check · Hold");
+});
+
+test("more payments than fit are in the payments list", () => {
+  const [payments] = paletteSections("48.10", { ...FOUND, isMore: true }, OFFERED);
+  expect(payments!.items.at(-1)).toEqual({
+    id: "payments all",
+    label: "All payments for “48.10”",
+    icon: "page:/payments",
+    href: "/payments?find=48.10",
+  });
+});
+
 test("a freeze command lists the accounts that match, and any unknown number", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   expect(paletteSections("freeze 9144", FOUND, offered)[0]).toEqual({
@@ -83,6 +101,7 @@ test("a freeze command never lists an account that the current input does not ma
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   const earlier: Found = {
     payments: [],
+    isMore: false,
     accounts: [
       { accountNumber: "2218009110", name: "Operating" },
       { accountNumber: "2218009171", name: "Escrow" },

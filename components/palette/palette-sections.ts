@@ -37,13 +37,16 @@ export interface Found {
     readonly direction: string | null;
     readonly paymentType: string | null;
     readonly payeeName: string | null;
+    readonly reference: string | null;
     readonly amountCents: number | null;
     readonly status: string | null;
   }[];
+  /** True when the payments list has more. */
+  readonly isMore: boolean;
   readonly accounts: readonly { readonly accountNumber: string; readonly name: string | null }[];
 }
 
-export const NOTHING_FOUND: Found = { payments: [], accounts: [] };
+export const NOTHING_FOUND: Found = { payments: [], isMore: false, accounts: [] };
 
 /** The items that this person may use, besides the search results. */
 export interface Offered {
@@ -70,7 +73,7 @@ export function paletteSections(query: string, found: Found, offered: Offered): 
     return [recent, pages, commands].filter(isFilled);
   }
   const freeze = { id: "freeze", title: "Freeze", items: freezeItems(typed, found, offered) };
-  const payments = { id: "payments", title: "Payments", items: found.payments.map(paymentItem) };
+  const payments = { id: "payments", title: "Payments", items: paymentItems(typed, found) };
   const accounts = { id: "accounts", title: "Accounts", items: found.accounts.map(accountItem) };
   if (freeze.items.length > 0) return [freeze, commands, pages].filter(isFilled);
   const sections = /\d/.test(typed) ? [payments, accounts, commands, pages] : [pages, commands, accounts, payments];
@@ -112,12 +115,19 @@ function recentItems(recent: readonly RecentItem[]): PaletteItem[] {
   return recent.map((item) => ({ ...item, id: `recent ${item.href}`, icon: "recent", isRemembered: true }));
 }
 
+function paymentItems(typed: string, { payments, isMore }: Found): PaletteItem[] {
+  const items = payments.map(paymentItem);
+  if (!isMore) return items;
+  const href = `/payments?find=${encodeURIComponent(typed)}`;
+  return [...items, { id: "payments all", label: `All payments for “${typed}”`, icon: "page:/payments", href }];
+}
+
 function paymentItem(payment: Found["payments"][number]): PaletteItem {
-  const { id, checkNumber, direction, paymentType, payeeName, amountCents, status } = payment;
+  const { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status } = payment;
   const kind = describeKind({ direction, paymentType }).label;
   const detail = [
     amountCents !== null && formatCents(amountCents),
-    payeeName,
+    payeeName ?? reference,
     checkNumber && kind,
     status && labelOf(PAYMENT_STATUS_LABELS, status).label,
   ];

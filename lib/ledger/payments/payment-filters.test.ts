@@ -4,8 +4,9 @@ import type { Ledger } from "@/lib/ledger/open-ledger";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
 import { applyPayment } from "./apply-payment";
+import { countPayments } from "./find-payments";
 import { type PaymentFilters, paymentCondition } from "./payment-filters";
-import { countPayments, findPaymentPage } from "./payment-queries";
+import { findPaymentPage } from "./payment-queries";
 
 const RECORDS = {
   deposit: {
@@ -40,6 +41,8 @@ const RECORDS = {
     status: "Created",
     amount: 241_850,
     originalPaymentId: "deposit",
+    accountNumber: "4417209",
+    payerAccountNumber: "4417209",
   },
 } as const;
 
@@ -66,6 +69,21 @@ describe("filters of the list", () => {
     ["type", { types: ["Return"] }, ["comeback"]],
     ["posting", { postings: ["Posted"] }, ["deposit"]],
     ["account", { accountNumbers: ["2218009110", "9999"] }, ["inbound"]],
+    // A return names the account that the check is drawn on; its original names the one that was credited.
+    ["account of a returned deposit", { accountNumbers: ["2218009144"] }, ["comeback", "deposit"]],
+    ["account that a returned check is drawn on", { accountNumbers: ["4417209"] }, ["comeback"]],
+    ["account and type", { accountNumbers: ["2218009144"], types: ["Return"] }, ["comeback"]],
+    [
+      "anything that a text may mean",
+      { sought: { amountCents: 241_850, checkNumber: "20611" } },
+      ["comeback", "inbound", "deposit"],
+    ],
+    [
+      "a text among an account’s",
+      { sought: { amountCents: 241_850 }, accountNumbers: ["2218009144"] },
+      ["comeback", "deposit"],
+    ],
+    ["a part of a number", { sought: { numberPart: "061" } }, ["inbound"]],
     ["from a moment on", { createdFrom: new Date("2026-11-19T14:00:00Z") }, ["comeback", "inbound"]],
     ["before a moment", { createdBefore: new Date("2026-11-19T14:00:00Z") }, ["deposit"]],
     ["amounts", { minCents: 241_850, maxCents: 241_850 }, ["comeback", "deposit"]],

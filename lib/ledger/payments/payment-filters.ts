@@ -7,6 +7,23 @@ export const PAYMENT_FLAGS = ["decision", "unauthorized", "returned"] as const;
 
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
+/** What a typed text may mean: a payment is sought when it matches any of these. */
+export interface Sought {
+  readonly amountCents?: number;
+  /** The beginning of a payment's id, in lower case. */
+  readonly idPrefix?: string;
+  /** The bank's reference or the partner's own one, in any letter case. */
+  readonly reference?: string;
+  /** Digits of a whole check number. */
+  readonly checkNumber?: string;
+  /** The account that a check is drawn on, at any bank or at the one with this routing number. */
+  readonly drawer?: { readonly routingNumber?: string; readonly accountNumber: string };
+  /** Digits anywhere in an account or check number. */
+  readonly numberPart?: string;
+  /** Words that words of the payee's name begin with. */
+  readonly words?: string;
+}
+
 /** Filters of the payments list: values of one filter are alternatives, all given filters must match. */
 export interface PaymentFilters {
   readonly statuses?: readonly string[];
@@ -25,6 +42,8 @@ export interface PaymentFilters {
   readonly checkNumber?: string;
   /** Words that words of the payee's name begin with, in any order and letter case. */
   readonly payee?: string;
+  /** What a typed text may mean. */
+  readonly sought?: Sought;
 }
 
 /**
@@ -48,7 +67,7 @@ export function paymentCondition(filters: PaymentFilters): SQL | undefined {
     oneOf(payments.direction, filters.directions),
     oneOf(payments.paymentType, filters.types),
     oneOf(payments.posting, filters.postings),
-    oneOf(payments.accountNumber, filters.accountNumbers),
+    concernsAccounts(filters.accountNumbers),
     flags.length > 0 ? or(...flags.map((flag) => FLAG_CONDITIONS[flag])) : undefined,
     createdFrom && gte(payments.createdAt, createdFrom),
     createdBefore && lt(payments.createdAt, createdBefore),
@@ -66,6 +85,28 @@ export function isCheckNumber(digits: string): SQL {
 
 function oneOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
   return values && values.length > 0 ? inArray(column, [...values]) : undefined;
+}
+
+function concernsAccounts(accountNumbers: readonly string[] | undefined): SQL | undefined {
+  if (!accountNumbers || accountNumbers.length === 0) return undefined;
+  return or(inArray(payments.accountNumber, [...accountNumbers]), isReturnOfAccount(accountNumbers));
+}
+
+/**
+ * Condition: a return of a check that was credited to or drawn on one of these accounts. A return names one of the two
+ * (2.1), and its original the other.
+ */
+export function isReturnOfAccount(accountNumbers: readonly string[]): SQL {
+  const original = sql.raw("original");
+  return and(
+    // Without a parameter, so that the partial index applies.
+    sql`${payments.paymentType} = 'Return'`,
+    or(
+      inArray(sql`${payments.record}->>'payerAccountNumber'`, [...accountNumbers]),
+      sql`exists (select 1 from ${payments} as ${original} where ${original}.id = ${payments.originalPaymentId}
+        and ${inArray(sql`${original}.account_number`, [...accountNumbers])})`,
+    ),
+  )!;
 }
 
 const MAX_WORDS = 8;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
 import { applyPayment } from "./apply-payment";
-import { findPaymentPage, type PaymentCursor } from "./payment-queries";
+import type { PaymentCursor } from "./find-payments";
+import { findPaymentPage } from "./payment-queries";
 
 let ledger: Ledger;
 

@@ -4,7 +4,14 @@ import { auditEntries, people, sessions, signInBudgets } from "./access-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
 import { eventPolls, receivedEvents } from "./event-tables";
-import { paymentPictures, paymentReadings, paymentRefreshes, payments, paymentTimeline } from "./payment-tables";
+import {
+  dealtWithPayments,
+  paymentPictures,
+  paymentReadings,
+  paymentRefreshes,
+  payments,
+  paymentTimeline,
+} from "./payment-tables";
 
 /** Every table of the portal's own database. */
 export const ledgerSchema = {
@@ -13,6 +20,7 @@ export const ledgerSchema = {
   paymentTimeline,
   paymentPictures,
   paymentReadings,
+  dealtWithPayments,
   intents,
   stagedImages,
   savedAccounts,

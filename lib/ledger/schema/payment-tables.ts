@@ -10,12 +10,33 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Full-text search, which every Postgres has, the embedded one too; the trigram extension may be missing. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * Every end of a number, as words: "773" of "0773", so that a word's prefix is any part of the number. Text search can't
+ * look into words, and the trigram extension may be missing.
+ *
+ * @param longest the number is cut to so many characters
+ */
+const endsOf = (column: string, longest: number) =>
+  Array.from({ length: longest - 2 }, (_, index) => `substr(left(coalesce(${column}, ''), ${longest}), ${index + 1})`);
+
+/** What is indexed to find a payment by a part of its account or check number; queries repeat it exactly. */
+export const NUMBER_PARTS = sql.raw(
+  `to_tsvector('simple'::regconfig, ${[...endsOf("account_number", 17), ...endsOf("check_number", 15)].join(" || ' ' || ")})`,
+);
+
+/** Cut, because an index entry has a limit and what a bank sends has none. */
+export const BANK_REFERENCE = sql.raw("lower(left(record->>'referenceId', 100))");
+export const OWN_REFERENCE = sql.raw("lower(left(client_identifier, 100))");
+/** The account that the check is drawn on, without leading zeros. */
+export const DRAWER_ACCOUNT = sql.raw("ltrim(left(record->>'payerAccountNumber', 100), '0')");
 
 /** Bank data about each check payment; written only by `apply-payment.ts`. */
 export const payments = pgTable(
@@ -68,6 +89,11 @@ export const payments = pgTable(
     // As digits without leading zeros: a number is printed with them on one check and without on another.
     index("payments_by_check_number").on(sql`ltrim(check_number, '0')`, table.createdAt, table.id),
     index("payments_by_payee").using("gin", table.payeeWords),
+    index("payments_by_number_part").using("gin", NUMBER_PARTS),
+    index("payments_by_bank_reference").on(BANK_REFERENCE),
+    index("payments_by_own_reference").on(OWN_REFERENCE),
+    index("payments_by_drawer").on(DRAWER_ACCOUNT, table.createdAt, table.id),
+    index("payments_of_returns").on(table.createdAt, table.id).where(sql`${table.paymentType} = 'Return'`),
     index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),
     index("payments_to_decide").on(table.createdAt, table.id).where(sql`${table.decisionRequired}`),
     index("payments_returned").on(table.createdAt, table.id).where(sql`${table.wasReturned}`),
@@ -91,6 +117,17 @@ export const paymentRefreshes = pgTable(
   },
   (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],
 );
+
+/**
+ * Returned and rejected payments that somebody has dealt with, and so need no attention. The payment is the deposit,
+ * also when its return is a payment of its own; the portal may not know it, so the column references nothing.
+ */
+export const dealtWithPayments = pgTable("dealt_with_payments", {
+  paymentId: text("payment_id").primaryKey(),
+  personId: uuid("person_id").notNull(),
+  personName: text("person_name").notNull(),
+  dealtWithAt: moment("dealt_with_at").notNull(),
+});
 
 /** A payment's timeline; `key` deduplicates an entry that is learned twice. */
 export const paymentTimeline = pgTable(

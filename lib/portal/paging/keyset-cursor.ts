@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { PaymentCursor } from "@/lib/ledger/payments/payment-queries";
+import type { PaymentCursor } from "@/lib/ledger/payments/find-payments";
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(200)]);
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CheckPayment } from "@/lib/contract/check-payment";
-import type { ListedPayment } from "@/lib/ledger/payments/payment-queries";
+import type { ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { formatPlainCents } from "@/lib/money/cents";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 

@@ -1,9 +1,11 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import { ownReference } from "@/lib/contract/own-reference";
 import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { countPayments, findPaymentPage, type ListedPayment } from "@/lib/ledger/payments/payment-queries";
+import { countPayments, type ListedPayment } from "@/lib/ledger/payments/find-payments";
+import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { filtersOf, type PaymentsQuery } from "./payments-query";
 
@@ -19,6 +21,9 @@ export interface PaymentRow {
   accountName: string | null;
   checkNumber: string | null;
   payeeName: string | null;
+  /** The partner's own reference. */
+  reference: string | null;
+  purpose: string | null;
   amountCents: number | null;
   status: string | null;
   posting: string | null;
@@ -118,8 +123,13 @@ function viewRow({
   createdAtText,
   lastModifiedAtText,
   originalPaymentId: _,
-  clientIdentifier: __,
+  clientIdentifier,
   ...row
 }: ListedPayment): PaymentRow {
-  return { ...row, createdAt: createdAtText ?? createdAt.toISOString(), lastModifiedAt: lastModifiedAtText };
+  return {
+    ...row,
+    reference: ownReference(clientIdentifier),
+    createdAt: createdAtText ?? createdAt.toISOString(),
+    lastModifiedAt: lastModifiedAtText,
+  };
 }

@@ -15,6 +15,7 @@ import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledg
 import { parseDollars } from "@/lib/money/cents";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
+import { parseSearch } from "./parse-search";
 
 /** The query parameters of the payments list: filters, page, selected row. */
 export interface PaymentsQuery {
@@ -32,6 +33,8 @@ export interface PaymentsQuery {
   maxCents?: number;
   check?: string;
   payee?: string;
+  /** A text that may mean an amount, a reference, a number or a payee. */
+  find?: string;
   /** Cursor: the page of older payments. */
   before?: string;
   after?: string;
@@ -73,6 +76,7 @@ const SINGLES = {
   max: dollars,
   check: checkNumberText,
   payee: text.max(60),
+  find: text.max(100).refine((typed) => parseSearch(typed) !== null),
   before: cursor,
   after: cursor,
   selected: text.max(200),
@@ -122,6 +126,7 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
     maxCents: single("max"),
     check: single("check"),
     payee: single("payee"),
+    find: single("find"),
     before,
     after: before ? undefined : single("after"),
     selected: single("selected"),
@@ -149,5 +154,6 @@ export function filtersOf(query: Partial<PaymentsQuery>): PaymentFilters {
     maxCents: query.maxCents,
     checkNumber: query.check,
     payee: query.payee,
+    sought: (query.find && parseSearch(query.find)) || undefined,
   };
 }

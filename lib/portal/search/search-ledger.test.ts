@@ -13,6 +13,15 @@ const PAYMENTS = {
   "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "1048", payeeName: "Nils Aagaard", amount: 8800 },
   "6f1c2d3e-0000-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "2048", payeeName: "100% Cotton_Co", amount: 100 },
   "aaaaaaaa-4a5b-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "1048", payeeName: "Pell Title", clientIdentifier: "PAY-7" },
+  "bbbbbbbb-4a5b-4c6d-8e7f-9a0b1c2d3e4f": {
+    checkNumber: "59171",
+    accountNumber: "2218009144",
+    amount: 49_215,
+    referenceId: "C26112000000042",
+    payerRoutingNumber: "021000021",
+    payerAccountNumber: "0044172093",
+  },
+  "cccccccc-4a5b-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "77", accountNumber: "2218009171", amount: 2_161_696 },
 };
 
 beforeAll(async () => {
@@ -41,7 +50,24 @@ test.each([
   ["6F1C2D3E", ["6f1c2d3e-0000", "6f1c2d3e-4a5b"]],
   ["6f1c2", []],
   ["1048", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
-  ["104", []],
+  ["104", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
+  ["10", []],
+  // What a caller says.
+  ["492.15", ["bbbbbbbb-4a5b"]],
+  ["$492.15", ["bbbbbbbb-4a5b"]],
+  ["$21,616.96", ["cccccccc-4a5b"]],
+  ["492.16", []],
+  ["C26112000000042", ["bbbbbbbb-4a5b"]],
+  ["c26112000000042", ["bbbbbbbb-4a5b"]],
+  ["pay-7", ["aaaaaaaa-4a5b"]],
+  ["9171", ["cccccccc-4a5b", "bbbbbbbb-4a5b"]],
+  ["2218 0091", ["cccccccc-4a5b", "bbbbbbbb-4a5b"]],
+  ["021000021 44172093", ["bbbbbbbb-4a5b"]],
+  ["021000021 0044172093", ["bbbbbbbb-4a5b"]],
+  ["021000089 44172093", []],
+  ["44172093", ["bbbbbbbb-4a5b"]],
+  // The whole number comes before one that only contains it.
+  ["77", ["cccccccc-4a5b"]],
   ["PAY-7", ["aaaaaaaa-4a5b"]],
   ["aagaard", ["6f1c2d3e-4a5b"]],
   ["%", []],
@@ -86,5 +112,5 @@ describe("in a long history", () => {
 });
 
 test("[R-26] a person without a role finds nothing", async () => {
-  expect(await searchLedger(portal.session(), "1048")).toEqual({ payments: [], accounts: [] });
+  expect(await searchLedger(portal.session(), "1048")).toEqual({ payments: [], isMore: false, accounts: [] });
 });

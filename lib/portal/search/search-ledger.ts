@@ -1,8 +1,11 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import { ownReference } from "@/lib/contract/own-reference";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findAccountsLike, findPaymentsByNumber, findPaymentsByPayee } from "@/lib/ledger/queries/search";
+import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
+import { findAccountsLike } from "@/lib/ledger/queries/search";
+import { parseSearch } from "@/lib/portal/payments/parse-search";
 
 /** A payment that a search found. */
 export interface FoundPayment {
@@ -11,12 +14,16 @@ export interface FoundPayment {
   direction: string | null;
   paymentType: string | null;
   payeeName: string | null;
+  /** The partner's own reference. */
+  reference: string | null;
   amountCents: number | null;
   status: string | null;
 }
 
 export interface SearchResult {
   payments: FoundPayment[];
+  /** True when the payments list has more. */
+  isMore: boolean;
   accounts: { accountNumber: string; name: string | null }[];
 }
 
@@ -24,22 +31,33 @@ const MAX_PAYMENTS = 8;
 const MAX_ACCOUNTS = 6;
 
 /**
- * Searches the ledger for payments by id prefix, check number, reference or payee's name, and for accounts by number or
- * name.
+ * Searches the ledger for payments by what a text may mean, and for accounts by number or name.
  *
  * @param text 2 to 100 characters; a shorter one finds nothing
  */
 export async function searchLedger(session: Session, text: string): Promise<SearchResult> {
-  const words = text.trim();
-  if (words.length < 2 || words.includes("\0")) return { payments: [], accounts: [] };
+  const sought = parseSearch(text);
+  if (!sought) return { payments: [], isMore: false, accounts: [] };
   const { db } = await ledger();
-  const mayReadPayments = can(session, "payments.read");
-  const [byNumber, byPayee, accounts] = await Promise.all([
-    mayReadPayments ? findPaymentsByNumber(db, words, MAX_PAYMENTS) : [],
-    mayReadPayments ? findPaymentsByPayee(db, words, MAX_PAYMENTS) : [],
-    can(session, "accounts.read") ? findAccountsLike(db, words, MAX_ACCOUNTS) : [],
-  ]);
-  const known = new Set(byNumber.map(({ id }) => id));
-  const payments = [...byNumber, ...byPayee.filter(({ id }) => !known.has(id))].slice(0, MAX_PAYMENTS);
-  return { payments, accounts };
+  const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
+  const accounts = can(session, "accounts.read") ? await findAccountsLike(db, text.trim(), MAX_ACCOUNTS) : [];
+  return {
+    payments: found.slice(0, MAX_PAYMENTS).map(viewFound),
+    isMore: found.length > MAX_PAYMENTS,
+    accounts,
+  };
+}
+
+function viewFound({
+  id,
+  checkNumber,
+  direction,
+  paymentType,
+  payeeName,
+  clientIdentifier,
+  amountCents,
+  status,
+}: ListedPayment): FoundPayment {
+  const reference = ownReference(clientIdentifier);
+  return { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status };
 }

@@ -10,6 +10,7 @@ import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { DroppedFilters } from "./_components/dropped-filters";
 import { ExportMenu } from "./_components/export-menu";
 import { FilterBar } from "./_components/filter-bar";
+import { FindField } from "./_components/find-field";
 import { PaymentsScreen } from "./_components/payments-screen";
 import { paymentsSearch } from "./_components/payments-search";
 
@@ -54,6 +55,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
           </>
         }
       />
+      <FindField query={query} />
       <FilterBar query={query} accounts={accounts} today={wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date} />
       <DroppedFilters dropped={dropped} />
       <PaymentsScreen

@@ -4,39 +4,52 @@ import { TextField } from "@/components/ui/text-field";
 import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import type { EditorProps } from "./editor-props";
 
-/** A range of amounts, both ends included. */
+/** An exact amount, or a range of amounts with both ends included. What is typed into one empties the other. */
 export function AmountEditor({ draft, onChange, onProblem }: EditorProps) {
-  const [min, setMin] = useState(formatAmount(draft.minCents));
-  const [max, setMax] = useState(formatAmount(draft.maxCents));
-  const change = (minText: string, maxText: string) => {
-    setMin(minText);
-    setMax(maxText);
+  const isExact = draft.minCents !== undefined && draft.minCents === draft.maxCents;
+  const [exact, setExact] = useState(isExact ? formatAmount(draft.minCents) : "");
+  const [min, setMin] = useState(isExact ? "" : formatAmount(draft.minCents));
+  const [max, setMax] = useState(isExact ? "" : formatAmount(draft.maxCents));
+  const apply = (minText: string, maxText: string) => {
     const [minCents, maxCents] = [parseAmount(minText), parseAmount(maxText)];
     if (minCents === null || maxCents === null) return onProblem("Enter amounts in dollars and cents, like 2,418.50.");
     const isEmpty = minCents !== undefined && maxCents !== undefined && minCents > maxCents;
     onProblem(isEmpty ? "The minimum is above the maximum." : null);
     onChange({ ...draft, minCents, maxCents });
   };
+  const changeExact = (text: string) => {
+    setExact(text);
+    setMin("");
+    setMax("");
+    apply(text, text);
+  };
+  const changeRange = (minText: string, maxText: string) => {
+    setExact("");
+    setMin(minText);
+    setMax(maxText);
+    apply(minText, maxText);
+  };
   return (
     <fieldset className="grid grid-cols-2 gap-2">
       <legend className="sr-only">Amount</legend>
-      <TextField
-        label="Least"
-        prefix={<span className="text-muted">$</span>}
-        autoComplete="off"
-        inputMode="decimal"
-        value={min}
-        onChange={(text) => change(text, max)}
-      />
-      <TextField
-        label="Most"
-        prefix={<span className="text-muted">$</span>}
-        autoComplete="off"
-        inputMode="decimal"
-        value={max}
-        onChange={(text) => change(min, text)}
-      />
+      <div className="col-span-2">
+        <AmountField label="Exactly" value={exact} onChange={changeExact} />
+      </div>
+      <AmountField label="At least" value={min} onChange={(text) => changeRange(text, max)} />
+      <AmountField label="At most" value={max} onChange={(text) => changeRange(min, text)} />
     </fieldset>
+  );
+}
+
+function AmountField(props: { label: string; value: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      {...props}
+      prefix={<span className="text-muted">$</span>}
+      autoComplete="off"
+      inputMode="decimal"
+      maxLength={24}
+    />
   );
 }
 

@@ -20,7 +20,9 @@ export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: 
             className="num grid gap-0.5 px-3.5 py-2.5 active:bg-hover focus-visible:-outline-offset-2"
           >
             <span className="flex items-baseline justify-between gap-3">
-              <span className="truncate font-medium">{row.payeeName ?? describeKind(row).label}</span>
+              <span className="truncate font-medium">
+                {row.payeeName ?? row.reference ?? row.purpose ?? describeKind(row).label}
+              </span>
               <span className="shrink-0 font-medium">
                 {row.amountCents === null ? "" : formatCents(row.amountCents)}
               </span>

@@ -61,6 +61,8 @@ export function PreviewFacts({ payment, className }: { payment: PaymentRow; clas
         </Fact>
       )}
       {payment.payeeName && <Fact name="Payee">{payment.payeeName}</Fact>}
+      {payment.reference && <Fact name="Your reference">{payment.reference}</Fact>}
+      {payment.purpose && <Fact name="Purpose">{payment.purpose}</Fact>}
       {payment.accountNumber && (
         <Fact name="Account">
           {groupAccountNumber(payment.accountNumber)}

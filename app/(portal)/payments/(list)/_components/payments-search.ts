@@ -9,7 +9,7 @@ const LISTS = ["status", "direction", "type", "posting", "flag", "account"] as c
 /** The search part of a query's URL, in a fixed order, so that equal queries have equal URLs. */
 export function paymentsSearch(query: PaymentsQuery): string {
   const params = new URLSearchParams(LISTS.flatMap((name) => query[name].map((value) => [name, value])));
-  const { from, to, minCents, maxCents, check, payee, before, after, selected } = query;
+  const { from, to, minCents, maxCents, check, payee, find, before, after, selected } = query;
   const singles = {
     from,
     to,
@@ -17,6 +17,7 @@ export function paymentsSearch(query: PaymentsQuery): string {
     max: maxCents === undefined ? undefined : formatPlainCents(maxCents),
     check,
     payee,
+    find,
     before,
     after,
     selected,

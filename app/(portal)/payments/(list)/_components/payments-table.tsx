@@ -16,7 +16,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
   { id: "account", title: "Account", width: "148px" },
   { id: "check", title: "Check", width: "72px" },
-  { id: "payee", title: "Payee" },
+  { id: "payee", title: "Payee or reference" },
   { id: "amount", title: "Amount", width: "118px", align: "right" },
   { id: "status", title: "Status", width: "212px" },
 ];
@@ -91,7 +91,7 @@ function Row({
           {row.checkNumber ?? <span className="text-muted">Open</span>}
         </Link>
       </td>
-      <td>{row.payeeName ?? <Unread />}</td>
+      <td>{row.payeeName ?? <WithoutPayee row={row} />}</td>
       <td className="text-right">{row.amountCents === null ? "" : formatCents(row.amountCents)}</td>
       <td>
         <span className="flex min-w-0 items-center gap-2">
@@ -103,7 +103,10 @@ function Row({
   );
 }
 
-function Unread() {
+/** A payment without a payee is told apart by the partner’s own words about it. */
+function WithoutPayee({ row: { reference, purpose } }: { row: PaymentRow }) {
+  if (reference) return <span data-tip={`Your reference: ${reference}`}>{reference}</span>;
+  if (purpose) return <span data-tip={`Purpose: ${purpose}`}>{purpose}</span>;
   return (
     <span data-tip="The bank has not read the payee" className="text-muted">
       <span aria-hidden>–</span>

@@ -13,6 +13,7 @@ import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS } from "@/lib/contract/labels/payment-labels";
 import { POSITIVE_PAY_RESULT_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { describePosting } from "@/lib/contract/labels/status-labels";
+import { ownReference } from "@/lib/contract/own-reference";
 import { formatCents, isCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";
@@ -171,7 +172,7 @@ const IDENTIFIERS = {
 
 /** Without a reference of the person's own, the client identifier is the idempotency key that the form made. */
 function describeIdentifier(clientIdentifier: string): { name: string; what: string } {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientIdentifier)
+  return ownReference(clientIdentifier) === null
     ? { name: "Idempotency key", what: "idempotency key" }
     : { name: "Your reference", what: "your reference" };
 }

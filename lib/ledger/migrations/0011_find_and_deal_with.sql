@@ -1,0 +1,12 @@
+CREATE TABLE "dealt_with_payments" (
+	"payment_id" text PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"person_name" text NOT NULL,
+	"dealt_with_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "payments_by_number_part" ON "payments" USING gin (to_tsvector('simple'::regconfig, substr(left(coalesce(account_number, ''), 17), 1) || ' ' || substr(left(coalesce(account_number, ''), 17), 2) || ' ' || substr(left(coalesce(account_number, ''), 17), 3) || ' ' || substr(left(coalesce(account_number, ''), 17), 4) || ' ' || substr(left(coalesce(account_number, ''), 17), 5) || ' ' || substr(left(coalesce(account_number, ''), 17), 6) || ' ' || substr(left(coalesce(account_number, ''), 17), 7) || ' ' || substr(left(coalesce(account_number, ''), 17), 8) || ' ' || substr(left(coalesce(account_number, ''), 17), 9) || ' ' || substr(left(coalesce(account_number, ''), 17), 10) || ' ' || substr(left(coalesce(account_number, ''), 17), 11) || ' ' || substr(left(coalesce(account_number, ''), 17), 12) || ' ' || substr(left(coalesce(account_number, ''), 17), 13) || ' ' || substr(left(coalesce(account_number, ''), 17), 14) || ' ' || substr(left(coalesce(account_number, ''), 17), 15) || ' ' || substr(left(coalesce(check_number, ''), 15), 1) || ' ' || substr(left(coalesce(check_number, ''), 15), 2) || ' ' || substr(left(coalesce(check_number, ''), 15), 3) || ' ' || substr(left(coalesce(check_number, ''), 15), 4) || ' ' || substr(left(coalesce(check_number, ''), 15), 5) || ' ' || substr(left(coalesce(check_number, ''), 15), 6) || ' ' || substr(left(coalesce(check_number, ''), 15), 7) || ' ' || substr(left(coalesce(check_number, ''), 15), 8) || ' ' || substr(left(coalesce(check_number, ''), 15), 9) || ' ' || substr(left(coalesce(check_number, ''), 15), 10) || ' ' || substr(left(coalesce(check_number, ''), 15), 11) || ' ' || substr(left(coalesce(check_number, ''), 15), 12) || ' ' || substr(left(coalesce(check_number, ''), 15), 13)));--> statement-breakpoint
+CREATE INDEX "payments_by_bank_reference" ON "payments" USING btree (lower(left(record->>'referenceId', 100)));--> statement-breakpoint
+CREATE INDEX "payments_by_own_reference" ON "payments" USING btree (lower(left(client_identifier, 100)));--> statement-breakpoint
+CREATE INDEX "payments_by_drawer" ON "payments" USING btree (ltrim(left(record->>'payerAccountNumber', 100), '0'),"created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_of_returns" ON "payments" USING btree ("created_at","id") WHERE "payments"."payment_type" = 'Return';

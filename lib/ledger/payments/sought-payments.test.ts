@@ -1,0 +1,68 @@
+import { desc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { openTestLedger } from "@/lib/ledger/test-ledger";
+import { FOUND_ORDER, isReturnOfAccount } from "./payment-filters";
+import { alternativesOf } from "./sought-payments";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openTestLedger();
+  // Enough payments that an index is cheaper than a scan of all.
+  await ledger.db.execute(sql`
+    insert into payments (id, created_at, payment_type, account_number, check_number, amount_cents, payee_name, client_identifier, record, field_stamps)
+    select lpad(n::text, 12, '0'), timestamptz '2026-11-19T12:00:00Z' - n * interval '1 minute',
+      case when n % 100 = 0 then 'Return' else 'Forward' end, (2218000000 + n % 500)::text, (1000 + n)::text, n * 7,
+      'Payee ' || n, 'REF-' || n,
+      jsonb_build_object('referenceId', 'C' || n, 'payerAccountNumber', (4400000000 + n)::text, 'payerRoutingNumber', '021000021'), '{}'
+    from generate_series(1, 20000) as n`);
+  await ledger.db.execute(sql`analyze payments`);
+});
+afterAll(() => ledger.close());
+
+async function planOf(query: { getSQL: () => ReturnType<typeof sql> }): Promise<string> {
+  const { rows } = (await ledger.db.execute(sql`explain ${query.getSQL()}`)) as unknown as {
+    rows: Record<string, string>[];
+  };
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+test.each([
+  ["an amount", { amountCents: 700 }, "payments_by_amount"],
+  ["a check number", { checkNumber: "01100" }, "payments_by_check_number"],
+  ["an id", { idPrefix: "000000000100" }, "payments_pkey"],
+  ["the bank’s reference", { reference: "c100" }, "payments_by_bank_reference"],
+  ["an own reference", { reference: "ref-100" }, "payments_by_own_reference"],
+  ["a drawer", { drawer: { routingNumber: "021000021", accountNumber: "4400000100" } }, "payments_by_drawer"],
+  ["a part of a number", { numberPart: "2099" }, "payments_by_number_part"],
+  ["a payee", { words: "pay 100" }, "payments_by_payee"],
+] as const)("%s is looked up in its index, not by a scan of all payments", async (_, sought, index) => {
+  const [alternative] = alternativesOf(sought);
+  const { condition, matches } = alternative!;
+  const order = matches === "ordered" ? payments.createdAt : FOUND_ORDER;
+  const query = ledger.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(condition)
+    .orderBy(desc(order), desc(payments.id))
+    .limit(9);
+  const plan = await planOf(query);
+  expect(plan).toContain(index);
+  expect(plan).not.toContain("Seq Scan");
+  // What its index has in the order of the list is read in that order.
+  expect(plan.includes("Sort")).toBe(matches !== "ordered");
+  expect((await query).length).toBeGreaterThan(0);
+});
+
+test("the returns of an account are looked up among the returns alone, the newest first", async () => {
+  const query = ledger.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isReturnOfAccount(["2218000100"]))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(51);
+  const plan = await planOf(query);
+  expect(plan).toContain("payments_of_returns");
+  expect(plan).not.toContain("Seq Scan on payments\n");
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import { and, eq, gte, like, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  BANK_REFERENCE,
+  DRAWER_ACCOUNT,
+  NUMBER_PARTS,
+  OWN_REFERENCE,
+  payments,
+} from "@/lib/ledger/schema/payment-tables";
+import { hasPayeeWords, isCheckNumber, type Sought } from "./payment-filters";
+
+/** One way to find payments. */
+export interface Alternative {
+  readonly condition: SQL;
+  /**
+   * `ordered`: its index returns the newest first. `few`: it matches so few that they can be sorted. `any`: nothing is
+   * known about how many match, so that the newest payments are scanned before the index is used.
+   */
+  readonly matches: "ordered" | "few" | "any";
+  /** The same condition for a scan without its index, when that is cheaper. */
+  readonly scanned?: SQL;
+}
+
+/** The ways to find what is sought, the most exact first; each is served by an index. */
+export function alternativesOf(sought: Sought): Alternative[] {
+  const { amountCents, idPrefix, reference, checkNumber, drawer, numberPart, words } = sought;
+  const found: (Alternative | undefined)[] = [
+    amountCents === undefined ? undefined : { condition: eq(payments.amountCents, amountCents), matches: "ordered" },
+    idPrefix === undefined ? undefined : { condition: idBegins(idPrefix), matches: "few" },
+    reference === undefined ? undefined : { condition: hasReference(reference), matches: "few" },
+    checkNumber === undefined ? undefined : { condition: isCheckNumber(checkNumber), matches: "ordered" },
+    drawer && { condition: isDrawnOn(drawer), matches: "ordered" },
+    numberPart === undefined ? undefined : hasNumberPart(numberPart),
+    words === undefined ? undefined : { condition: hasPayeeWords(words), matches: "any" },
+  ];
+  return found.filter((one) => one !== undefined);
+}
+
+/** An index supports `like` only in some collations, a range in all; "g" sorts after every hexadecimal digit. */
+function idBegins(text: string): SQL {
+  return and(gte(payments.id, text), lt(payments.id, `${text}g`), like(payments.id, `${text}%`))!;
+}
+
+function hasReference(text: string): SQL {
+  const reference = text.toLowerCase();
+  return or(eq(BANK_REFERENCE, reference), eq(OWN_REFERENCE, reference))!;
+}
+
+function isDrawnOn({ routingNumber, accountNumber }: NonNullable<Sought["drawer"]>): SQL {
+  return and(
+    eq(DRAWER_ACCOUNT, accountNumber.replace(/^0+/, "")),
+    routingNumber === undefined ? undefined : sql`${payments.record}->>'payerRoutingNumber' = ${routingNumber}`,
+  )!;
+}
+
+function hasNumberPart(digits: string): Alternative {
+  return {
+    condition: sql`${NUMBER_PARTS} @@ to_tsquery('simple'::regconfig, ${`${digits}:*`})`,
+    matches: "any",
+    scanned: sql`(position(${digits} in ${payments.accountNumber}) > 0 or position(${digits} in ${payments.checkNumber}) > 0)`,
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { parseSearch } from "./parse-search";
+
+test.each([
+  // Amounts.
+  ["492.15", { amountCents: 49_215, reference: "492.15" }],
+  ["$21,616.96", { amountCents: 2_161_696, reference: "$21,616.96" }],
+  ["21,616.96", { amountCents: 2_161_696, reference: "21,616.96" }],
+  ["$ 492", { amountCents: 49_200, reference: "$ 492" }],
+  ["1,048", { amountCents: 104_800, reference: "1,048" }],
+  [".50", { amountCents: 50, reference: ".50" }],
+  // Numbers of checks and accounts, whole or a part.
+  ["1048", { reference: "1048", checkNumber: "1048", drawer: { accountNumber: "1048" }, numberPart: "1048" }],
+  ["917", { reference: "917", checkNumber: "917", numberPart: "917" }],
+  ["12", { reference: "12", checkNumber: "12" }],
+  [
+    "2218 0091 71",
+    {
+      reference: "2218 0091 71",
+      checkNumber: "2218009171",
+      drawer: { accountNumber: "2218009171" },
+      numberPart: "2218009171",
+    },
+  ],
+  // A drawer, as it is said and as it is printed.
+  [
+    "021000021 4417 2093",
+    { drawer: { routingNumber: "021000021", accountNumber: "44172093" }, reference: "021000021 4417 2093" },
+  ],
+  [
+    "⑆021000021⑆ 44172093⑈",
+    { drawer: { routingNumber: "021000021", accountNumber: "44172093" }, reference: "⑆021000021⑆ 44172093⑈" },
+  ],
+  // References, ids and words.
+  ["CX2611", { reference: "CX2611", words: "CX2611" }],
+  ["C26112000", { reference: "C26112000", idPrefix: "c26112000", words: "C26112000" }],
+  ["PAY-7", { reference: "PAY-7", words: "PAY-7" }],
+  ["6F1C2D3E", { reference: "6F1C2D3E", idPrefix: "6f1c2d3e", words: "6F1C2D3E" }],
+  ["O’Brien & Søn", { reference: "O’Brien & Søn", words: "O’Brien & Søn" }],
+  // Amounts that are none.
+  ["1.234", { reference: "1.234", words: "1.234" }],
+  ["4.5.6", { reference: "4.5.6", words: "4.5.6" }],
+  // Nothing.
+  ["1", null],
+  ["  ", null],
+  ["a\0b", null],
+])("%j may mean %j", (text, sought) => {
+  expect(parseSearch(text)).toEqual(sought);
+});

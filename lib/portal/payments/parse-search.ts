@@ -1,0 +1,57 @@
+import "server-only";
+import type { Sought } from "@/lib/ledger/payments/payment-filters";
+import { parseDollars } from "@/lib/money/cents";
+
+/** Shorter parts of a number match too many payments. */
+const MIN_PART = 3;
+/** Shorter id prefixes match too many payments. */
+const MIN_ID_PREFIX = 6;
+/** The longest account number that a MICR line carries. */
+const MAX_DIGITS = 17;
+
+/**
+ * What a typed text may mean, for the palette and the payments list alike: an amount (`492.15`, `$21,616.96`), a payment
+ * id, the bank's or an own reference, a payee, a check number, a part of an account or check number, or the routing and
+ * account number of a drawer (`021000021 4417 2093`). Null when it can't mean anything.
+ */
+export function parseSearch(text: string): Sought | null {
+  const typed = text.trim();
+  if (typed.length < 2 || /[\p{Cc}\p{Surrogate}]/u.test(typed)) return null;
+  const reference = typed;
+  const amountCents = readAmount(typed);
+  if (amountCents !== null) return { amountCents, reference };
+  const drawer = readDrawer(typed);
+  if (drawer) return { drawer, reference };
+  const digits = typed.replaceAll(/[\s-]/g, "");
+  if (/^\d+$/.test(digits)) return { reference, ...readDigits(typed, digits) };
+  return { reference, idPrefix: readIdPrefix(typed), words: typed };
+}
+
+/** An amount is recognized by its dollar sign, point or commas: a bare `492` is a number. */
+function readAmount(typed: string): number | null {
+  if (!/^\$|\d\.\d|^\.\d|\d,\d{3}/.test(typed)) return null;
+  const amount = parseDollars(typed);
+  return amount.ok ? amount.value : null;
+}
+
+/** A routing number of nine digits, then an account; MICR symbols may stand around them. */
+function readDrawer(typed: string): Sought["drawer"] | null {
+  const match = /^[^\p{L}\p{N}]*(\d{9})[^\p{L}\p{N}]+(\d[\d\s-]{2,20}\d)[^\p{L}\p{N}]*$/u.exec(typed);
+  if (!match?.[1] || !match[2]) return null;
+  const accountNumber = match[2].replaceAll(/[\s-]/g, "");
+  return accountNumber.length > MAX_DIGITS ? null : { routingNumber: match[1], accountNumber };
+}
+
+function readDigits(typed: string, digits: string): Partial<Sought> {
+  if (digits.length > MAX_DIGITS) return { idPrefix: readIdPrefix(typed) };
+  return {
+    idPrefix: readIdPrefix(typed),
+    checkNumber: digits.length <= 15 ? digits : undefined,
+    drawer: digits.length > MIN_PART ? { accountNumber: digits } : undefined,
+    numberPart: digits.length >= MIN_PART ? digits : undefined,
+  };
+}
+
+function readIdPrefix(typed: string): string | undefined {
+  return typed.length >= MIN_ID_PREFIX && /^[0-9a-f-]+$/i.test(typed) ? typed.toLowerCase() : undefined;
+}
