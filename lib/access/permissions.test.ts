@@ -10,6 +10,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "deposits.create": ["operator"],
   "deposits.cancel": ["operator"],
   "payments.export": ["viewer", "operator", "compliance", "developer", "admin"],
+  "payments.deal-with": ["operator", "compliance"],
   "returns.initiate": ["operator", "compliance"],
   "returns.simulate": ["developer"],
   "positive-pay.read": ["viewer", "operator", "compliance", "developer", "admin"],

@@ -5,6 +5,7 @@ export type Permission =
   | "payments.read"
   | "payments.refresh"
   | "payments.export"
+  | "payments.deal-with"
   | "accounts.read"
   | "accounts.name"
   | "deposits.create"
@@ -32,6 +33,7 @@ const EVERYONE = ["viewer", "operator", "compliance", "developer", "admin"] as c
 export const PERMISSIONS = {
   "payments.read": EVERYONE,
   "payments.refresh": EVERYONE,
+  "payments.deal-with": ["operator", "compliance"],
   "accounts.read": EVERYONE,
   "accounts.name": ["operator"],
   "payments.export": EVERYONE,

@@ -17,6 +17,10 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "returns.initiate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
+  "payments/[id] dealWithPaymentAction": {
+    needs: "payments.deal-with",
+    input: { paymentId: ID, isDealtWith: true },
+  },
   "payments/[id] simulateReturnAction": {
     needs: "returns.simulate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },

@@ -1,9 +1,10 @@
 import "server-only";
 import { and, eq, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { payments } from "@/lib/ledger/schema/payment-tables";
+import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./open-matters";
 
 /** Marks of a payment besides its status. */
-export const PAYMENT_FLAGS = ["decision", "unauthorized", "returned"] as const;
+export const PAYMENT_FLAGS = ["decision", "unauthorized", "returned", "open-return", "open-rejection"] as const;
 
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
@@ -57,6 +58,8 @@ const FLAG_CONDITIONS = {
   decision: sql`${payments.decisionRequired}`,
   unauthorized: eq(payments.positivePayResult, "Unauthorized"),
   returned: sql`${payments.wasReturned}`,
+  "open-return": IS_OPEN_RETURN,
+  "open-rejection": IS_OPEN_REJECTION,
 } satisfies Record<PaymentFlag, SQL>;
 
 /** The filters as one SQL condition; undefined when there are none. */

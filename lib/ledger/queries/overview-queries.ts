@@ -70,6 +70,16 @@ export async function findDayFigures(
     .orderBy(asc(date));
 }
 
+/** The account of some payments, by id. */
+export async function findAccountsOf(db: LedgerExecutor, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: payments.id, accountNumber: payments.accountNumber })
+    .from(payments)
+    .where(inArray(payments.id, [...ids]));
+  return new Map(rows.map(({ id, accountNumber }) => [id, accountNumber]));
+}
+
 /** Check number and amount of some payments, by id. */
 export async function findCheckFacts(db: LedgerExecutor, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, CheckFacts>();

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = {
   "exception.let-return": "Let a check return",
   "restriction.place": "Restrict an account",
   "restriction.lift": "Lift a restriction",
+  "payment.deal-with": "Deal with a payment",
+  "payment.reopen": "Reopen a payment",
   "payments.export": "Export payments",
   "event.retry": "Apply an event again",
   "registration.create": "Register a webhook",

@@ -22,13 +22,21 @@ export interface AttentionItem {
   dueAt: string | null;
 }
 
-export type AttentionId = "exceptions" | "holds" | "rejected-deposits" | "rejected-returns" | "unknown" | "set-aside";
+export type AttentionId =
+  | "exceptions"
+  | "returned-deposits"
+  | "holds"
+  | "rejected-deposits"
+  | "rejected-returns"
+  | "unknown"
+  | "set-aside";
 
 /** Query strings of the payment lists that need attention; the count uses the same query as the list. */
 const PAYMENT_LISTS = {
+  "returned-deposits": () => "flag=open-return",
   holds: () => "status=Hold&direction=Outbound",
-  "rejected-deposits": (since) => `status=Rejected&direction=Outbound&type=Forward&from=${since}`,
-  "rejected-returns": (since) => `status=Rejected&direction=Outbound&type=Return&from=${since}`,
+  "rejected-deposits": (since) => `direction=Outbound&type=Forward&flag=open-rejection&from=${since}`,
+  "rejected-returns": (since) => `direction=Outbound&type=Return&flag=open-rejection&from=${since}`,
 } as const satisfies Partial<Record<AttentionId, (since: CalendarDate) => string>>;
 
 /**

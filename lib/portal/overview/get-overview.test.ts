@@ -46,7 +46,7 @@ const PAYMENTS: Record<string, object> = {
   letReturn: { ...UNAUTHORIZED, ...at(20, "13:00") },
   ourReturn: { ...INBOUND, ...at(23, "08:20"), paymentType: "Return", direction: "Outbound", status: "Batched" },
   stoppedReturn: { ...INBOUND, ...at(23, "08:30"), paymentType: "Return", direction: "Outbound", status: "Rejected" },
-  returnedToUs: { ...INBOUND, ...at(23, "08:40"), paymentType: "Return", status: "Completed" },
+  returnedToUs: { ...INBOUND, ...at(23, "08:40"), paymentType: "Return", status: "Completed", returnCode: "A" },
   oldest: { ...DEPOSIT, ...at(2, "12:00") },
   tooOld: { ...DEPOSIT, createdAt: "2026-10-30T12:00:00.000-04:00" },
 };
@@ -97,6 +97,7 @@ afterAll(() => portal.close());
 test("counts what needs attention", () => {
   expect(Object.fromEntries(overview.attention.map(({ id, count }) => [id, count]))).toEqual({
     exceptions: 2,
+    "returned-deposits": 1,
     unknown: 1,
     holds: 1,
     "rejected-deposits": 2,
@@ -144,7 +145,7 @@ test("[GAP-3] a weekend's payments belong to Monday", () => {
 });
 
 test("the navigation has the same counts", async () => {
-  expect(await getNavCounts(viewer)).toEqual({ "/overview": 8, "/positive-pay": 2, "/webhooks": 1 });
+  expect(await getNavCounts(viewer)).toEqual({ "/overview": 9, "/positive-pay": 2, "/webhooks": 1 });
 });
 
 test("the screen of exceptions has the same count: a check that will be returned by decision is listed and not counted", async () => {
@@ -155,7 +156,7 @@ test("the screen of exceptions has the same count: a check that will be returned
 
 test("every count is the number of rows of the list it links to", async () => {
   const links = [...overview.attention, ...overview.day].filter(({ href }) => href?.startsWith("/payments?"));
-  expect(links).toHaveLength(6);
+  expect(links).toHaveLength(7);
   for (const { id, href, count } of links) {
     const { query, dropped } = parsePaymentsQuery(new URL(href!, "http://localhost").searchParams);
     expect(dropped, id).toEqual([]);

@@ -9,6 +9,7 @@ import type { EventRow } from "@/lib/portal/events/view-event";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { type AttentionItem, findAttention } from "./attention";
 import { type DayLine, findDayLines } from "./day-figures";
+import { findOpenMatters, type OpenMatter } from "./open-matters";
 import { businessDayAt, rejectionsSince } from "./overview-dates";
 import type { UnknownOperation } from "./unknown-operations";
 
@@ -21,6 +22,10 @@ export interface Overview {
   /** First day, in the bank's time zone, of rejections that count. */
   since: CalendarDate;
   attention: AttentionItem[];
+  /** The newest rejected and returned deposits, as many as are shown. */
+  matters: Record<MatterId, OpenMatter[]>;
+  /** Whether this person may mark them as dealt with. */
+  canDealWith: boolean;
   unknown: UnknownOperation[];
   day: DayLine[];
   /** The newest first. */
@@ -40,9 +45,32 @@ export async function getOverview(session: Session): Promise<Overview> {
   const businessDay = businessDayAt(now);
   const since = rejectionsSince(now);
   const { items, unknown } = await findAttention(session, since);
+  const matters = {
+    "returned-deposits": await findMattersOf(session, items, "returned-deposits"),
+    "rejected-deposits": await findMattersOf(session, items, "rejected-deposits"),
+  };
+  const canDealWith = can(session, "payments.deal-with");
   const day = await findDayLines(session, businessDay);
   const events = await latestEvents(session);
-  return { bankNow: now.toISOString(), businessDay, since, attention: items, unknown, day, events };
+  return {
+    bankNow: now.toISOString(),
+    businessDay,
+    since,
+    attention: items,
+    matters,
+    canDealWith,
+    unknown,
+    day,
+    events,
+  };
+}
+
+/** The kinds of attention whose payments are shown one by one. */
+export type MatterId = "returned-deposits" | "rejected-deposits";
+
+async function findMattersOf(session: Session, items: readonly AttentionItem[], id: MatterId): Promise<OpenMatter[]> {
+  const item = items.find((one) => one.id === id);
+  return item?.href && item.count > 0 ? findOpenMatters(session, item.href.split("?")[1] ?? "") : [];
 }
 
 async function latestEvents(session: Session): Promise<LatestEvent[]> {

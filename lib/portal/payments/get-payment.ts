@@ -9,6 +9,7 @@ import { findLatestIntents, findReadings } from "@/lib/ledger/payments/payment-l
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { bankHealth } from "@/lib/portal/connection/bank-health";
 import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
+import { type MatterView, viewMatter } from "./deal-with-payment";
 import { pictureName } from "./picture-name";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
 import { placeDefects, viewAnalysis } from "./view-analysis";
@@ -41,6 +42,8 @@ export interface PaymentView {
   attempts: PaymentAttempt[];
   /** The decision that it waits for, if any. */
   decision: DecisionView | null;
+  /** Whether it is a rejection or a return that somebody must deal with, or who did. */
+  matter: MatterView | null;
   links: PaymentLinks;
   /** Null for a payment that makes no money available. */
   availability: Availability | null;
@@ -59,7 +62,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const [timeline, intents, links, readings, front, back, decision] = await Promise.all([
+  const [timeline, intents, links, readings, front, back, decision, matter] = await Promise.all([
     findTimeline(db, id),
     findLatestIntents(db, id, ATTEMPTED),
     viewLinks(db, payment, new Date()),
@@ -67,6 +70,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
     viewDecision(db, payment),
+    viewMatter(db, payment),
   ]);
   const { analysis: _, ...record } = payment.record;
   const attempts = viewAttempts(intents);
@@ -85,6 +89,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     actions: viewActions({ ...payment, wasReturned }, attempts),
     attempts,
     decision,
+    matter,
     links,
     availability: viewAvailability({ ...payment, wasReturned }, links.payments),
     refreshedAt: refreshedAt?.toISOString() ?? null,

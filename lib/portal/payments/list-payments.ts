@@ -32,6 +32,7 @@ export interface PaymentRow {
   positivePayResult: string | null;
   wasReturned: boolean | null;
   decisionRequired: boolean | null;
+  originalPaymentId: string | null;
   /** True when the bank says that it has no picture of the front. */
   hasNoFrontImage: boolean;
   lastModifiedAt: string | null;
@@ -122,7 +123,6 @@ function viewRow({
   createdAt,
   createdAtText,
   lastModifiedAtText,
-  originalPaymentId: _,
   clientIdentifier,
   ...row
 }: ListedPayment): PaymentRow {

@@ -9,17 +9,26 @@ import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { formatCents } from "@/lib/money/cents";
-import type { Overview } from "@/lib/portal/overview/get-overview";
+import type { AttentionId } from "@/lib/portal/overview/attention";
+import type { MatterId, Overview } from "@/lib/portal/overview/get-overview";
 import type { SuspendedRegistrations } from "@/lib/portal/overview/suspended-registrations";
 import type { UnknownOperation } from "@/lib/portal/overview/unknown-operations";
 import { formatRemaining } from "@/lib/time/format-remaining";
 import { ATTENTION_LABELS, SUSPENDED_LABELS } from "./attention-labels";
 import { AttentionRow } from "./attention-row";
+import { OpenMatters } from "./open-matters";
 
 const SUSPENDED_POLL_MS = 60_000;
 
 /** The pending work, most urgent first. */
-export function AttentionCard({ overview: { attention, unknown, bankNow } }: { overview: Overview }) {
+export function AttentionCard({
+  overview: { attention, unknown, matters, canDealWith, bankNow },
+  onChanged,
+}: {
+  overview: Overview;
+  /** Called when something was dealt with here. */
+  onChanged: () => void;
+}) {
   const { data: suspended } = useQuery({
     queryKey: ["suspended-registrations"],
     queryFn: ({ signal }) => readPortal<SuspendedRegistrations>("/api/suspended-registrations", signal),
@@ -48,6 +57,15 @@ export function AttentionCard({ overview: { attention, unknown, bankNow } }: { o
               aside={dueAt && <Due at={dueAt} bankNow={bankNow} />}
             >
               {id === "unknown" && <UnknownList operations={unknown} />}
+              {isMatter(id) && (
+                <OpenMatters
+                  matters={matters[id]}
+                  count={count}
+                  href={href}
+                  canDeal={canDealWith}
+                  onDealt={onChanged}
+                />
+              )}
             </AttentionRow>
           ))}
           {suspended?.count ? (
@@ -62,6 +80,10 @@ export function AttentionCard({ overview: { attention, unknown, bankNow } }: { o
       )}
     </Card>
   );
+}
+
+function isMatter(id: AttentionId): id is MatterId {
+  return id === "returned-deposits" || id === "rejected-deposits";
 }
 
 function Due({ at, bankNow }: { at: string; bankNow: string }) {

@@ -35,19 +35,26 @@ export const ATTENTION_LABELS = {
     explanation:
       "The bank did not respond in time. The portal finds out the outcome by itself; don’t send the same request again.",
   },
+  "returned-deposits": {
+    icon: Undo2,
+    tone: "bad",
+    one: "returned deposit",
+    many: "returned deposits",
+    explanation: "The paying bank sent the check back, and the amount is charged back.",
+  },
   holds: {
     icon: CirclePause,
     tone: "warn",
-    one: "deposit on hold",
-    many: "deposits on hold",
-    explanation: "The bank has to decide before processing continues; it may request documents from you.",
+    one: "deposit in review at the bank",
+    many: "deposits in review at the bank",
+    explanation: "The bank decides whether to accept it; it may request documents from you.",
   },
   "rejected-deposits": {
     icon: CircleX,
     tone: "bad",
     one: "rejected deposit",
     many: "rejected deposits",
-    explanation: "Nothing was posted. Open it to see why, then deposit it again.",
+    explanation: "Nothing was credited. Deposit the check again, or mark it as dealt with.",
   },
   "rejected-returns": {
     icon: Undo2,

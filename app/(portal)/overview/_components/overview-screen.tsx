@@ -13,7 +13,7 @@ const TOPICS = ["payment", "authorization", "event", "intent"] as const;
 
 /** What needs attention, the figures of the day, and the latest events; live. */
 export function OverviewScreen({ initial }: { initial: Overview }) {
-  const { data: overview, isStale } = useLiveQuery("overview", "/api/overview", initial, TOPICS);
+  const { data: overview, isStale, refetch } = useLiveQuery("overview", "/api/overview", initial, TOPICS);
   return (
     <>
       <PageHeader
@@ -33,7 +33,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-3.5">
-          <AttentionCard overview={overview} />
+          <AttentionCard overview={overview} onChanged={() => void refetch()} />
           <section aria-labelledby="the-day" className="grid gap-2">
             <h2 id="the-day">The day</h2>
             <DayFigures lines={overview.day} />

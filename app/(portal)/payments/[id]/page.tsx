@@ -31,7 +31,12 @@ export default async function PaymentPage({ params }: Props) {
         version={versionOf(payment)}
         isSettled={isSettled(record.status) && !hasPendingOutcome(payment)}
       />
-      <PaymentNotices id={id} payment={payment} canDecide={can(session, "positive-pay.authorize")} />
+      <PaymentNotices
+        id={id}
+        payment={payment}
+        canDecide={can(session, "positive-pay.authorize")}
+        canDealWith={can(session, "payments.deal-with")}
+      />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         <CheckReport
           id={id}

@@ -33,6 +33,8 @@ const FLAG_LABELS = {
   decision: { label: "Decision needed", explanation: "A person must act before the bank's cut-off." },
   unauthorized: { label: "Unauthorized", explanation: "No Positive Pay authorization matched the check." },
   returned: { label: "Returned", explanation: "The check was sent back unpaid." },
+  "open-return": { label: "Came back, not dealt with", explanation: "A deposit that the paying bank returned." },
+  "open-rejection": { label: "Rejected, not dealt with", explanation: "A deposit or return that the bank refused." },
 } as const satisfies Record<PaymentsQuery["flag"][number], Label>;
 
 /** The values of each choice filter, with their labels. */

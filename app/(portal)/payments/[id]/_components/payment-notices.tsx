@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { FailedTestsList } from "@/app/(portal)/_components/failed-tests-list";
 import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
 import { labelOf } from "@/lib/contract/labels/label";
+import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
+import { Dealing } from "./dealing";
 import { DecisionNotice } from "./decision-notice";
 
 /** The notices of a payment: stale data, pending or failed attempts, a rejection, a hold, a return. */
@@ -12,14 +15,19 @@ export function PaymentNotices({
   id,
   payment,
   canDecide,
+  canDealWith,
 }: {
   id: string;
   payment: PaymentView;
   /** Whether the person may decide about exceptions. */
   canDecide: boolean;
+  /** Whether the person may mark a rejected or returned payment as dealt with. */
+  canDealWith: boolean;
 }) {
   const { record, stale, refreshedAt, analysis, decision } = payment;
   const attempts = payment.attempts.filter((attempt) => isRelevant(attempt, payment));
+  const dealing = payment.matter && <Dealing key="dealing" id={id} payment={payment} canDealWith={canDealWith} />;
+  const isReturn = paymentKindOf(record) === "inbound-return";
   const notices = [
     // A banner above every page reports that the bank is away; here only the age of the data is shown.
     stale && (refreshedAt || !stale.isBankUnavailable) && (
@@ -38,7 +46,14 @@ export function PaymentNotices({
       </Notice>
     ),
     ...attempts.map((attempt) => <AttemptNotice key={attempt.kind} attempt={attempt} />),
-    record.rejectionReason && <RejectionNotice key="rejected" reason={record.rejectionReason} analysis={analysis} />,
+    record.status === "Rejected" && (
+      <RejectionNotice
+        key="rejected"
+        reason={record.rejectionReason ?? "NotSpecified"}
+        analysis={analysis}
+        dealing={!payment.wasReturned && dealing}
+      />
+    ),
     decision && <DecisionNotice key="decision" paymentId={id} decision={decision} canDecide={canDecide} />,
     payment.wasReturned && (
       <Notice
@@ -48,13 +63,29 @@ export function PaymentNotices({
       >
         {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}. `}
         The return is a payment of its own, listed under “Related payments”.
+        {dealing}
+      </Notice>
+    ),
+    // The page of the return itself.
+    isReturn && (
+      <Notice key="return" tone="warn" title="The paying bank sent this check back">
+        {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}.`}
+        {dealing}
       </Notice>
     ),
   ].filter(Boolean);
   return notices.length > 0 ? <div className="mb-3.5 grid gap-2">{notices}</div> : null;
 }
 
-function RejectionNotice({ reason, analysis }: { reason: string; analysis: PaymentView["analysis"] }) {
+function RejectionNotice({
+  reason,
+  analysis,
+  dealing,
+}: {
+  reason: string;
+  analysis: PaymentView["analysis"];
+  dealing: ReactNode;
+}) {
   const { label, explanation } = labelOf(REJECTION_REASON_LABELS, reason);
   const failed = (["front", "back"] as const).flatMap((side) =>
     (analysis[side] ?? [])
@@ -65,6 +96,7 @@ function RejectionNotice({ reason, analysis }: { reason: string; analysis: Payme
     <Notice tone="bad" title={`Rejected: ${label}`}>
       <p>{explanation}</p>
       <FailedTestsList tests={failed} fallback="This test failed." />
+      {dealing}
     </Notice>
   );
 }
