@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { PageTitle } from "./page-title";
 import { PaletteTrigger } from "./palette-trigger";
+import { TimeZoneNote } from "./time-zone-note";
 
 export interface Crumb {
   label: string;
@@ -9,7 +10,7 @@ export interface Crumb {
 }
 
 /**
- * Breadcrumbs and the palette's trigger, the title with a note next to it, and the actions at the right. The document
+ * Breadcrumbs, the zone of the page's times and the palette's trigger, the title with a note next to it, and the actions at the right. The document
  * title is `documentTitle` (for titles that are not unique by themselves) followed by the first breadcrumb.
  */
 export function PageHeader({
@@ -45,7 +46,12 @@ export function PageHeader({
             </Fragment>
           ))}
         </nav>
-        <PaletteTrigger place="page" />
+        <div className="flex shrink-0 items-center gap-3">
+          <span className="text-muted text-xs">
+            <TimeZoneNote />
+          </span>
+          <PaletteTrigger place="page" />
+        </div>
       </div>
       <div className="mb-3.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="num">{title}</h1>

@@ -2,7 +2,7 @@
 import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { useTimeZone } from "./time-zone";
 
-/** The time zone of the times beside it: "times in ET", "times in Madrid". */
+/** The time zone of a page's times: "times in ET", "times in Madrid". The bank's deadlines name their own. */
 export function TimeZoneNote() {
   const zone = useTimeZone();
   const name = zone === BANK_TIME_ZONE ? "ET" : (zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone);

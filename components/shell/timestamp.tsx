@@ -1,11 +1,11 @@
 "use client";
-import { formatMoment, type MomentStyle } from "@/lib/time/format";
-import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { formatMoment, formatRowMoment, type MomentStyle } from "@/lib/time/format";
+import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { useTimeZone } from "./time-zone";
 
 /**
  * A time in the viewer's zone; the tooltip has the full timestamp and the bank's own time.
- * `short` is the time of day for today and the date for another day, as in a list.
+ * `short` is for the rows of a list: without the date today.
  */
 export function Timestamp({
   iso,
@@ -26,15 +26,7 @@ export function Timestamp({
   const bankTime = zone === BANK_TIME_ZONE ? "" : ` (at the bank: ${formatMoment(iso, BANK_TIME_ZONE, "full")})`;
   return (
     <time dateTime={iso} data-tip={full + bankTime} className={className}>
-      {style === "short" ? shortTimestamp(iso, zone, now) : formatMoment(iso, zone, style)}
+      {style === "short" ? formatRowMoment(iso, zone, now ?? new Date().toISOString()) : formatMoment(iso, zone, style)}
     </time>
   );
-}
-
-function shortTimestamp(iso: string, zone: string, now: string | undefined): string {
-  const then = wallTime(new Date(iso), zone).date;
-  const today = wallTime(now ? new Date(now) : new Date(), zone).date;
-  if (then === today) return formatMoment(iso, zone, "time");
-  const date = formatMoment(iso, zone, "date");
-  return then.slice(0, 4) === today.slice(0, 4) ? date.replace(/, \d{4}$/, "") : date;
 }

@@ -1,3 +1,5 @@
+import { wallTime } from "./zone";
+
 /** Which parts of a timestamp to format. */
 export type MomentStyle = "time" | "date" | "date-time" | "weekday-time" | "full";
 
@@ -42,4 +44,20 @@ export function formatMoment(iso: string, zone: string, style: MomentStyle): str
     formatters.set(key, formatter);
   }
   return formatter.format(instant);
+}
+
+/**
+ * Formats an instant for a row of a list: the time alone today, otherwise the date with the time, and the year only when
+ * it is another one.
+ *
+ * @param now ISO time that decides what today is
+ */
+export function formatRowMoment(iso: string, zone: string, now: string): string {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return iso;
+  const then = wallTime(instant, zone).date;
+  const today = wallTime(new Date(now), zone).date;
+  if (then === today) return formatMoment(iso, zone, "time");
+  if (then.slice(0, 4) === today.slice(0, 4)) return formatMoment(iso, zone, "date-time");
+  return `${formatMoment(iso, zone, "date")}, ${formatMoment(iso, zone, "time")}`;
 }

@@ -1,6 +1,5 @@
 import { FileText } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
-import { TimeZoneNote } from "@/components/shell/time-zone-note";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,11 +28,7 @@ export default async function AuditPage({
       <PageHeader
         trail={[{ label: "Audit" }]}
         title="Audit"
-        titleNote={
-          <p className="text-muted">
-            Who did what, when, and with which result; <TimeZoneNote />
-          </p>
-        }
+        titleNote={<p className="text-muted">Who did what, when, and with which result</p>}
       />
       <AuditFilter key={auditHref(filters)} query={query} people={people} results={results} />
       {rows.length === 0 ? (

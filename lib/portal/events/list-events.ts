@@ -5,6 +5,7 @@ import { countSetAsideEvents, findEvent, findEventPage } from "@/lib/ledger/even
 import { bodyOf } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
+import { inLifeOrder } from "./event-order";
 import type { ReceivedQuery } from "./received-query";
 import { type EventRow, viewEvent } from "./view-event";
 
@@ -42,7 +43,7 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   const hasOlder = after === undefined ? more : true;
   const hasNewer = after === undefined ? before !== undefined : more;
   return {
-    rows: rows.map(viewEvent),
+    rows: inLifeOrder(rows.map(viewEvent)),
     olderCursor: last && hasOlder ? last.id : null,
     newerCursor: first && hasNewer ? first.id : null,
   };

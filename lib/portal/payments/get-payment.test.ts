@@ -220,6 +220,24 @@ test("a defect is marked where the portal located it, when the bank reports the 
   ]);
 });
 
+test("what happened at one instant stands in the order of a payment’s life", async () => {
+  const at = "2026-11-20T09:30:00.000-05:00";
+  const moments = { createdAt: at, processedAt: at, postedAt: at, completedAt: at, lastModifiedAt: at };
+  // Learned backwards.
+  await keep("p1", { ...DEPOSIT, ...moments, wasReturned: true });
+  await keep("p1", { ...DEPOSIT, ...moments, status: "Batched" });
+  await keep("p1", { ...DEPOSIT, ...moments, status: "Pending" });
+  expect((await view("p1")).timeline.map(({ title }) => title)).toEqual([
+    "Received by the bank",
+    "Pending",
+    "Batched",
+    "Sent for clearing",
+    "Posted",
+    "Completed",
+    "Returned",
+  ]);
+});
+
 test("an inbound check is received, and only outbound ones are sent for clearing", async () => {
   const processedAt = "2026-11-20T10:00:00.000-05:00";
   await keep("p1", { ...INBOUND, processedAt });

@@ -6,6 +6,7 @@ import { describePosting, describeStatus } from "@/lib/contract/labels/status-la
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import type { findTimeline } from "@/lib/ledger/payments/payment-queries";
+import { lifeRank } from "./life-order";
 
 /** Something that happened to a payment. */
 export interface TimelineEntry {
@@ -22,10 +23,15 @@ type TimelineRow = Awaited<ReturnType<typeof findTimeline>>[number];
 
 /** The timeline with display texts, oldest first. */
 export function viewTimeline(rows: readonly TimelineRow[], payment: StoredPayment): TimelineEntry[] {
-  return rows.map((row) => {
+  return rows.toSorted(compare).map((row) => {
     const words = row.title === null ? wordsOf(row.key, payment) : { title: row.title, detail: row.detail };
     return { id: String(row.id), at: row.at.toISOString(), ...words, source: row.source, actorName: row.actorName };
   });
+}
+
+/** Oldest first, and of one instant in the order of a payment's life, whatever the order of arrival was. */
+function compare(a: TimelineRow, b: TimelineRow): number {
+  return a.at.getTime() - b.at.getTime() || lifeRank(a.key) - lifeRank(b.key) || a.id - b.id;
 }
 
 interface Words {

@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { readPortal } from "@/components/session/read-portal";
+import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { Card } from "@/components/ui/card";
@@ -97,7 +98,7 @@ function Due({ at, bankNow }: { at: string; bankNow: string }) {
         {remainingMs > 0 ? formatRemaining(remainingMs) : "too late"}
       </span>
       <span className="block text-muted text-xs">
-        until <Timestamp iso={at} style="date-time" />
+        until <BankTime iso={at} />
       </span>
     </span>
   );

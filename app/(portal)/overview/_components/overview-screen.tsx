@@ -1,7 +1,7 @@
 "use client";
 import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
+import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
-import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
 import type { Overview } from "@/lib/portal/overview/get-overview";
 import { AttentionCard } from "./attention-card";
@@ -22,7 +22,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
         titleNote={
           <p className="num text-muted">
             Business day {formatBusinessDay(overview.businessDay)}; at the bank it is{" "}
-            <Timestamp iso={overview.bankNow} style="date-time" />
+            <BankTime iso={overview.bankNow} style="date-time" />
           </p>
         }
       />

@@ -1,5 +1,5 @@
 "use client";
-import { Timestamp } from "@/components/shell/timestamp";
+import { BankTime } from "@/components/shell/bank-time";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
@@ -66,7 +66,7 @@ function Ahead({ iso, clock }: { iso: string | null; clock: SandboxClock }) {
   if (iso === null) return <>Unknown</>;
   return (
     <span className="flex flex-wrap justify-end gap-x-1 [&>*]:whitespace-nowrap">
-      <Timestamp iso={iso} style="date-time" />
+      <BankTime iso={iso} />
       {clock.now && <Rest iso={iso} now={clock.now} isFrozen={clock.isFrozen === true} />}
     </span>
   );

@@ -12,7 +12,7 @@ import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 
 const COLUMNS: readonly TableColumn[] = [
-  { id: "created", title: "Created", width: "78px" },
+  { id: "created", title: "Created", width: "106px" },
   { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
   { id: "account", title: "Account", width: "148px" },
   { id: "check", title: "Check", width: "72px" },

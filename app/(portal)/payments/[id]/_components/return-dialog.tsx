@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { initiateReturnAction, simulateReturnAction } from "@/app/(portal)/payments/[id]/actions";
-import { Timestamp } from "@/components/shell/timestamp";
+import { BankTime } from "@/components/shell/bank-time";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { addToast } from "@/components/ui/toasts";
@@ -66,7 +66,7 @@ export function ReturnDialog({
         {kind === "initiate" && deadline && (
           <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
             The midnight deadline for this check is the end of {formatDay(deadline.day)} (
-            <Timestamp iso={deadline.until} style="date-time" />
+            <BankTime iso={deadline.until} />
             ), the business day after it was presented. Later it can be returned only for a few reasons; the bank
             decides.
           </p>

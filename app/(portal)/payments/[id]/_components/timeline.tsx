@@ -1,4 +1,3 @@
-import { TimeZoneNote } from "@/components/shell/time-zone-note";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Explained } from "@/components/ui/explained";
@@ -19,7 +18,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   // Entries come oldest first; reversing before the stable sort keeps the order of two with the same instant.
   const ordered = entries.toReversed().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
-    <Card title="What happened" titleId="timeline-title" aside={<TimeZoneNote />}>
+    <Card title="What happened" titleId="timeline-title">
       {ordered.length === 0 ? (
         <p className="px-3.5 py-4 text-muted">Nothing is known yet.</p>
       ) : (

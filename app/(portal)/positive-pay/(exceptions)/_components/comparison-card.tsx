@@ -45,8 +45,8 @@ export function ComparisonCard({ exception }: { exception: ExceptionView }) {
           <Row name="Payee" differs={differs.payee} presented={exception.payeeName} authorized={nearest?.payeeName} />
           <Row
             name="When"
-            presented={<Timestamp iso={exception.presentedAt} style="date" />}
-            authorized={nearest && <Timestamp iso={nearest.createdAt} style="date" />}
+            presented={<Timestamp iso={exception.presentedAt} style="date-time" />}
+            authorized={nearest && <Timestamp iso={nearest.createdAt} style="date-time" />}
           />
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 "use client";
-import { Timestamp } from "@/components/shell/timestamp";
+import { BankTime } from "@/components/shell/bank-time";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { classes } from "@/components/ui/classes";
 import { formatRemaining } from "@/lib/time/format-remaining";
@@ -17,7 +17,7 @@ export function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffA
       )}
     >
       <span>
-        {count} to decide before <Timestamp iso={cutOffAt} style="date-time" />
+        {count} to decide before <BankTime iso={cutOffAt} />
         {" · "}
         <b aria-hidden className="font-semibold">
           {isOver ? "too late" : formatRemaining(remainingMs)}

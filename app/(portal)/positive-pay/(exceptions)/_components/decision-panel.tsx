@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useDocumentKeyDown } from "@/app/(portal)/_components/use-document-key-down";
 import { shortcutKey } from "@/components/navigation/shortcuts";
+import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
@@ -67,11 +68,11 @@ function Consequence({ exception: { letReturn, cutOffAt } }: { exception: Except
       {letReturn ? (
         <>
           {letReturn.personName} decided to let it return, <Timestamp iso={letReturn.decidedAt} style="date-time" />.
-          You can still pay it until <Timestamp iso={cutOffAt} style="date-time" />.
+          You can still pay it until <BankTime iso={cutOffAt} />.
         </>
       ) : (
         <>
-          Without a decision it is returned at <Timestamp iso={cutOffAt} style="date-time" /> as{" "}
+          Without a decision it is returned at <BankTime iso={cutOffAt} /> as{" "}
           <b className="font-medium text-text">Q · not authorized</b>.
         </>
       )}

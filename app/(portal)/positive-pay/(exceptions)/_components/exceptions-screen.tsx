@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useDocumentKeyDown } from "@/app/(portal)/_components/use-document-key-down";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { shortcutKey } from "@/components/navigation/shortcuts";
+import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
-import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ExceptionList, ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
@@ -64,7 +64,7 @@ export function ExceptionsScreen({
             ) : (
               <p className="text-muted text-sm">
                 Deciding requires the compliance role. Without a decision it is returned at{" "}
-                <Timestamp iso={selected.cutOffAt} style="date-time" /> as not authorized.
+                <BankTime iso={selected.cutOffAt} /> as not authorized.
               </p>
             )}
           </div>

@@ -20,7 +20,7 @@ const FIELDS = {
     width: "112px",
     cell: (row) => (
       <td className="pl-3.5! text-muted">
-        <Timestamp iso={row.createdAt} style="date" />
+        <Timestamp iso={row.createdAt} style="date-time" />
       </td>
     ),
   },

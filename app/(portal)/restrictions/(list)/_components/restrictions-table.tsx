@@ -11,7 +11,7 @@ import { isLiftable } from "@/lib/portal/restrictions/is-liftable";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
 const COLUMNS: readonly TableColumn[] = [
-  { id: "placed", title: "Placed", width: "84px" },
+  { id: "placed", title: "Placed", width: "112px" },
   { id: "terms", title: "What it stops, and why" },
   { id: "account", title: "Account", width: "168px" },
   { id: "by", title: "By", width: "132px" },

@@ -9,8 +9,8 @@ export function CoveredNotice({ restriction }: { restriction: RestrictionView })
   return (
     <Notice tone="warn" role="status" title="This is stopped already">
       “{restrictionTitle(restriction.record)}”, placed by {placedByText(restriction)} on{" "}
-      <Timestamp iso={restriction.createdAt} style="date" />, stops all of it. Another one changes nothing until that
-      one is removed.
+      <Timestamp iso={restriction.createdAt} style="date-time" />, stops all of it. Another one changes nothing until
+      that one is removed.
     </Notice>
   );
 }

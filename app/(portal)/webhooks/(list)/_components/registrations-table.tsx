@@ -44,7 +44,7 @@ export function RegistrationsTable({ registrations }: { registrations: readonly 
               <Health registration={registration} />
             </td>
             <td className="num text-muted">
-              {registration.lastModifiedAt && <Timestamp iso={registration.lastModifiedAt} style="date" />}
+              {registration.lastModifiedAt && <Timestamp iso={registration.lastModifiedAt} style="date-time" />}
             </td>
           </tr>
         ))}

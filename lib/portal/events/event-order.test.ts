@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { inLifeOrder } from "./event-order";
+import type { EventRow } from "./view-event";
+
+const AT = "2026-11-20T14:30:00.000Z";
+const LATER = "2026-11-20T14:31:00.000Z";
+
+const row = (eventName: string, happenedAt: string | null = AT, paymentId = "p1") =>
+  ({ eventName, happenedAt, paymentId }) as unknown as EventRow;
+
+test.each([
+  [
+    ["Check.Payment.Sent", "Core.Transaction.Completed"],
+    ["Core.Transaction.Completed", "Check.Payment.Sent"],
+  ],
+  [
+    ["Core.Transaction.Completed", "Check.Payment.Received"],
+    ["Core.Transaction.Completed", "Check.Payment.Received"],
+  ],
+  [
+    ["Check.Payment.Unauthorized", "Check.Payment.Received", "Core.Transaction.Completed"],
+    ["Core.Transaction.Completed", "Check.Payment.Received", "Check.Payment.Unauthorized"],
+  ],
+])("events of one instant that arrived as %j are listed as %j, newest first", (arrived, listed) => {
+  expect(inLifeOrder(arrived.map((name) => row(name))).map(({ eventName }) => eventName)).toEqual(listed);
+});
+
+test("events of several instants or payments stay as they arrived", () => {
+  for (const rows of [
+    [row("Check.Payment.Sent", LATER), row("Core.Transaction.Completed")],
+    [row("Check.Payment.Sent"), row("Core.Transaction.Completed", AT, "p2")],
+    [row("Check.Payment.Sent", null), row("Core.Transaction.Completed", null)],
+  ]) {
+    expect(inLifeOrder(rows)).toEqual(rows);
+  }
+});

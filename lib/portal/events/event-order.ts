@@ -1,0 +1,45 @@
+import "server-only";
+import type { EventName } from "@/lib/contract/enums";
+import type { EventRow } from "./view-event";
+
+/** The order in which the bank raises the events of one change [GAP-12] [GAP-20] [GAP-24]. */
+const EVENT_RANKS = {
+  "Check.PositivePay.Created": 0,
+  "Core.Restriction.Placed": 0,
+  "Check.PositivePay.Revoked": 1,
+  "Check.Payment.Unauthorized": 2,
+  "Check.Details.Changed": 3,
+  "Check.Policy.Changed": 3,
+  "Check.Hold.Escalated": 4,
+  "Check.Payment.Received": 5,
+  "Check.Payment.Sent": 5,
+  "Check.Payment.Canceled": 6,
+  "Check.Payment.Rejected": 6,
+  "Check.Return.Received": 7,
+  "Core.Transaction.Completed": 8,
+} as const satisfies Record<EventName, number>;
+
+function rankOf(eventName: string | null): number {
+  const ranks: Readonly<Record<string, number>> = EVENT_RANKS;
+  return eventName !== null && Object.hasOwn(ranks, eventName) ? ranks[eventName]! : 9;
+}
+
+/**
+ * Rows that are newest first, with neighbors of one instant in the order of the payment's life: the bank delivers such
+ * events in any order.
+ */
+export function inLifeOrder(rows: readonly EventRow[]): EventRow[] {
+  const ordered: EventRow[] = [];
+  for (const row of rows) {
+    let place = ordered.length;
+    while (place > 0 && belongsBefore(row, ordered[place - 1]!)) place--;
+    ordered.splice(place, 0, row);
+  }
+  return ordered;
+}
+
+/** Newest first: the later step of one instant comes before the earlier one. */
+function belongsBefore(row: EventRow, other: EventRow): boolean {
+  const isSameInstant = row.happenedAt !== null && row.happenedAt === other.happenedAt;
+  return isSameInstant && row.paymentId === other.paymentId && rankOf(row.eventName) > rankOf(other.eventName);
+}

@@ -1,0 +1,42 @@
+import "server-only";
+
+/** Beginnings of the timeline's keys in the order of a payment's life; a person asks before the bank does. */
+const LIFE = [
+  "deposit ",
+  "made by ",
+  "created",
+  "found ",
+  "event ",
+  "status Created",
+  "status Hold",
+  "let return ",
+  "pay ",
+  "status Pending",
+  "status Batched",
+  "status Processing",
+  "processed",
+  "posted",
+  "status Completed",
+  "completed",
+  "cancel ",
+  "canceled",
+  "rejected",
+  "initiate-return ",
+  "simulate-return ",
+  "returned",
+  "dealt with ",
+  "reopened ",
+] as const;
+
+/**
+ * The place of a timeline entry in a payment's life, by which entries of one instant are ordered; what is unknown comes
+ * last.
+ */
+export function lifeRank(key: string): number {
+  const rank = LIFE.findIndex((beginning) => isKeyOf(beginning, key));
+  return rank < 0 ? LIFE.length : rank;
+}
+
+function isKeyOf(beginning: string, key: string): boolean {
+  return beginning.endsWith(" ") ? key.startsWith(beginning) : key === beginning;
+}
