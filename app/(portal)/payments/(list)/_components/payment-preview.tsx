@@ -42,7 +42,7 @@ export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLoo
           <ButtonLink href={`/payments/${payment.id}`}>Open</ButtonLink>
           {awaitedDecision(payment)?.by === "partner" && (
             <ButtonLink href={`/positive-pay?selected=${encodeURIComponent(payment.id)}`} className="col-span-2">
-              Decide under Positive Pay
+              Open the exception
             </ButtonLink>
           )}
         </div>

@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { palette } from "./support/palette";
+import { playScenario } from "./support/play-scenario";
+import { signIn, test, whenListening } from "./support/story";
+
+const SCENARIO = `scenario Payments that callers ask about
+deposit account=2218009144 amount=492.15 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 payee="Marlow & Finch" as=invoice
+deposit account=2218009144 amount=1616.96 drawer="Ada Miller" number=70442 payee="Kestrel Freight" as=freight`;
+
+const main = (page: Page) => page.getByRole("main");
+const rows = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody tr");
+
+let ids: Readonly<Record<string, string>>;
+test.beforeAll(openBusinessDay);
+test.beforeAll(async ({ product }) => {
+  ids = await playScenario(product, SCENARIO);
+});
+
+interface Known {
+  readonly referenceId: string;
+  readonly payerRoutingNumber: string;
+  readonly payerAccountNumber: string;
+}
+
+/** What the portal knows of the invoice's payment, once the bank has reported it. */
+async function readInvoice(page: Page): Promise<Known> {
+  const read = () => page.request.get(`/api/payments/${ids.invoice}`);
+  await expect.poll(async () => (await read()).status()).toBe(200);
+  await expect.poll(async () => (await page.request.get(`/api/payments/${ids.freight}`)).status()).toBe(200);
+  return ((await (await read()).json()) as { record: Known }).record;
+}
+
+/** Interactions by keyboard: a press is one, and so is a text however long. */
+function countInteractions(page: Page) {
+  let count = 0;
+  return {
+    press: async (key: string) => {
+      count++;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      count++;
+      await page.keyboard.type(text);
+    },
+    count: () => count,
+  };
+}
+
+test("the palette finds a payment by exact amount, reference, payee, part of a number and drawer in 3 interactions", async ({
+  page,
+}) => {
+  await signIn(page, "viewer");
+  const { referenceId, payerRoutingNumber, payerAccountNumber } = await readInvoice(page);
+  for (const said of [
+    "492.15",
+    "$492.15",
+    "INV-4921",
+    "inv-4921",
+    referenceId,
+    "marlow finch",
+    "0441",
+    `${payerRoutingNumber} ${payerAccountNumber}`,
+  ]) {
+    await page.goto("/overview");
+    await whenListening(page);
+    const by = countInteractions(page);
+    await by.press("ControlOrMeta+k");
+    await expect(palette(page)).toBeFocused();
+    await by.type(said);
+    await expect(page.getByRole("menuitem", { name: /Check 70441/ }), said).toBeVisible();
+    await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
+    await by.press("Enter");
+    await page.waitForURL(new RegExp(`/payments/${ids.invoice}$`));
+    expect(by.count(), said).toBe(3);
+  }
+});
+
+test("the list finds them too, and its amount filter takes an exact amount, by keyboard", async ({ page }) => {
+  await signIn(page, "viewer");
+  const { referenceId } = await readInvoice(page);
+  await page.goto("/payments");
+  const field = page.getByRole("searchbox", { name: "Find payments" });
+  for (const [said, number] of [
+    ["492.15", "70441"],
+    ["$1,616.96", "70442"],
+    [referenceId, "70441"],
+    ["kestrel", "70442"],
+  ] as const) {
+    await field.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(said);
+    await page.keyboard.press("Enter");
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(number);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkScreen(page, `a search in the list, ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await field.focus();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/payments$/);
+
+  await page.getByRole("button", { name: "Amount", exact: true }).press("Enter");
+  const editor = page.getByRole("dialog", { name: "Amount" });
+  await expect(editor.getByLabel("Exactly")).toBeFocused();
+  await page.keyboard.type("492.15");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/min=492\.15&max=492\.15/);
+  await expect(rows(page)).toHaveCount(1);
+  // A deposit whose payee the bank did not read is told apart by the partner's own reference.
+  await expect(main(page).getByRole("link", { name: "Remove Amount: $492.15" })).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { expect } from "@playwright/test";
+import type { Product } from "./product";
+
+interface Run {
+  readonly status: string;
+  readonly fault?: { readonly line: number; readonly message: string };
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** Plays a scenario at the bank; resolves with the ids of its labels when it is complete. */
+export async function playScenario(product: Product, text: string): Promise<Run["labels"]> {
+  const { id } = (await product.sandbox("/scenarios", { text })) as { id: string };
+  const readRun = async () => (await product.sandbox(`/scenario-runs/${id}`)) as Run;
+  await expect.poll(async () => (await readRun()).status).not.toBe("Running");
+  const { status, fault, labels } = await readRun();
+  expect({ status, fault }).toEqual({ status: "Completed", fault: undefined });
+  return labels;
+}

@@ -1,0 +1,175 @@
+import { expect, type Page } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { KEYBOARD } from "./support/input-modes";
+import { playScenario } from "./support/play-scenario";
+import { signIn, test } from "./support/story";
+
+/** Two deposits on one day, so that the second finds the $275 of the day used up; then the first comes back. */
+const CAME_BACK = `scenario A deposit that comes back
+deposit account=2218009171 amount=2750.00 drawer="Wendell Pruitt" number=70421 client-id=RENT-7042 as=rent
+deposit account=2218009171 amount=75.00 drawer="Ada Miller" number=70422 as=small
+deposit account=2218009171 amount=61.20 drawer="Ada Miller" number=70423 as=withdrawn
+cancel withdrawn
+deposit account=2218009171 amount=55.30 drawer="Ada Miller" number=70424 defect=torn-corner:1 as=torn
+present account=2218009110 amount=88.10 number=70425 payee="Ridgeway Electric" result=Posted as=paid
+at opening
+at next-window
+at opening
+expect rent status=Completed
+simulate-return rent code=A as=back
+at opening
+expect rent wasReturned=yes`;
+
+const main = (page: Page) => page.getByRole("main");
+const availability = (page: Page) => page.getByRole("region", { name: "Availability" });
+const attention = (page: Page) => page.getByRole("region", { name: "Needs attention" });
+const rows = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody tr");
+
+let ids: Readonly<Record<string, string>>;
+test.beforeAll(openBusinessDay);
+test.beforeAll(async ({ product }) => {
+  ids = await playScenario(product, CAME_BACK);
+});
+
+/** Opens a payment as soon as the portal has learned of it. */
+async function openPayment(page: Page, label: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(`/api/payments/${ids[label]}`)).status()).toBe(200);
+  await page.goto(`/payments/${ids[label]}`);
+}
+
+test("money that will not come is not shown as coming", async ({ page }) => {
+  await signIn(page, "viewer");
+  await openPayment(page, "rent");
+  await expect(availability(page).getByText(/^Charged back [A-Z][a-z]{2} \d+$/)).toBeVisible();
+  await expect(availability(page).getByRole("table")).toHaveCount(0);
+  await expect(main(page).getByText("Reason: Not sufficient funds.")).toBeVisible();
+  await expect(main(page)).not.toContainText("It can still be returned");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkScreen(page, `a returned deposit, ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await openPayment(page, "withdrawn");
+  await expect(
+    availability(page).getByText(/^The deposit was canceled on .*: nothing becomes available\.$/),
+  ).toBeVisible();
+  await openPayment(page, "torn");
+  await expect(
+    availability(page).getByText(/^The bank rejected the deposit on .*: nothing becomes available\.$/),
+  ).toBeVisible();
+  await openPayment(page, "small");
+  await expect(availability(page)).toContainText("The day’s $275 was used up by other checks");
+  await openPayment(page, "paid");
+  await expect(main(page).getByText("Paid from the account on which it is drawn.")).toBeVisible();
+  await expect(main(page)).not.toContainText("It can still be returned");
+  await expect(availability(page)).toHaveCount(0);
+});
+
+test("a returned deposit is found under both accounts, and needs attention until somebody has dealt with it, by keyboard", async ({
+  page,
+}) => {
+  await signIn(page, "dana");
+  await openPayment(page, "rent");
+  const response = await page.request.get(`/api/payments/${ids.rent}`);
+  const { record } = (await response.json()) as { record: { payerAccountNumber: string } };
+  for (const account of ["2218009171", record.payerAccountNumber]) {
+    await page.goto(`/payments?type=Return&account=${account}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).getByText("Not sufficient funds")).toBeVisible();
+  }
+
+  await page.goto("/overview");
+  const returned = attention(page).getByRole("listitem").filter({ hasText: "Not sufficient funds" }).last();
+  await expect(returned).toContainText("$2,750.00");
+  await expect(attention(page).getByRole("link", { name: /returned deposits?/ })).toBeVisible();
+  await KEYBOARD.press(page, returned.getByRole("button", { name: /^Dealt with: Check 70421/ }));
+  await expect(attention(page).getByText("Not sufficient funds")).toHaveCount(0);
+  await expect(attention(page).getByRole("link", { name: /returned deposits?/ })).toHaveCount(0);
+
+  await openPayment(page, "rent");
+  await expect(main(page).getByText(/Dana Reyes dealt with it/)).toBeVisible();
+  await page.goto("/audit");
+  await expect(main(page).getByText("Deal with a payment").first()).toBeVisible();
+});
+
+test("a rejected check that is deposited again, and a duplicate, need nothing", async ({ page, product }) => {
+  await signIn(page, "dana");
+  const { again, twice } = await playScenario(
+    product,
+    `scenario The same check again
+deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 defect=torn-corner:1 as=first
+deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=again
+deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twice`,
+  );
+  for (const id of [again, twice]) {
+    await expect.poll(async () => (await page.request.get(`/api/payments/${id}`)).status()).toBe(200);
+  }
+  await page.goto(`/payments/${twice}`);
+  await expect(main(page).getByText("Rejected: Duplicate")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: /^Dealt with/ })).toHaveCount(0);
+  await page.goto("/payments?check=70427&flag=open-rejection");
+  await expect(main(page).getByText("No payments match these filters")).toBeVisible();
+});
+
+test("a payment says who must act, and by when, and leads there by keyboard", async ({ page, product }) => {
+  const { unlisted, smudged } = await playScenario(
+    product,
+    `scenario Two that wait
+present account=2218009276 amount=412.00 number=70428 payee="Pell Title" result=Held as=unlisted
+deposit account=2218009171 amount=52.10 drawer="Nils Aagaard" number=70429 smudged=yes as=smudged`,
+  );
+  ids = { ...ids, unlisted: unlisted!, smudged: smudged! };
+  await signIn(page, "dana");
+  await openPayment(page, "smudged");
+  await expect(main(page).getByText("The bank reviews it", { exact: true })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Decide" })).toHaveCount(0);
+
+  await openPayment(page, "unlisted");
+  await expect(main(page).getByText(/^Yours to decide until .* 12:00 ET/)).toBeVisible();
+  await expect(main(page)).toContainText("without a decision the bank returns it at the cut-off");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkScreen(page, `a payment to decide, ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await KEYBOARD.press(page, main(page).getByRole("link", { name: "Decide" }));
+  await page.waitForURL(new RegExp(`/positive-pay\\?selected=${unlisted}`));
+  await expect(page.getByRole("button", { name: /^Let it return/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Let it return/ }).click();
+  await expect(main(page)).toContainText("decided to let it return");
+  await openPayment(page, "unlisted");
+  await expect(main(page).getByText(/^It will return at .* 12:00 ET$/)).toBeVisible();
+  await expect(main(page)).toContainText("Dana Reyes decided so");
+});
+
+test("every screen says the zone of its times once; the bank’s cut-offs are in the bank’s time", async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url, timezoneId: "Europe/Madrid" });
+  const page = await context.newPage();
+  await signIn(page, "dana");
+  await context.addCookies([{ name: "zone", value: "Europe%2FMadrid", url: product.url }]);
+  await product.sandbox("/inbound-checks", { accountNumber: "2218009276", amount: 9_120, checkNumber: "70430" });
+  for (const path of [
+    "/overview",
+    "/payments",
+    `/payments/${ids.rent}`,
+    "/positive-pay",
+    "/audit",
+    "/webhooks/received",
+  ]) {
+    await page.goto(path);
+    await expect(main(page).getByText("times in Madrid", { exact: true }), path).toHaveCount(1);
+  }
+  await page.goto("/overview");
+  await expect(attention(page).getByText(/^until [A-Z][a-z]{2}, .* 12:00 ET$/)).toBeVisible();
+  await page.goto("/payments");
+  // Rows of earlier days have a time.
+  const cells = rows(page).locator("td:first-child");
+  await expect(cells.first()).toBeVisible();
+  for (const text of await cells.allTextContents()) expect(text).toMatch(/\d\d:\d\d$/);
+  await context.close();
+});
