@@ -5,9 +5,12 @@ import { palette } from "./support/palette";
 import { playScenario } from "./support/play-scenario";
 import { signIn, test, whenListening } from "./support/story";
 
+/** Sent: the bank reports a deposit that was not made here when it leaves. */
 const SCENARIO = `scenario Payments that callers ask about
 deposit account=2218009144 amount=492.15 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 payee="Marlow & Finch" as=invoice
-deposit account=2218009144 amount=1616.96 drawer="Ada Miller" number=70442 payee="Kestrel Freight" as=freight`;
+deposit account=2218009144 amount=1616.96 drawer="Ada Miller" number=70442 payee="Kestrel Freight" as=freight
+at next-window
+at +1h`;
 
 const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody tr");

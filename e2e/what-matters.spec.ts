@@ -91,7 +91,7 @@ test("a returned deposit is found under both accounts, and needs attention until
   await openPayment(page, "rent");
   await expect(main(page).getByText(/Dana Reyes dealt with it/)).toBeVisible();
   await page.goto("/audit");
-  await expect(main(page).getByText("Deal with a payment").first()).toBeVisible();
+  await expect(main(page).getByRole("table").getByText("Deal with a payment").first()).toBeVisible();
 });
 
 test("a rejected check that is deposited again, and a duplicate, need nothing", async ({ page, product }) => {
@@ -101,6 +101,8 @@ test("a rejected check that is deposited again, and a duplicate, need nothing", 
     `scenario The same check again
 deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 defect=torn-corner:1 as=first
 deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=again
+at next-window
+at +1h
 deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twice`,
   );
   for (const id of [again, twice]) {
@@ -118,7 +120,8 @@ test("a payment says who must act, and by when, and leads there by keyboard", as
     product,
     `scenario Two that wait
 present account=2218009276 amount=412.00 number=70428 payee="Pell Title" result=Held as=unlisted
-deposit account=2218009171 amount=52.10 drawer="Nils Aagaard" number=70429 smudged=yes as=smudged`,
+deposit account=2218009171 amount=52.10 drawer="Nils Aagaard" number=70429 smudged=yes as=smudged
+decide smudged decision=Escalate`,
   );
   ids = { ...ids, unlisted: unlisted!, smudged: smudged! };
   await signIn(page, "dana");
