@@ -64,7 +64,7 @@ function QueryField({ isSearching }: { isSearching: boolean }) {
     >
       <Search aria-hidden className="size-4 shrink-0 text-muted" />
       <Input
-        placeholder="Amount, reference, payee, check or account number"
+        placeholder="Amount, reference, payee or number"
         maxLength={100}
         className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
       />

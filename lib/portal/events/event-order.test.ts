@@ -25,6 +25,19 @@ test.each([
   expect(inLifeOrder(arrived.map((name) => row(name))).map(({ eventName }) => eventName)).toEqual(listed);
 });
 
+test("an event of another payment between two of one does not keep them apart", () => {
+  const rows = [
+    row("Check.Return.Received"),
+    row("Check.Details.Changed", AT, "p2"),
+    row("Core.Transaction.Completed"),
+  ];
+  expect(inLifeOrder(rows).map(({ eventName }) => eventName)).toEqual([
+    "Core.Transaction.Completed",
+    "Check.Return.Received",
+    "Check.Details.Changed",
+  ]);
+});
+
 test("events of several instants or payments stay as they arrived", () => {
   for (const rows of [
     [row("Check.Payment.Sent", LATER), row("Core.Transaction.Completed")],

@@ -25,21 +25,26 @@ function rankOf(eventName: string | null): number {
 }
 
 /**
- * Rows that are newest first, with neighbors of one instant in the order of the payment's life: the bank delivers such
- * events in any order.
+ * Rows that are newest first, with those of one instant and payment in the order of the payment's life: the bank
+ * delivers such events in any order, and those of other payments between them.
  */
 export function inLifeOrder(rows: readonly EventRow[]): EventRow[] {
   const ordered: EventRow[] = [];
   for (const row of rows) {
     let place = ordered.length;
-    while (place > 0 && belongsBefore(row, ordered[place - 1]!)) place--;
+    for (let index = place - 1; index >= 0 && isSameInstant(row, ordered[index]!); index--) {
+      if (belongsBefore(row, ordered[index]!)) place = index;
+    }
     ordered.splice(place, 0, row);
   }
   return ordered;
 }
 
-/** Newest first: the later step of one instant comes before the earlier one. */
+function isSameInstant({ happenedAt }: EventRow, other: EventRow): boolean {
+  return happenedAt !== null && happenedAt === other.happenedAt;
+}
+
+/** Newest first: the later step comes before the earlier one. */
 function belongsBefore(row: EventRow, other: EventRow): boolean {
-  const isSameInstant = row.happenedAt !== null && row.happenedAt === other.happenedAt;
-  return isSameInstant && row.paymentId === other.paymentId && rankOf(row.eventName) > rankOf(other.eventName);
+  return row.paymentId === other.paymentId && rankOf(row.eventName) > rankOf(other.eventName);
 }

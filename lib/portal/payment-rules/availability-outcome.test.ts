@@ -73,7 +73,7 @@ describe("money that will not come is not shown as coming", () => {
       { status: "Hold" },
       [],
       "In review at the bank",
-      "Nothing becomes available before the bank has accepted the deposit. If it does, these days apply.",
+      "Nothing becomes available before the bank has accepted the deposit.",
     ],
     [{ status: null }, [], null, null],
   ])("%j with %j", (fields, returns, title, sentence) => {

@@ -54,7 +54,7 @@ export function availabilityOutcome(
   return {
     state: "in-review",
     title: "In review at the bank",
-    sentence: "Nothing becomes available before the bank has accepted the deposit. If it does, these days apply.",
+    sentence: "Nothing becomes available before the bank has accepted the deposit.",
     on: null,
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Session } from "@/lib/access/session";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { insertReadings } from "@/lib/ledger/payments/payment-links";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
@@ -235,6 +236,22 @@ test("what happened at one instant stands in the order of a payment’s life", a
     "Posted",
     "Completed",
     "Returned",
+  ]);
+});
+
+test("an escalated hold stands after the hold, and a check without authorization before it", async () => {
+  const at = new Date("2026-11-20T14:30:00.000Z");
+  await keep("p1", { ...INBOUND, status: "Hold", lastModifiedAt: INBOUND.createdAt });
+  await portal.ledger.db.transaction(async (tx) => {
+    for (const title of ["Hold escalated", "Presented without authorization"]) {
+      await addTimelineNote(tx, { paymentId: "p1", key: `event ${title}`, at, title, source: "event" });
+    }
+  });
+  expect((await view("p1")).timeline.map(({ title }) => title)).toEqual([
+    "Presented by another bank",
+    "Presented without authorization",
+    "Hold",
+    "Hold escalated",
   ]);
 });
 

@@ -6,9 +6,9 @@ const LIFE = [
   "made by ",
   "created",
   "found ",
-  "event ",
   "status Created",
   "status Hold",
+  "event ",
   "let return ",
   "pay ",
   "status Pending",
@@ -28,12 +28,19 @@ const LIFE = [
   "reopened ",
 ] as const;
 
+/** Titles of events that happen earlier or later than most, with the key that they stand beside. */
+const EVENT_PLACES: Readonly<Record<string, (typeof LIFE)[number]>> = {
+  "Presented without authorization": "found ",
+  "Returned by the paying bank": "returned",
+};
+
 /**
  * The place of a timeline entry in a payment's life, by which entries of one instant are ordered; what is unknown comes
  * last.
  */
-export function lifeRank(key: string): number {
-  const rank = LIFE.findIndex((beginning) => isKeyOf(beginning, key));
+export function lifeRank(key: string, title: string | null): number {
+  const place = key.startsWith("event ") && title !== null ? EVENT_PLACES[title] : undefined;
+  const rank = place ? LIFE.indexOf(place) : LIFE.findIndex((beginning) => isKeyOf(beginning, key));
   return rank < 0 ? LIFE.length : rank;
 }
 

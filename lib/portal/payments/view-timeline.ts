@@ -31,7 +31,7 @@ export function viewTimeline(rows: readonly TimelineRow[], payment: StoredPaymen
 
 /** Oldest first, and of one instant in the order of a payment's life, whatever the order of arrival was. */
 function compare(a: TimelineRow, b: TimelineRow): number {
-  return a.at.getTime() - b.at.getTime() || lifeRank(a.key) - lifeRank(b.key) || a.id - b.id;
+  return a.at.getTime() - b.at.getTime() || lifeRank(a.key, a.title) - lifeRank(b.key, b.title) || a.id - b.id;
 }
 
 interface Words {

@@ -26,7 +26,7 @@ export function OpenMatters({
 }) {
   const hidden = count - matters.length;
   return (
-    <ul className="num pr-3.5 pb-2.5 pl-[42px] text-sm">
+    <ul className="num -mt-1.5 pr-3.5 pb-1.5 pl-[42px] text-sm">
       {matters.map((matter) => (
         <Matter key={matter.paymentId} matter={matter} canDeal={canDeal} onDealt={onDealt} />
       ))}

@@ -39,7 +39,7 @@ export function FindField({ query }: { query: PaymentsQuery }) {
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Amount, reference, payee, check or account number"
+          placeholder="Amount, reference, payee or number"
           prefix={<Search aria-hidden className="size-4 text-muted" />}
           suffix={
             query.find && (

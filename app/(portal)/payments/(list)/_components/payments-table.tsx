@@ -12,12 +12,12 @@ import { formatCents } from "@/lib/money/cents";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 
 const COLUMNS: readonly TableColumn[] = [
-  { id: "created", title: "Created", width: "106px" },
+  { id: "created", title: "Created", width: "122px" },
   { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
   { id: "account", title: "Account", width: "148px" },
   { id: "check", title: "Check", width: "72px" },
   { id: "payee", title: "Payee or reference" },
-  { id: "amount", title: "Amount", width: "118px", align: "right" },
+  { id: "amount", title: "Amount", width: "108px", align: "right" },
   { id: "status", title: "Status", width: "212px" },
 ];
 

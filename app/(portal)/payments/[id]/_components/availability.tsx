@@ -32,7 +32,12 @@ export function Availability({
       titleNote={outcome.title && <Tag tone={TONES[outcome.state]}>{outcome.title}</Tag>}
       aside={isComing && policyLabel && <Explained tip={policyLabel.explanation}>{policyLabel.label} policy</Explained>}
     >
-      {outcome.sentence && <p className="px-3.5 py-2.5">{outcome.sentence}</p>}
+      {outcome.sentence && (
+        <p className="px-3.5 py-2.5">
+          {outcome.sentence}
+          {first && outcome.state === "in-review" && " If it does, these days apply:"}
+        </p>
+      )}
       {first && outcome.state === "scheduled" && (
         <AvailabilityCalendar days={days} depositDate={depositDate ?? first.date} />
       )}

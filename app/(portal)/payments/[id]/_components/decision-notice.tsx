@@ -61,7 +61,7 @@ function OwnDecision({
   ) : (
     <>
       {canDecide ? "Yours to decide" : "Compliance decides"} until <BankTime iso={cutOffAt} />{" "}
-      <span aria-hidden className="num font-normal">
+      <span aria-hidden className="num whitespace-nowrap font-normal">
         · {formatRemaining(remainingMs)} left
       </span>
     </>
