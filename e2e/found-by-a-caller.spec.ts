@@ -7,8 +7,9 @@ import { signIn, test, whenListening } from "./support/story";
 
 /** Sent: the bank reports a deposit that was not made here when it leaves. */
 const SCENARIO = `scenario Payments that callers ask about
-deposit account=2218009144 amount=492.15 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 payee="Marlow & Finch" as=invoice
-deposit account=2218009144 amount=1616.96 drawer="Ada Miller" number=70442 payee="Kestrel Freight" as=freight
+deposit account=2218009144 amount=492.15 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 as=invoice
+deposit account=2218009144 amount=1616.96 drawer="Ada Miller" number=70442 as=freight
+present account=2218009110 amount=88.10 number=70443 payee="Marlow & Finch" result=Posted as=paid
 at next-window
 at +1h`;
 
@@ -31,7 +32,9 @@ interface Known {
 async function readInvoice(page: Page): Promise<Known> {
   const read = () => page.request.get(`/api/payments/${ids.invoice}`);
   await expect.poll(async () => (await read()).status()).toBe(200);
-  await expect.poll(async () => (await page.request.get(`/api/payments/${ids.freight}`)).status()).toBe(200);
+  for (const label of ["freight", "paid"]) {
+    await expect.poll(async () => (await page.request.get(`/api/payments/${ids[label]}`)).status()).toBe(200);
+  }
   return ((await (await read()).json()) as { record: Known }).record;
 }
 
@@ -56,26 +59,30 @@ test("the palette finds a payment by exact amount, reference, payee, part of a n
 }) => {
   await signIn(page, "viewer");
   const { referenceId, payerRoutingNumber, payerAccountNumber } = await readInvoice(page);
-  for (const said of [
-    "492.15",
-    "$492.15",
-    "INV-4921",
-    "inv-4921",
-    referenceId,
-    "marlow finch",
-    "0441",
-    `${payerRoutingNumber} ${payerAccountNumber}`,
-  ]) {
+  for (const [said, label] of [
+    ["492.15", "invoice"],
+    ["$492.15", "invoice"],
+    ["INV-4921", "invoice"],
+    ["inv-4921", "invoice"],
+    [referenceId, "invoice"],
+    ["0441", "invoice"],
+    [`${payerRoutingNumber} ${payerAccountNumber}`, "invoice"],
+    // The bank reads the payee of a check that is presented to it.
+    ["marlow finch", "paid"],
+  ] as const) {
     await page.goto("/overview");
     await whenListening(page);
     const by = countInteractions(page);
     await by.press("ControlOrMeta+k");
     await expect(palette(page)).toBeFocused();
     await by.type(said);
-    await expect(page.getByRole("menuitem", { name: /Check 70441/ }), said).toBeVisible();
+    await expect(
+      page.getByRole("menuitem", { name: label === "paid" ? /Check 70443/ : /Check 70441/ }),
+      said,
+    ).toBeVisible();
     await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
     await by.press("Enter");
-    await page.waitForURL(new RegExp(`/payments/${ids.invoice}$`));
+    await page.waitForURL(new RegExp(`/payments/${ids[label]}$`));
     expect(by.count(), said).toBe(3);
   }
 });
@@ -89,7 +96,7 @@ test("the list finds them too, and its amount filter takes an exact amount, by k
     ["492.15", "70441"],
     ["$1,616.96", "70442"],
     [referenceId, "70441"],
-    ["kestrel", "70442"],
+    ["marlow", "70443"],
   ] as const) {
     await field.focus();
     await page.keyboard.press("ControlOrMeta+a");
