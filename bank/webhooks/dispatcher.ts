@@ -20,6 +20,8 @@ export interface Dispatcher {
 
 /** A lease outlives a batch, and frees the deliveries of a killed process. */
 const LEASE_MS = 30_000;
+/** With a longer deadline it outlives an attempt by this: what could outlive its lease is never attempted. */
+const LEASE_MARGIN_MS = 5_000;
 /** Attempts in progress may take this long when the bank stops. */
 const DRAIN_MS = 5_000;
 
@@ -74,7 +76,7 @@ export function createDispatcher(context: WebhookContext, sender: WebhookSender)
  * @returns how many deliveries were claimed
  */
 async function runRound(context: WebhookContext, queues: DeliveryQueues, outcomes: OutcomeBuffer): Promise<number> {
-  const { db, clock, realNow } = context;
+  const { db, clock, realNow, timeoutMs } = context;
   await outcomes.flush();
   const ids = queues.registrationIds();
   queues.reconcile(ids.length === 0 ? [] : await findRegistrations(db, ids));
@@ -82,7 +84,7 @@ async function runRound(context: WebhookContext, queues: DeliveryQueues, outcome
 
   const now = { business: clock.now(), real: realNow() };
   const due = new Map((await findDueRegistrations(db, now)).map((row) => [row.id, row]));
-  const leasedUntil = new Date(now.real.getTime() + LEASE_MS);
+  const leasedUntil = new Date(now.real.getTime() + Math.max(LEASE_MS, timeoutMs + LEASE_MARGIN_MS));
   const capacities = new Map(
     [...due.values()].map((row) => [row.id, queues.takeCapacity(row)] as const).filter(([, capacity]) => capacity > 0),
   );

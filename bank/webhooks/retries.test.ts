@@ -12,7 +12,7 @@ let receiver: TestReceiver;
 let serial = 300;
 
 beforeAll(async () => {
-  bank = await openTestBank({ webhookTimeoutMs: 2_000 });
+  bank = await openTestBank({ webhookTimeoutMs: 600_000 });
 });
 afterAll(() => bank.close());
 beforeEach(async () => {
