@@ -1,5 +1,8 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
+import type { BankEnv } from "./bank-env";
 import { createBankLogger, createRequestLogger } from "./logger";
+import { requestLog } from "./request-log";
 
 test("[R-25] the bank's log has no account number in a path, a text or an error, and no name", () => {
   let lines = "";
@@ -19,4 +22,22 @@ test("[R-25] the bank's log has no account number in a path, a text or an error,
   expect(lines).toContain("/sandbox/v1/accounts/…9144");
   expect(lines).toContain('"durationMs":1234');
   expect(lines.trimEnd().split("\n")).toHaveLength(3);
+});
+
+test("[R-25] a path in the log has names of operations and ids, and nothing else that was sent", async () => {
+  let lines = "";
+  const write = (line: string) => {
+    lines += line;
+  };
+  const app = new Hono<BankEnv>().use(requestLog(createBankLogger("info", { write })));
+  const id = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+  await app.request(`/checks/v1/payments/${id}/cancel`);
+  await app.request("/checks/v1/payments/Pat%20Payee");
+  await app.request("/core/v1/dda/accounts/2218009144/restrictions/?q=Pat%20Payee");
+  expect(
+    lines
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).path),
+  ).toEqual([`/checks/v1/payments/${id}/cancel`, "/checks/v1/payments/…", "/core/v1/dda/accounts/…9144/restrictions/"]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { maskPath } from "@/lib/shared/log-safety";
 import type { BankEnv } from "./bank-env";
 import { createRequestLogger } from "./logger";
 
@@ -20,7 +21,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<BankEnv> {
         requestId: c.get("requestId"),
         clientId: c.get("clientId"),
         method: c.req.method,
-        path: c.req.path,
+        path: maskPath(c.req.path),
         status: c.res.status,
         durationMs: Math.round(performance.now() - startedAt),
       },

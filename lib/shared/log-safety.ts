@@ -59,15 +59,34 @@ export function maskFields(fields: Record<string, unknown>): Record<string, unkn
 }
 
 /**
- * An error as it is logged: without the message of a failed query, which may hold its parameters, and with masked
- * numbers.
+ * A text without what it quotes: JSON.parse quotes what it could not read, Postgres a value. It ends at the last
+ * quotation mark, because what is quoted may contain some.
+ */
+export function maskQuoted(text: string): string {
+  return text.replace(/".*"/s, '"…"');
+}
+
+/**
+ * An error as it is logged: without the message of a failed query, which may hold its parameters, without what a message
+ * quotes, and with masked numbers.
  */
 export function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return maskNumbers(String(error));
+  if (!(error instanceof Error)) return maskNumbers(maskQuoted(String(error)));
   const isQuery = "query" in error && "params" in error;
   // The message of our own error of a statement has no data, and its SQLSTATE looks like an account number.
   const isSafe = error.name === "QueryError";
-  const message = isQuery ? "A query failed." : isSafe ? error.message : maskNumbers(error.message);
+  const message = isQuery ? "A query failed." : isSafe ? error.message : maskNumbers(maskQuoted(error.message));
   const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
   return { type: error.name, message, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
+}
+
+/** A segment of an address that names an operation, a record by its id, or an account, whose number is masked later. */
+const NAMED_SEGMENT = /^(?:|[a-z][a-z0-9-]{0,40}|[0-9A-Fa-f-]{36}|\d{1,17})$/;
+
+/** A path of a request without segments that are the sender's own text. */
+export function maskPath(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => (NAMED_SEGMENT.test(segment) ? segment : "…"))
+    .join("/");
 }

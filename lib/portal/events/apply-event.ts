@@ -16,7 +16,7 @@ import {
 import { type EventEffect, effectOf } from "./event-effects";
 import { MAX_ATTEMPTS, nextEventAttemptAt } from "./event-retry-schedule";
 import { type FetchedPayment, fetchMissingPayments } from "./fetch-missing-payments";
-import { type EventSubject, readEvent } from "./read-event";
+import { type EventSubject, loggedName, readEvent } from "./read-event";
 import { MAX_CHANGES, type RecordChange } from "./record-changes";
 
 /**
@@ -61,7 +61,8 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
   }
   const missing = wanted.find(({ id }) => fetched.get(id) === "no-such-payment");
   if (missing && effect.record !== null) {
-    return setAside(event, `It names the payment ${missing.id}, which the bank does not have.`);
+    const reason = `It names the payment ${missing.id}, which the bank does not have.`;
+    return setAside(event, reason, "It names a payment that the bank does not have.");
   }
 
   const { db } = await ledger();
@@ -125,10 +126,11 @@ function withoutForeignDetails(subject: EventSubject, { record }: EventEffect): 
   return record === null ? { ...subject, details: null } : subject;
 }
 
-async function setAside(event: ReceivedEvent, reason: string): Promise<undefined> {
+/** @param logged the reason without text of the sender [R-25]; the id in the log leads to the event itself */
+async function setAside(event: ReceivedEvent, reason: string, logged = reason): Promise<undefined> {
   const { db } = await ledger();
   await moveEvent(db, event.id, "received", { state: "set-aside", reason });
-  log().warn({ eventId: event.id, eventName: event.eventName, reason }, "event set aside");
+  log().warn({ eventId: event.id, eventName: loggedName(event.eventName), reason: logged }, "event set aside");
 }
 
 async function postpone(event: ReceivedEvent, reason: string, mostAttempts: number): Promise<void> {

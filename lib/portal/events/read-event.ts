@@ -55,6 +55,11 @@ export function readEvent(text: string): ReadEvent {
   };
 }
 
+/** An event's name as the log has it: one that is not the contract's is the sender's own text. */
+export function loggedName(eventName: string | null): string | null {
+  return eventName === null || EVENT_NAMES.some((name) => name === eventName) ? eventName : "unknown";
+}
+
 /** Parses a body into the row to store. */
 export function toReceivedEvent(raw: string, receivedAt: Date): NewReceivedEvent {
   const { dedupeKey, eventName, happenedAt, subjects, fault } = readEvent(raw);

@@ -7,7 +7,7 @@ import { log } from "@/lib/portal/logging/log";
 import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
-import { toReceivedEvent } from "./read-event";
+import { loggedName, toReceivedEvent } from "./read-event";
 import { isAuthorized, isSignatureValid } from "./verify-delivery";
 
 /** Bytes of a delivery at most, and how long they may take. */
@@ -35,7 +35,7 @@ export async function receiveDelivery(request: Request): Promise<Response> {
   const raw = Buffer.from(read.value).toString("utf8").replaceAll("\0", "\uFFFD");
   const event = toReceivedEvent(raw, receivedAt);
   const isNew = await storeEvent(await ledger(), event);
-  log().info({ eventName: event.eventName, isNew, fault: event.reason }, "event received");
+  log().info({ eventName: loggedName(event.eventName), isNew, fault: event.reason }, "event received");
   if (isNew && event.reason === null) wakeJob("apply-events");
   return jsonResponse(200, { ok: true });
 }

@@ -24,11 +24,14 @@ const entries = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test("[R-39] what a package prints is one entry, whatever it contains, with masked numbers", () => {
+test("[R-39] what a package prints is one entry, without the data that it is given or quotes", () => {
   target.warn("host %s does not match\n", 'evil\r\n{"level":60,"msg":"forged"}');
+  target.warn('refused {"payee":"Pat Payee"} of 2218009144');
   target.error("⨯", new Error("no account 2218009144"));
+  expect(lines).not.toMatch(/evil|Pat Payee|221800/);
   expect(entries()).toMatchObject([
-    { level: 40, msg: "console", text: 'host evil\r\n{"level":60,"msg":"forged"} does not match' },
+    { level: 40, msg: "console", text: "host %s does not match" },
+    { level: 40, msg: "console", text: 'refused {"…"} of …9144' },
     { level: 50, msg: "console", text: "⨯", err: { type: "Error", message: "no account …9144" } },
   ]);
 });

@@ -51,6 +51,22 @@ test("[R-25] account numbers and names are masked in fields, texts and errors; i
   expect(lines).toContain("2026-11-20T15:00:00Z");
 });
 
+test("[R-25] what an error quotes is masked", () => {
+  const unread = (text: string) => {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      return error;
+    }
+  };
+  log.error({ err: unread('Pat Payee, "2218009144"') }, "failed");
+  log.error({ err: new Error('invalid input syntax for type uuid: "Pat Payee"') }, "failed");
+  log.error({ err: 'no "Pat Payee"' }, "failed");
+  expect(lines).not.toMatch(/Pat|221800/);
+  expect(lines).toContain("is not valid JSON");
+  expect(lines).toContain("invalid input syntax for type uuid");
+});
+
 test("[R-39] the id that a page shows with an error is in the log as it is", () => {
   log.error({ digest: "61627010", code: "23505" }, "page failed");
   expect(JSON.parse(lines)).toMatchObject({ digest: "61627010", code: "23505" });
