@@ -35,7 +35,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   const ledger = await openTestLedger();
   provideLedger(ledger);
   const connect = () =>
-    createBankClient({ ...portalSettings().bank, timeoutMs: 20_000 }, (call) => {
+    createBankClient({ ...portalSettings().bank, timeoutMs: 600_000 }, (call) => {
       for (const observe of observers()) observe(call);
     });
   let client = connect();
