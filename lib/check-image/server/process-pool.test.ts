@@ -61,7 +61,13 @@ test("[R-33] a process has no secret of its parent, and its heap is bounded", as
   delete process.env.ENDORSE_SPECIMEN_SECRET;
   // Node itself passes the IPC channel to a child, and tsx its start options.
   const added = /^(NODE_CHANNEL_|TSX_|__CF_)/;
-  expect(facts.environment.filter((name) => !added.test(name))).toEqual(["NODE_ENV", "PATH"]);
+  expect(facts.environment.filter((name) => !added.test(name))).toEqual([
+    "MALLOC_ARENA_MAX",
+    "MALLOC_MMAP_THRESHOLD_",
+    "MALLOC_TRIM_THRESHOLD_",
+    "NODE_ENV",
+    "PATH",
+  ]);
   expect(facts.heapMb).toBeGreaterThanOrEqual(300);
   expect(facts.heapMb).toBeLessThan(400);
 });

@@ -7,7 +7,10 @@ import type { HostilePicture } from "./hostile-picture.specimen";
 import { hostilePictures } from "./hostile-pictures.specimen";
 import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 
-/** Memory limit of a process that analyzes any image as both sides of a check at once: its own 100 MB included. */
+/**
+ * Memory limit of a process that analyzes any image as both sides of a check at once: its own 100 MB included. The
+ * largest takes 615 MB: an interlaced PNG of 64 bits a pixel, which its decoder has to hold whole.
+ */
 const MOST_PEAK_MB = 800;
 
 let pool: ProcessPool<HostileJob, HostileReading>;
