@@ -29,6 +29,10 @@ export interface Product {
   readonly secrets: readonly string[];
   /** Sam is not a demo person: {@link SAM} was added by the command, as operator and developer. */
   readonly passwordOfSam: string;
+  /** What the portal was started with. */
+  readonly settings: ProductEnvironment["portal"]["settings"];
+  /** The process that serves the portal's pages. */
+  portalPid(): number;
   /** What the portal and the bank have logged so far. */
   log(): string;
   /** Calls a sandbox control of the bank directly, not through the portal. */
@@ -125,6 +129,8 @@ export async function startProduct(
       environment.portal.settings.dataKey,
     ],
     passwordOfSam,
+    settings: environment.portal.settings,
+    portalPid: () => running.portal!.process.pid!,
     log: () => log,
     sandbox: (path, body) => callSandbox(bank, path, body),
     playHistory: () => playHistory({ ...bank.settings, history: true }, collect),

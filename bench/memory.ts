@@ -1,0 +1,90 @@
+import { startProduct } from "@/e2e/support/product";
+import { type RequestKind, requestMix } from "./memory/request-mix";
+import { type ResidentMemory, residentMemory } from "./memory/resident-memory";
+
+/**
+ * Sends mixed requests to the newest build and compares the portal's resident memory after the last with that after the
+ * first 2,000, when everything has been loaded. Exits with 1 when it has grown by more than the limit, or when a
+ * response was not the expected one.
+ */
+const LIMIT = 1.15;
+const [FIRST, LAST] = [2000, 20_000];
+const CONCURRENCY = 8;
+
+/** What is measured is the middle of several readings while the portal has nothing to do. */
+const READINGS = 7;
+const READING_EVERY_MS = 2000;
+
+async function main(): Promise<void> {
+  const [first = FIRST, last = LAST] = process.argv.slice(2).map(Number);
+  const product = await startProduct({ BANK_RATE_LIMIT: "1000000", LOG_LEVEL: "warn" });
+  try {
+    await product.playHistory();
+    const mix = await requestMix(product);
+    const schedule = scheduleOf(mix);
+    const unexpected = new Map<string, number>();
+    const sent = new Map<RequestKind, number>();
+    const memory = new Map<number, ResidentMemory>();
+    console.log(`${"requests".padStart(9)} ${"portal MB".padStart(10)} ${"its children MB".padStart(16)}`);
+    for (let done = 0; done < last; ) {
+      const until = Math.min(done + first, last);
+      await send(schedule, { from: done, until, sent, unexpected });
+      done = until;
+      const found = await settledMemory(product.portalPid());
+      memory.set(done, found);
+      console.log(
+        `${String(done).padStart(9)} ${found.portalMb.toFixed(0).padStart(10)} ${found.childrenMb.toFixed(0).padStart(16)}`,
+      );
+    }
+    console.log(mix.map((kind) => `${sent.get(kind) ?? 0} ${kind.name}`).join(", "));
+    for (const [text, times] of unexpected) console.log(`UNEXPECTED  ${text}: ${times} times`);
+    const ratio = memory.get(last)!.portalMb / memory.get(Math.min(first, last))!.portalMb;
+    const isMet = ratio <= LIMIT && unexpected.size === 0;
+    console.log(`after ${last} / after ${first}: ${ratio.toFixed(2)}, at most ${LIMIT}  ${isMet ? "PASS" : "MISSED"}`);
+    process.exitCode = isMet ? 0 : 1;
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A hundred requests in the mix's proportions, the kinds interleaved. */
+function scheduleOf(mix: readonly RequestKind[]): readonly RequestKind[] {
+  const slots = mix.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
+  if (slots.length !== 100) throw new Error(`The shares sum up to ${slots.length}.`);
+  // 37 and 100 have no common divisor: every slot comes once.
+  return slots.map((_, i) => slots[(i * 37) % 100]!);
+}
+
+interface Run {
+  readonly from: number;
+  readonly until: number;
+  readonly sent: Map<RequestKind, number>;
+  readonly unexpected: Map<string, number>;
+}
+
+async function send(schedule: readonly RequestKind[], { from, until, sent, unexpected }: Run): Promise<void> {
+  let next = from;
+  const worker = async () => {
+    while (next < until) {
+      const kind = schedule[next++ % schedule.length]!;
+      const n = sent.get(kind) ?? 0;
+      sent.set(kind, n + 1);
+      const status = await kind.send(n).catch((error: Error) => error.message);
+      if (status === kind.expected) continue;
+      const text = `${kind.name}: ${status} instead of ${kind.expected}`;
+      unexpected.set(text, (unexpected.get(text) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+async function settledMemory(pid: number): Promise<ResidentMemory> {
+  const readings: ResidentMemory[] = [];
+  for (let i = 0; i < READINGS; i++) {
+    await new Promise((resolve) => setTimeout(resolve, READING_EVERY_MS));
+    readings.push(residentMemory(pid));
+  }
+  return readings.sort((a, b) => a.portalMb - b.portalMb)[(READINGS - 1) / 2]!;
+}
+
+await main();

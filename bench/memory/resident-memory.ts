@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+
+/** Resident memory of a process, and of all the processes that it started and they started, in MB. */
+export interface ResidentMemory {
+  readonly portalMb: number;
+  readonly childrenMb: number;
+}
+
+/** Reads it from `ps`, which Linux and macOS have. */
+export function residentMemory(pid: number): ResidentMemory {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const children = new Set<number>([pid]);
+  for (let size = 0; size !== children.size; ) {
+    size = children.size;
+    for (const [process, parent] of rows) if (children.has(parent!)) children.add(process!);
+  }
+  const rss = (of: (process: number) => boolean) =>
+    rows.reduce((sum, [process, , kb]) => (of(process!) ? sum + kb! / 1024 : sum), 0);
+  return {
+    portalMb: rss((process) => process === pid),
+    childrenMb: rss((process) => process !== pid && children.has(process)),
+  };
+}
