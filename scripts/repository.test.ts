@@ -33,6 +33,17 @@ describe("the repository", () => {
     expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
   });
 
+  test("docs/security.md names, for each rule, tests that cite it, or says that it is not held", () => {
+    const rows = [...read("docs/security.md").matchAll(/^\| (R-\d+) \| [^|]+ \| ([^|]+) \| ([^|]*) \|$/gm)];
+    expect(rows.map(([, rule]) => rule)).toEqual(Array.from({ length: 41 }, (_, index) => `R-${index + 1}`));
+    const wrong = rows.flatMap(([, rule, tests, note]) => {
+      const files = [...tests!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+      if (files.length === 0) return note!.includes("**Not held.**") ? [] : [`${rule}: no test`];
+      return files.flatMap((file) => (read(file).includes(`[${rule}]`) ? [] : [`${rule}: ${file}`]));
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test("the table of settings matches the parsed settings", () => {
     expect(read("docs/settings.md")).toContain(`\n${settingsTable()}\n`);
   });

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request as startRequest } from "node:http";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** An attack's request, sent as it is written: nothing is normalized, and redirects are not followed. */
@@ -35,7 +35,7 @@ export class BoundError extends Error {
 }
 
 const RESPONSE_BYTES = 8_000_000;
-const RESPONSE_WITHIN_MS = 30_000;
+const RESPONSE_WITHIN_MS = 120_000;
 
 /** Sends requests within the bounds of a campaign. */
 export interface Sender {
@@ -97,6 +97,12 @@ export function createSender(bounds: Bounds): Sender {
       socket.setEncoding("utf8").on("data", (chunk) => {
         if (text.length < RESPONSE_BYTES) text += chunk;
       });
+      let onDrain = () => {};
+      socket.on("drain", () => onDrain());
+      const drained = () =>
+        new Promise<void>((resolve) => {
+          onDrain = resolve;
+        });
       // A server that refuses the rest of a request resets the connection while it is being sent.
       socket.on("error", () => {});
       const closed = new Promise<void>((resolve) => {
@@ -113,7 +119,7 @@ export function createSender(bounds: Bounds): Sender {
           if (isClosed) return;
           count(part.length);
           sentBytes += part.length;
-          if (!socket.write(part)) await Promise.race([drained(socket), closed, deadline]);
+          if (!socket.write(part)) await Promise.race([drained(), closed, deadline]);
           if (pauseMs > 0) await Promise.race([wait(pauseMs), closed, deadline]);
           else await new Promise(setImmediate);
         }
@@ -125,10 +131,6 @@ export function createSender(bounds: Bounds): Sender {
       return { text, isClosed, durationMs: performance.now() - startedMs, sentBytes };
     },
   };
-}
-
-function drained(socket: Socket): Promise<void> {
-  return new Promise((resolve) => socket.once("drain", resolve));
 }
 
 function sendOnce(url: URL, { method = "GET", path, headers, body, from }: AttackRequest): Promise<AttackResponse> {

@@ -37,7 +37,6 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-const LOG_CHARACTERS = 20_000_000;
 const REGISTERED_WITHIN_MS = 60_000;
 
 /** @throws StartError when an address is not of this machine */
@@ -60,10 +59,8 @@ export async function startTarget(): Promise<Target> {
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
   });
   const otherPartner = await addOtherPartner(environment);
-  let log = "";
-  const collect = (text: string) => {
-    log = (log + text).slice(-LOG_CHARACTERS);
-  };
+  const log: string[] = [];
+  const collect = (text: string) => void log.push(text);
   const running: Service[] = [];
   const stop = async () => {
     for (const service of running.reverse()) await service.stop();
@@ -79,7 +76,7 @@ export async function startTarget(): Promise<Target> {
     await stop();
     throw error;
   }
-  return { ...describeProduct(environment), otherPartner, log: () => log, stop };
+  return { ...describeProduct(environment), otherPartner, log: () => log.join(""), stop };
 }
 
 /** A product that runs already, started by `npm start` with the settings of this environment. */

@@ -66,7 +66,12 @@ export const paths: Family = {
     const traversals = PREFIXES.flatMap((prefix) =>
       FILES.flatMap((file) => UPS.map((up) => `${prefix}${up.repeat(random.integer(1, 6))}${file}`)),
     );
-    const chosen = isShort ? traversals.filter(() => random.chance(0.02)) : traversals;
+    // The plainest one to a file that is there, below every prefix.
+    const known = PREFIXES.flatMap((prefix) => [
+      `${prefix}../../package.json`,
+      `${prefix}%2e%2e%2f%2e%2e%2fpackage.json`,
+    ]);
+    const chosen = [...known, ...(isShort ? traversals.filter(() => random.chance(0.01)) : traversals)];
     const cookies = [people.operator.cookie!, undefined];
     const all = [...chosen, ...PRIVATE_PATHS].flatMap((path) => cookies.map((cookie) => ({ path, cookie })));
     await inParallel(all, 6, async ({ path, cookie }) => {

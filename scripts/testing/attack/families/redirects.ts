@@ -57,9 +57,27 @@ const ENDS = [
   "/.//evil.example",
 ];
 
+/** Those that have led away from other products, in every campaign. */
+const KNOWN = [
+  ...[
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "///evil.example",
+  ],
+  ...["https://evil.example", "http:evil.example", "javascript:alert(1)", "//evil.example/%2e%2e", "/.//evil.example"],
+];
+
 /** An address that a careless check takes for a path of its own. */
 function oddAddress(random: Random, own: string): string {
-  const parts = [random.pick(SCHEMES), random.pick(STARTS), random.pick(HOSTS), random.pick(ENDS)].join("");
+  const parts = [
+    random.chance(0.5) ? random.pick(SCHEMES) : "",
+    random.pick(STARTS),
+    random.pick(HOSTS),
+    random.pick(ENDS),
+  ].join("");
   if (random.chance(0.2)) return `${own}${random.pick(["@", ".", ":80@", "%40", "\\@"])}${random.pick(HOSTS)}`;
   if (random.chance(0.2)) return `/overview${random.pick(["/..", "/../", "/%2e%2e/", "\\..\\", "/.."])}${parts}`;
   return random.chance(0.2) ? encodeURIComponent(parts) : parts;
@@ -77,7 +95,8 @@ export const redirects: Family = {
       ...{ origin: target.url, "content-type": "application/x-www-form-urlencoded" },
       cookie: cookiesOf(csrf).join("; "),
     };
-    const addresses = Array.from({ length: isShort ? 20 : 600 }, () => oddAddress(random, target.url));
+    const odd = Array.from({ length: isShort ? 10 : 600 }, () => oddAddress(random, target.url));
+    const addresses = [...KNOWN, ...odd];
     const leads = leadsAway(target.url);
     await inParallel(addresses, 4, async (callbackUrl) => {
       const query = new URLSearchParams({ callbackUrl });

@@ -18,20 +18,21 @@ export const script: Family = {
     const stored: Payload[] = [];
     for (let round = 0; round < rounds; round++) stored.push(...(await storeEverywhere(campaign, next)));
     const seen = new Set<string>();
+    const wrong: string[] = [];
     const pages = await pagesWithContent(campaign);
     const cookie = campaign.people.developer.cookie!;
     await inParallel(pages, 3, async (path) => {
       const response = await judge.portal(path, { path, headers: { cookie } }, runsNothing);
+      wrong.push(runsNothing(response) ?? "");
       for (const { mark } of stored) if (response.text.includes(mark)) seen.add(mark);
       await judge.portal(`${path} as RSC`, { path, headers: { cookie, rsc: "1" } }, isNotHtml);
     });
     for (const { text, mark } of stored) {
-      judge.record(`stored: ${text}`, "the pages above", null);
-      void mark;
+      judge.record(`stored: ${text}`, "the pages above", wrong.find((each) => each.includes(mark)) ?? null);
     }
     // A campaign whose payloads are shown nowhere has attacked nothing.
-    const shown = seen.size / stored.length;
-    judge.record("the payloads are shown", "", shown < 0.5 ? `only ${seen.size} of ${stored.length} are` : null);
+    const isShown = seen.size * 2 >= stored.length;
+    judge.record("the payloads are shown", "", isShown ? null : `only ${seen.size} of ${stored.length} are`);
     await reflect(campaign, judge, next);
     await compareNonces(campaign, judge);
   },
@@ -41,7 +42,7 @@ const ACCOUNTS = Object.values(DEMO_ACCOUNTS).map(({ accountNumber }) => account
 
 /** One payload into each field; returns those that were accepted. */
 async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => Payload): Promise<Payload[]> {
-  const { act, people, random, target } = campaign;
+  const { act, people, random } = campaign;
   const stored: Payload[] = [];
   const accepted = (result: unknown, ...payloads: Payload[]) => {
     if ((result as { ok?: boolean } | undefined)?.ok) stored.push(...payloads);
@@ -78,7 +79,6 @@ async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => 
     user,
   );
   stored.push(...(await deliver(campaign, next)));
-  void target;
   return stored;
 }
 

@@ -29,7 +29,7 @@ export const uploads: Family = {
 async function quickPictures({ random }: Campaign): Promise<HostilePicture[]> {
   const samples = await sampleFiles();
   const all = [...brokenTiffs(), ...brokenParts(samples), ...wrongSignatures(samples), ...truncated(samples)];
-  return [...all.filter(() => random.chance(0.06)), ...polyglots(samples).slice(0, 4)];
+  return [...all.filter(() => random.chance(0.03)), ...polyglots(samples)];
 }
 
 /** Uploads it as a front; the address of what is kept, if it was read. */
@@ -49,9 +49,10 @@ async function upload(
 }
 
 function wrongOutcome({ status, text }: AttackResponse, allowed: HostilePicture["allowed"]): string | null {
-  if (![201, 400, 413, 422].includes(status)) return `${status}: ${text.slice(0, 200)}`;
+  if (![201, 400, 413, 422, 503].includes(status)) return `${status}: ${text.slice(0, 200)}`;
   if (status === 201 && allowed && !allowed.includes("read")) return "it was read";
-  if (status !== 201 && allowed?.join() === "read") return `a picture in order was refused: ${text.slice(0, 200)}`;
+  if (status !== 201 && status !== 503 && allowed?.join() === "read")
+    return `a picture in order was refused: ${text.slice(0, 200)}`;
   return null;
 }
 
