@@ -12,7 +12,7 @@ interface BankCredentials {
   readonly clientSecret: string;
 }
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 120_000;
 
 /** Calls the bank with a token of its own, which is renewed when the bank no longer accepts it. */
 export function createBankOperator({ url, clientId, clientSecret }: BankCredentials): BankOperator {

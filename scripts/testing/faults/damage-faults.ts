@@ -6,7 +6,7 @@ import type { Rig, Side } from "./rig";
 import { holdsWithin } from "./wait-until";
 
 /** A folder of 100 MB is verified in less; see docs/operations.md. */
-const NOTICED_WITHIN_MS = 150_000;
+const NOTICED_WITHIN_MS = 600_000;
 
 /** One byte of a file, and what it was. */
 interface Flip {

@@ -3,7 +3,7 @@ import type { Fault } from "./fault";
 import { type Rig, SIDES } from "./rig";
 import { holdsWithin } from "./wait-until";
 
-const RECOVERS_WITHIN_MS = 30_000;
+const RECOVERS_WITHIN_MS = 60_000;
 
 const needsVolume = ({ volume, engine }: Rig) => {
   if (engine === "postgres") return "the database is not on the campaign's volume";

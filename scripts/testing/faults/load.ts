@@ -25,7 +25,7 @@ export interface RoundAccounts {
   readonly positivePay: string;
 }
 
-const KNOWN_WITHIN_MS = 60_000;
+const KNOWN_WITHIN_MS = 600_000;
 
 /** Opens a round's accounts, on a business day of its own. */
 export async function openAccounts({ bank }: Clients, round: number): Promise<RoundAccounts> {
@@ -68,12 +68,17 @@ export async function prepareLoad(clients: Clients, accounts: RoundAccounts, ran
 }
 
 async function stageBoth({ portal, pictures }: Clients) {
-  const [frontImageId, backImageId] = [
-    await portal.stage("front", pictures.front),
-    await portal.stage("back", pictures.back),
-  ];
-  if (!frontImageId || !backImageId) throw new Error("A picture was not staged, and nothing was wrong yet.");
-  return { frontImageId, backImageId };
+  const stage = async (side: "front" | "back") => {
+    let id: string | null = null;
+    const isStaged = async () => {
+      id ??= await portal.stage(side, pictures[side]);
+      return id !== null;
+    };
+    // A busy machine refuses a picture for a while.
+    await waitUntil("a picture is staged, with nothing wrong", isStaged, KNOWN_WITHIN_MS);
+    return id;
+  };
+  return { frontImageId: await stage("front"), backImageId: await stage("back") };
 }
 
 async function depositInput(clients: Clients, accountNumber: string, amountCents: number) {

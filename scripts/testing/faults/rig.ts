@@ -20,8 +20,8 @@ export type Side = (typeof SIDES)[number];
 export type Engine = "pglite" | "postgres";
 
 /** Short, so that a call that gets no response is soon unknown, and looked for. */
-const BANK_TIMEOUT_MS = 5_000;
-const READY_WITHIN_MS = 120_000;
+const BANK_TIMEOUT_MS = 8_000;
+const READY_WITHIN_MS = 600_000;
 
 /** A product of the campaign's own, with everything around it under the campaign's control. */
 export interface Rig {

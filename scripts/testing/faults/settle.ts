@@ -13,8 +13,9 @@ export interface Sent {
   last: Answer;
 }
 
-const HEALTHY_WITHIN_MS = 60_000;
-const QUIET_WITHIN_MS = 150_000;
+/** These end a round that hangs, and are no limit on speed: a busy machine may be fifty times slower. */
+const HEALTHY_WITHIN_MS = 300_000;
+const QUIET_WITHIN_MS = 900_000;
 
 /** An operation without an answer is sent again in the same way, as a person would. */
 const isAnswered = ({ last }: Sent): boolean => last.kind === "acknowledged" || last.kind === "refused";
