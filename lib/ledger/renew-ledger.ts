@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { DecryptionError } from "@/lib/vault/vault";
+import { type DecryptionError, isDecryptionError } from "@/lib/vault/vault";
 import { renewBodies } from "./events/received-events";
 import type { Ledger } from "./open-ledger";
 
@@ -21,7 +21,7 @@ export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): P
       if (name.startsWith("unfinished-")) await pictures.remove(name);
       else await pictures.renew(name);
     } catch (error) {
-      if (!(error instanceof DecryptionError)) throw error;
+      if (!isDecryptionError(error)) throw error;
       onUnreadable(error);
     }
   }

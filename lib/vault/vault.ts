@@ -9,6 +9,11 @@ export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
 }
 
+/** By its name: Next bundles routes and background work separately, so that the class exists more than once. */
+export function isDecryptionError(error: unknown): error is DecryptionError {
+  return error instanceof Error && error.name === "DecryptionError";
+}
+
 /** Encrypts what is kept on the disk, and reads it again. Names are paths: what it is, and which one. */
 export interface Vault {
   encrypt(name: string, bytes: Uint8Array): Uint8Array;
@@ -69,7 +74,7 @@ export function renewOr<T>(onUnreadable: (error: DecryptionError) => void, renew
   try {
     return renew();
   } catch (error) {
-    if (!(error instanceof DecryptionError)) throw error;
+    if (!isDecryptionError(error)) throw error;
     onUnreadable(error);
     return null;
   }

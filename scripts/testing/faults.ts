@@ -1,4 +1,7 @@
 import { randomInt } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWhenStale } from "@/scripts/product/build";
 import { FAULTS, runCampaign } from "./faults/campaign";
@@ -58,8 +61,11 @@ async function main(): Promise<number> {
     for (const finding of result.findings) console.log(finding);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`${result.findings.length} findings in ${seconds} s; the same seed plays the same rounds`);
-    if (result.findings.length > 0 && process.env.FAULTS_LOG) console.log(rig.log());
-    return result.findings.length === 0 ? 0 : 1;
+    if (result.findings.length === 0) return 0;
+    const log = join(tmpdir(), `endorse-faults-${options.seed}.log`);
+    writeFileSync(log, rig.log());
+    console.log(`What the product logged last is in ${log}`);
+    return 1;
   } finally {
     if (!isEnding) await rig.close();
   }

@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
+import { setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { readIntact } from "./read-intact";
+
+const throwing = (error: Error) => ({ read: () => Promise.reject(error) }) as unknown as PictureFiles;
+
+test("a damaged picture is none, also when the error is of another bundle's copy of the module", async () => {
+  setTestEnvironment("http://127.0.0.1:9");
+  const { DecryptionError: own } = await import("@/lib/vault/vault");
+  vi.resetModules();
+  const { DecryptionError: another } = await import("@/lib/vault/vault");
+  expect(another).not.toBe(own);
+  for (const Damaged of [own, another])
+    expect(await readIntact(throwing(new Damaged("pictures/x can't be read.")), "x")).toBe(null);
+});
+
+test("any other error is one", async () => {
+  await expect(readIntact(throwing(new Error("EIO")), "x")).rejects.toThrow("EIO");
+});
