@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "@/scripts/product/root";
 
-const MOST_KB = 60;
+const MOST_KB = 70;
 const CHUNKS = join(ROOT, ".next", "static", "chunks");
 
 interface EngineSize {

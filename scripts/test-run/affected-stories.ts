@@ -5,7 +5,13 @@
 export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   "app/(auth)": ["access"],
   "app/(portal)/audit": ["every-screen"],
-  "app/(portal)/deposit": ["deposit-a-check", "leaving-a-deposit", "deposit-again", "correct-the-line"],
+  "app/(portal)/deposit": [
+    "deposit-a-check",
+    "doubtful-pictures",
+    "leaving-a-deposit",
+    "deposit-again",
+    "correct-the-line",
+  ],
   "app/(portal)/overview": ["overview"],
   "app/(portal)/payments": ["cancel-a-deposit", "return-a-check", "look-closely", "follow-live"],
   "app/(portal)/positive-pay": ["decide-exceptions"],

@@ -62,7 +62,7 @@ function causeOf(side: ImageView, { name, value, unit }: PictureHint): ReactNode
     case "NotACheck":
       return unit === "magnetic lines"
         ? "It has no magnetic line, which every check has along the bottom of its front. If it is a check, take it again with all of it in view."
-        : `What is seen is ${value} times as wide as it is high, a check 2 to 3 times. If there is a check in the picture, take it again with the check alone on a darker ground.`;
+        : `Its long side is ${value} times its short side, that of a check 2 to 3 times. If there is a check in the picture, take it again with the check alone on a darker ground.`;
     case "OtherSide":
       return side === "front"
         ? `It has no magnetic line, and only ${value} % of it is print.`

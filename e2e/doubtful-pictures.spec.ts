@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { drawCheck } from "./support/checks";
+import { depositCheck } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+/** Gives files as the front and the back, by the buttons of the two sides. */
+async function give(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await page.goto("/deposit");
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles(files);
+}
+
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+
+test("the front given twice, or mirrored as the back, is said before anything is sent", async ({ page }) => {
+  const front = readFileSync((await drawCheck("--seed", "41")).front);
+  await signIn(page, "dana");
+  const notice = page.getByRole("status").filter({ hasText: "Both pictures show the same side" });
+  await give(page, [jpeg("front.jpg", front), jpeg("back.jpg", front)]);
+  await expect(notice).toContainText("the same print in the same places as the front. Take");
+  const mirrored = await sharp(front).flop().jpeg().toBuffer();
+  await give(page, [jpeg("front.jpg", front), jpeg("back.jpg", mirrored)]);
+  await expect(notice).toContainText("as the front, mirrored. Take");
+});
+
+test("a page of text is not taken for a check", async ({ page }) => {
+  const rows = Array.from(
+    { length: 40 },
+    (_, i) => `<text x="150" y="${200 + 45 * i}">Dear reader, row ${i} of it</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1700" height="2200" font-size="34"><rect width="1700" height="2200" fill="#fff"/>${rows.join("")}</svg>`;
+  await signIn(page, "dana");
+  await give(page, [jpeg("front.jpg", await sharp(Buffer.from(svg)).jpeg().toBuffer())]);
+  await expect(page.getByRole("status").filter({ hasText: "This does not look like a check" })).toBeVisible();
+});
+
+test("a photo with a second picture and a film behind it is deposited; too large and unreadable files are refused", async ({
+  page,
+}, testInfo) => {
+  const check = await drawCheck("--seed", "42", "--check-number", "5142");
+  const front = readFileSync(check.front);
+  const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"), Buffer.alloc(6_000_000, 7)]);
+  await signIn(page, "dana");
+  await give(page, [jpeg("motion.jpg", Buffer.concat([front, front, film]))]);
+  await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
+  await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
+
+  const huge = testInfo.outputPath("huge.jpg");
+  writeFileSync(huge, Buffer.concat([front, Buffer.alloc(31_000_000)]));
+  await page.goto("/deposit");
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles(huge);
+  await expect(page.getByRole("alert").filter({ hasText: "at most 30 MB are read" })).toBeVisible();
+  const wide = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  await give(page, [{ name: "wide.png", mimeType: "image/png", buffer: wide }]);
+  await expect(page.getByRole("alert").filter({ hasText: "more than 64 megapixels" })).toBeVisible();
+  const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(900)]);
+  await give(page, [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
+  await expect(page.getByRole("alert").filter({ hasText: "This browser can’t read HEIC pictures." })).toBeVisible();
+
+  await depositCheck(page, check, "STORY-MOTION");
+  await expect(page.locator("main")).toContainText("Pending");
+});
