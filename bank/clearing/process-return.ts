@@ -19,13 +19,20 @@ const REJECTION_OF_REFUSAL = {
   Restricted: "PostingException",
 } as const satisfies Record<PostingRefusal["reason"], RejectionReason>;
 
-/** Debits a returned deposit's amount from the account it was deposited to [GAP-24]. */
+/** Debits a returned deposit's amount, if it was posted, from the account it was deposited to [GAP-24]. */
 export async function debitDepositor(tx: BankTransaction, returned: PaymentRow, at: Date): Promise<PreparedTransition> {
   const deposit = await originalOf(tx, returned);
+  if (deposit.postedAt === null) return { transition: "receiveUnpaidReturn" };
   const posting = await post(tx, "depositReturned", deposit, at);
-  return "refused" in posting
-    ? { transition: "failInboundReturn", set: posting.refused }
-    : { transition: "postInboundReturn", set: posting.posted };
+  if ("refused" in posting) {
+    // The deposit is not returned after all, and may be later, once the account accepts the debit.
+    return {
+      transition: "failInboundReturn",
+      set: posting.refused,
+      andThen: () => unmarkReturned(tx, deposit.id, at),
+    };
+  }
+  return { transition: "postInboundReturn", set: posting.posted };
 }
 
 /** Credits a returned check's amount to the account it was drawn on, and sends the return [GAP-23]. */

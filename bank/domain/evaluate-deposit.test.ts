@@ -22,7 +22,7 @@ const GOOD: DepositFacts = {
   isRedeposit: false,
   usage: { items: 0, amountCents: 0 },
   reading: reading(),
-  wasDeposited: false,
+  earlierDeposit: "none",
   isRestricted: false,
 };
 
@@ -70,7 +70,7 @@ test("[GAP-14] with everything wrong, correcting one fault after the other yield
     ...GOOD,
     account: null,
     usage: { items: 1, amountCents: 0 },
-    wasDeposited: true,
+    earlierDeposit: "returned",
     isRestricted: true,
     reading: reading({ iqaPassed: false, micr, recognizedAmount: { amountCents: 1, confidence: 1 } }),
   };
@@ -121,6 +121,14 @@ test("[GAP-16] a deposit that can't be read with certainty is held for a person"
   expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.9 } })).toEqual({
     transition: "accept",
   });
+});
+
+test("[GAP-14] a check may be redeposited once it was returned, and not while a deposit of it stands", () => {
+  const duplicate = { transition: "reject", reason: "Duplicate" };
+  expect(evaluate({ earlierDeposit: "returned" })).toEqual(duplicate);
+  expect(evaluate({ earlierDeposit: "returned", isRedeposit: true })).toEqual({ transition: "accept" });
+  expect(evaluate({ earlierDeposit: "standing", isRedeposit: true })).toEqual(duplicate);
+  expect(evaluate({ earlierDeposit: "none", isRedeposit: true })).toEqual({ transition: "accept" });
 });
 
 test("[GAP-14] a reason to reject comes before a reason to hold", () => {

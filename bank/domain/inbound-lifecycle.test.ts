@@ -68,12 +68,12 @@ test("[GAP-13] every path through these transitions takes posting along legal st
     return [...seen].filter((state) => /^(Completed|Rejected|Canceled)/.test(state)).sort();
   };
   expect(ends(Object.values(INBOUND_TRANSITIONS))).toEqual(["Completed/Posted", "Rejected/Failed"]);
-  const unpaid = ["batchUnpaidReturn", "sendUnpaidReturn"];
+  const unpaid = ["batchUnpaidReturn", "sendUnpaidReturn", "receiveUnpaidReturn"];
   const returns = Object.entries<PaymentTransition>(RETURN_TRANSITIONS);
   const paidOnly = returns.filter(([name]) => !unpaid.includes(name)).map(([, transition]) => transition);
   expect(ends(paidOnly)).toEqual(["Completed/Posted", "Rejected/Failed"]);
   const unpaidOnly = returns
-    .filter(([name]) => [...unpaid, "completeReturn"].includes(name))
+    .filter(([name]) => [...unpaid, "completeReturn", "completeInboundReturn"].includes(name))
     .map(([, transition]) => transition);
   expect(ends(unpaidOnly)).toEqual(["Completed/Canceled"]);
   expect(POSTINGS).toHaveLength(6);
@@ -123,6 +123,7 @@ test.each([
   expect(due("pay", at)).toBe(`settle ${close}`);
   expect(due("payDecisioned", at)).toBe(`settle ${close}`);
   expect(due("postInboundReturn", at)).toBe(`completeInboundReturn ${close}`);
+  expect(due("receiveUnpaidReturn", at)).toBe(`completeInboundReturn ${close}`);
 });
 
 test("[GAP-23] a return is sent a quarter of an hour after its window and completes on the next business day", () => {

@@ -26,6 +26,7 @@ export const EVENTS_OF_TRANSITION = {
   refuseInbound: ["Check.Details.Changed"],
   settle: [],
   postInboundReturn: ["Check.Return.Received", "Core.Transaction.Completed"],
+  receiveUnpaidReturn: ["Check.Return.Received"],
   failInboundReturn: ["Check.Return.Received"],
   completeInboundReturn: [],
   batchReturn: [],

@@ -3,6 +3,11 @@ import { ACCOUNT_TYPES, type Account, type DayUsage } from "./account";
 import type { CheckReading } from "./check-reader";
 import { AMOUNT_CONFIDENCE } from "./recognized-amount";
 
+/**
+ * The earlier deposits of a check: one still stands; all were returned; or there are none but rejected and canceled ones.
+ */
+export type EarlierDeposit = "standing" | "returned" | "none";
+
 /** Everything that the decision on a deposit depends on. */
 export interface DepositFacts {
   /** Null when the partner has no such account. */
@@ -12,8 +17,8 @@ export interface DepositFacts {
   /** Deposits into the account on the deposit's business date, this deposit excluded. */
   readonly usage: DayUsage;
   readonly reading: CheckReading;
-  /** The same check (routing, account, number, amount) was deposited within {@link DUPLICATE_WINDOW_DAYS}. */
-  readonly wasDeposited: boolean;
+  /** What became of the same check (routing, account, number, amount) within {@link DUPLICATE_WINDOW_DAYS}. */
+  readonly earlierDeposit: EarlierDeposit;
   /** A restriction blocks the posting of the deposit to the account now. */
   readonly isRestricted: boolean;
 }
@@ -60,7 +65,11 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
     reason: "CheckNumberInvalid",
     applies: ({ reading: { micr } }) => micr.isRead && !isNumber(micr.checkNumber, 15),
   },
-  { reason: "Duplicate", applies: ({ wasDeposited, isRedeposit }) => wasDeposited && !isRedeposit },
+  {
+    reason: "Duplicate",
+    applies: ({ earlierDeposit, isRedeposit }) =>
+      earlierDeposit === "standing" || (earlierDeposit === "returned" && !isRedeposit),
+  },
   {
     reason: "AmountMismatch",
     applies: ({ reading: { recognizedAmount }, amountCents }) =>

@@ -3,7 +3,7 @@ import type { DueTransition, PaymentTransition } from "./payment-transition";
 
 /**
  * All transitions of a return [GAP-23] [GAP-24]; no others are possible. The return of a check that was never paid
- * posts nothing: its posting is canceled when it is sent.
+ * or credited posts nothing: its posting is canceled when it is sent or received.
  */
 export const RETURN_TRANSITIONS = {
   postInboundReturn: {
@@ -12,6 +12,8 @@ export const RETURN_TRANSITIONS = {
     to: "Processing",
     posting: ["Authorizing", "Authorized", "Posted"],
   },
+  /** The deposit was never posted: there is nothing to debit. */
+  receiveUnpaidReturn: { kind: "inboundReturn", from: ["Created"], to: "Processing", posting: ["Canceled"] },
   failInboundReturn: { kind: "inboundReturn", from: ["Created"], to: "Rejected", posting: ["Failed"] },
   completeInboundReturn: { kind: "inboundReturn", from: ["Processing"], to: "Completed", posting: [] },
   batchReturn: { kind: "outboundReturn", from: ["Created"], to: "Batched", posting: [] },
@@ -32,6 +34,7 @@ export type ReturnTransitionName = keyof typeof RETURN_TRANSITIONS;
 /** The next due transition after each transition of a return; null when none is. */
 export const DUE_AFTER_RETURN_TRANSITION = {
   postInboundReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),
+  receiveUnpaidReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),
   failInboundReturn: () => null,
   completeInboundReturn: () => null,
   batchReturn: (at) => ({ transition: "sendReturn", at: sendingTime(at) }),

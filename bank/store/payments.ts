@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { assert } from "@/lib/shared/assert";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import { createBatchLoader } from "./batch-loader";
@@ -62,14 +63,32 @@ export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Prom
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** The newest deposit of a check since an instant, of any partner, that was neither rejected nor canceled. */
+/**
+ * A deposit of a check since an instant, of any partner, that was neither rejected nor canceled: the newest that was not
+ * returned, or else the newest that was. It counts as returned once its return is received: until then a restriction
+ * may stop the return.
+ */
 export async function findSameCheck(
   tx: BankTransaction,
   check: CheckIdentity,
   since: Date,
-): Promise<PaymentRow | null> {
+): Promise<{ readonly payment: PaymentRow; readonly isReturned: boolean } | null> {
+  const returned = alias(payments, "returned");
+  const isExpected = exists(
+    tx
+      .select({ id: returned.id })
+      .from(returned)
+      .where(
+        and(
+          eq(returned.originalPaymentId, payments.id),
+          eq(returned.paymentType, "Return"),
+          eq(returned.status, "Created"),
+        ),
+      ),
+  );
+  const isReturned = sql<boolean>`${payments.wasReturned} and not ${isExpected}`;
   const [row] = await tx
-    .select()
+    .select({ payment: payments, isReturned })
     .from(payments)
     .where(
       and(
@@ -83,7 +102,7 @@ export async function findSameCheck(
         notInArray(payments.status, ["Rejected", "Canceled"]),
       ),
     )
-    .orderBy(desc(payments.sequence))
+    .orderBy(asc(isReturned), desc(payments.sequence))
     .limit(1);
   return row ?? null;
 }

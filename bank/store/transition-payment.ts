@@ -47,6 +47,7 @@ const TIMESTAMPS_OF_TRANSITION = {
   refuseInbound: (at) => ({ rejectedAt: at }),
   settle: (at) => ({ completedAt: at }),
   postInboundReturn: (at) => ({ processedAt: at, postedAt: at }),
+  receiveUnpaidReturn: (at) => ({ processedAt: at }),
   failInboundReturn: (at) => ({ rejectedAt: at }),
   completeInboundReturn: (at) => ({ completedAt: at }),
   batchReturn: () => ({}),

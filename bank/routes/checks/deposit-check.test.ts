@@ -220,34 +220,3 @@ describe("rejected: a record with its reason, its pictures and its analysis [GAP
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("AmountMismatch");
   });
 });
-
-describe("the same check again", () => {
-  test("[GAP-14] is accepted when the first deposit was canceled", async () => {
-    freshCheck();
-    const accountNumber = await partner.openAccount();
-    const first = await partner.deposit({ accountNumber });
-    await partner.call("POST", `/checks/v1/payments/${first.body.id}/cancel`);
-    expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
-  });
-
-  test("[GAP-14] [GAP-15] is accepted as a redeposit, held as one, and names the first payment", async () => {
-    freshCheck();
-    const accountNumber = await partner.openAccount();
-    const first = await partner.deposit({ accountNumber });
-    const second = await partner.deposit({ accountNumber, isRedeposit: true });
-    expect(second.body).toMatchObject({
-      status: "Pending",
-      isRedeposit: true,
-      policy: "RedepositedCheck",
-      originalPaymentId: first.body.id,
-    });
-  });
-
-  test("[R-27] as a redeposit never names another partner's payment", async () => {
-    freshCheck();
-    const other = await bank.addPartner();
-    await other.deposit({ accountNumber: await other.openAccount() });
-    const mine = await partner.deposit({ accountNumber: await partner.openAccount(), isRedeposit: true });
-    expect(mine.body).not.toHaveProperty("originalPaymentId");
-  });
-});

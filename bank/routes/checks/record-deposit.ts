@@ -49,7 +49,10 @@ export function recordDeposit(
 
     const at = services.clock.now();
     const earlier = check && (await findSameCheck(tx, check, daysBefore(at, DUPLICATE_WINDOW_DAYS)));
-    const created = await addPayment(tx, newPayment(deposit, account, earlier, { id: await generateId(tx), at }));
+    const created = await addPayment(
+      tx,
+      newPayment(deposit, account, earlier?.payment ?? null, { id: await generateId(tx), at }),
+    );
     if (!created) return null;
     await addCheckReading(tx, services.vault, created.id, { sent: deposit.pictures, reading: deposit.reading });
 
@@ -60,7 +63,7 @@ export function recordDeposit(
       isRedeposit: created.isRedeposit,
       usage,
       reading: deposit.reading,
-      wasDeposited: earlier !== null,
+      earlierDeposit: earlier === null ? "none" : earlier.isReturned ? "returned" : "standing",
       isRestricted: account !== null && (await isDepositRestricted(tx, created, at)),
     });
     const set = await fieldsOf(tx, decision, account, created, usage);

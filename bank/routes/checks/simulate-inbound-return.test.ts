@@ -125,7 +125,7 @@ test("[GAP-24] a completed deposit is returned: created, then debited with event
   });
 });
 
-test("a rejected deposit may be returned too (4.7)", async () => {
+test("[GAP-24] a rejected deposit may be returned too (4.7), and no money moves: nothing was credited", async () => {
   bank.setReading(reading({ iqaPassed: false }));
   const { body: rejected } = await partner.deposit({ accountNumber });
   expect(rejected.status).toBe("Rejected");
@@ -137,23 +137,33 @@ test("a rejected deposit may be returned too (4.7)", async () => {
     postingCode: "OK",
     originalPaymentId: rejected.id,
   });
-});
-
-test("a deposit to an account that does not exist has nothing to debit: its return fails", async () => {
-  const { body: rejected } = await partner.deposit({ accountNumber: "999999999999" });
-  const { body } = await simulate(rejected.id);
   await bank.services.clearing.catchUp();
-  expect(await partner.payment(body.id)).toMatchObject({
-    status: "Rejected",
-    posting: "Failed",
-    postingCode: "AccountNotFound",
-    rejectionReason: "AccountNotFound",
-  });
+  const received = await partner.payment(body.id);
+  expect(received).toMatchObject({ status: "Processing", posting: "Canceled" });
+  expect(received).not.toHaveProperty("postedAt");
+  expect(received).not.toHaveProperty("coreTransactionId");
+  expect(await balanceOf()).toBe(0);
+  expect((await eventsOf(bank, partner)).at(-1)?.eventName).toBe("Check.Return.Received");
+  await moveClockTo("2026-11-16T18:00:00-05:00");
+  expect(await partner.payment(body.id)).toMatchObject({ status: "Completed", posting: "Canceled" });
+  expect(await balanceOf()).toBe(0);
 });
 
-test("[R-19] a restricted account is not debited: the return fails, with its event", async () => {
+test("[GAP-24] [R-27] the return of a deposit to another partner's account debits nobody", async () => {
+  const other = await bank.addPartner();
+  accountNumber = await other.openAccount();
+  const { body: rejected } = await partner.deposit({ accountNumber });
+  expect(rejected.rejectionReason).toBe("AccountNotFound");
+  await simulate(rejected.id);
+  await bank.services.clearing.catchUp();
+  expect(await balanceOf()).toBe(0);
+  expect(await eventsOf(bank, other)).toEqual([]);
+});
+
+test("[R-19] [GAP-23] a restricted account is not debited: the return fails, and the check may be returned again", async () => {
   const original = await completed();
-  await partner.call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
+  const restrictions = `/core/v1/dda/accounts/${accountNumber}/restrictions`;
+  const { body: restriction } = await partner.call<{ id: string }>("POST", restrictions, {
     appliesTo: "Account",
     rail: "Checks",
     reason: "Compromised",
@@ -167,7 +177,23 @@ test("[R-19] a restricted account is not debited: the return fails, with its eve
     rejectionReason: "PostingException",
   });
   expect(await balanceOf()).toBe(24_150);
-  expect((await eventsOf(bank, partner)).at(-1)?.eventName).toBe("Check.Return.Received");
+  expect((await partner.payment(original.id)).wasReturned).toBe(false);
+  expect((await eventsOf(bank, partner)).slice(-2)).toEqual([
+    { eventName: "Check.Return.Received", resources: [`checks/v1/payments/${body.id}`], details: expect.anything() },
+    {
+      eventName: "Check.Details.Changed",
+      resources: [`checks/v1/payments/${original.id}`],
+      details: expect.objectContaining({ wasReturned: "false" }),
+    },
+  ]);
+
+  await partner.call("DELETE", `${restrictions}/${restriction.id}`);
+  const { status, body: again } = await simulate(original.id, "C");
+  expect(status).toBe(200);
+  await bank.services.clearing.catchUp();
+  expect(await partner.payment(again.id)).toMatchObject({ posting: "Posted", returnCode: "C" });
+  expect((await partner.payment(original.id)).wasReturned).toBe(true);
+  expect(await balanceOf()).toBe(0);
 });
 
 test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(

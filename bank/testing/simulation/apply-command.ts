@@ -15,7 +15,8 @@ const APPLIES_TO: Partial<Record<Command["do"], (payment: ModelPayment, model: M
   decide: ({ status }) => status === "Hold",
   "authorize-held": (payment, model) => canBeDecided(payment, model.now),
   return: ({ kind, status, wasReturned }) => kind === "inbound" && status === "Completed" && !wasReturned,
-  "simulate-return": ({ kind, status, wasReturned }) => kind === "deposit" && status === "Completed" && !wasReturned,
+  "simulate-return": ({ kind, status, wasReturned }) =>
+    kind === "deposit" && (status === "Completed" || status === "Rejected") && !wasReturned,
 };
 
 /** Index of the record that a command selects; null when there is none yet, and then the command is skipped. */

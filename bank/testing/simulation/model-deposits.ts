@@ -46,8 +46,10 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
     request,
     ...line,
   };
-  const earlier = model.payments.findLastIndex((one) => isSameCheck(one, payment));
-  const reason = rejection(model, command, payment, earlier !== -1);
+  const standing = model.payments.findLastIndex((one) => isSameCheck(one, payment) && !isReturned(model, one));
+  const earlier = standing === -1 ? model.payments.findLastIndex((one) => isSameCheck(one, payment)) : standing;
+  const isDuplicate = standing !== -1 || (earlier !== -1 && !command.isRedeposit);
+  const reason = rejection(model, command, payment, isDuplicate);
   const original = command.isRedeposit && earlier !== -1 ? earlier : null;
   const added = newPayment(model, { ...payment, original });
   if (reason !== null) {
@@ -87,12 +89,21 @@ function isSameCheck(one: ModelPayment, now: Parameters<typeof newPayment>[1]): 
   );
 }
 
+/** Whether a deposit came back for good: a return that is still to be posted may be stopped [GAP-14] [GAP-24]. */
+function isReturned(model: Model, deposit: ModelPayment): boolean {
+  const index = model.payments.indexOf(deposit);
+  const isAwaited = model.payments.some(({ kind, original, status }) => {
+    return kind === "inboundReturn" && original === index && status === "Created";
+  });
+  return deposit.wasReturned && !isAwaited;
+}
+
 /** The first rejection reason that applies, or null [GAP-14]. */
 function rejection(
   model: Model,
   command: DepositCommand,
   payment: Parameters<typeof newPayment>[1],
-  wasDeposited: boolean,
+  isDuplicate: boolean,
 ): string | null {
   const account = accountOf(payment.account);
   if (account === null || account.owner !== "us") return "AccountNotFound";
@@ -108,7 +119,7 @@ function rejection(
   if (command.reads === "poor") return "ImageAnalysisFailure";
   if (command.reads === "bad-routing") return "PayerRoutingNumberInvalid";
   if (command.reads === "no-number") return "CheckNumberInvalid";
-  if (wasDeposited && !command.isRedeposit) return "Duplicate";
+  if (isDuplicate) return "Duplicate";
   if (command.reads === "other-amount") return "AmountMismatch";
   return checkObstacle(model, "CHKDEP", payment, model.now) === null ? null : "PostingException";
 }

@@ -77,15 +77,20 @@ const DUE_HANDLERS: Record<
   },
   "post-return"(model, one, at) {
     const original = model.payments[one.original!]!;
+    const due = { what: "settle", at: dayClose(at) } as const;
+    if (original.postedAt === null) {
+      transition(model, one, { status: "Processing", posting: "Canceled", due }, "Check.Return.Received");
+      return;
+    }
     const obstacle = checkObstacle(model, "CHKDEPRTN", original, at);
     if (obstacle !== null) {
       one.rejectionReason = obstacle === "Restricted" ? "PostingException" : obstacle;
       transition(model, one, { status: "Rejected", posting: "Failed" }, "Check.Return.Received");
+      markReturned(model, original, false);
       return;
     }
     add(model.ledger, original.account, -original.cents);
     one.postedAt = at;
-    const due = { what: "settle", at: dayClose(at) } as const;
     const events = ["Check.Return.Received", "Core.Transaction.Completed"];
     transition(model, one, { status: "Processing", posting: "Posted", due }, ...events);
   },

@@ -85,6 +85,19 @@ describe("the words about a status are right for the kind of payment", () => {
     });
   });
 
+  test("the return of a deposit that was never credited charges nothing back", () => {
+    const payment = { direction: "Inbound", paymentType: "Return", posting: "Canceled" };
+    expect(describePosting(payment)).toEqual({
+      label: "Nothing to post",
+      explanation: "Nothing to charge back: the deposit was never posted.",
+    });
+    for (const status of ["Processing", "Completed"]) {
+      expect(describeStatus({ ...payment, status }).explanation).toBe(
+        "The check came back unpaid. Nothing was charged back, since the deposit was never posted.",
+      );
+    }
+  });
+
   test("a status that the contract does not know is shown as the bank wrote it", () => {
     expect(describeStatus({ direction: "Outbound", paymentType: "Forward", status: "Parked" })).toEqual({
       label: "Parked",

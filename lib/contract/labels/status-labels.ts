@@ -61,6 +61,11 @@ const RETURNED_EXPLANATIONS = {
   "outbound-return": STATUS_EXPLANATIONS["outbound-return"].Completed,
 } as const satisfies Record<PaymentKind, string>;
 
+/** Statuses of a return that came back, and the words about them when its posting was canceled. */
+const CAME_BACK: readonly string[] = ["Processing", "Completed"] satisfies PaymentStatus[];
+const NOTHING_CHARGED_BACK =
+  "The check came back unpaid. Nothing was charged back, since the deposit was never posted.";
+
 const POSTING_EXPLANATIONS = {
   deposit: {
     Pending: "Nothing has been credited yet.",
@@ -84,7 +89,7 @@ const POSTING_EXPLANATIONS = {
     Authorized: "The chargeback is authorized, not yet posted.",
     Posted: "The amount was charged back.",
     Failed: "Nothing was charged back.",
-    Canceled: "The chargeback was withdrawn.",
+    Canceled: "Nothing to charge back: the deposit was never posted.",
   },
   "outbound-return": {
     Pending: "Nothing has been credited back yet.",
@@ -101,6 +106,9 @@ export function describeStatus(payment: StatusFields & { readonly status: string
   const kind = paymentKindOf(payment);
   const { label, explanation } = labelOf(PAYMENT_STATUS_LABELS, payment.status);
   if (!kind || !isKey(STATUS_EXPLANATIONS[kind], payment.status)) return { label, explanation };
+  if (kind === "inbound-return" && payment.posting === "Canceled" && CAME_BACK.includes(payment.status)) {
+    return { label, explanation: NOTHING_CHARGED_BACK };
+  }
   const isUndone = payment.status === "Completed" && payment.wasReturned;
   return { label, explanation: isUndone ? RETURNED_EXPLANATIONS[kind] : STATUS_EXPLANATIONS[kind][payment.status] };
 }
@@ -111,7 +119,7 @@ export function describePosting(payment: StatusFields & { readonly posting: stri
   const { label, explanation } = labelOf(POSTING_LABELS, payment.posting);
   if (!kind || !isKey(POSTING_EXPLANATIONS[kind], payment.posting)) return { label, explanation };
   // Nothing was posted that could have been withdrawn.
-  const isUnpaidReturn = kind === "outbound-return" && payment.posting === "Canceled";
+  const isUnpaidReturn = kind.endsWith("-return") && payment.posting === "Canceled";
   return {
     label: isUnpaidReturn ? "Nothing to post" : label,
     explanation: POSTING_EXPLANATIONS[kind][payment.posting],
