@@ -3,8 +3,11 @@ import { boxBlur, type Canvas, DOTS, disc, HEIGHT, WIDTH } from "./line-canvas";
 
 /** Simulates a printer: strokes grow or shrink, edges are ragged, and ink is missing in places. */
 export function printInk(ink: Canvas, random: SeededRandom): Canvas {
-  const smeared = boxBlur(boxBlur(ink, 1), random.chance(0.4) ? 2 : 1);
-  const level = random.range(0.28, 0.66);
+  const printed = random.chance(0.06) ? screen(ink, random) : ink;
+  // Ink that spreads this far closes the gap between the bars of the on-us symbol.
+  const isSpread = random.chance(0.12);
+  const smeared = boxBlur(boxBlur(printed, isSpread ? 2 : 1), isSpread || random.chance(0.4) ? 2 : 1);
+  const level = isSpread ? random.range(0.12, 0.28) : random.range(0.28, 0.66);
   const ragged = random.chance(0.5) ? random.range(0, 0.16) : 0;
   const out = new Float32Array(smeared.length);
   const columns = Math.ceil(WIDTH / 2);
@@ -28,4 +31,16 @@ export function printInk(ink: Canvas, random: SeededRandom): Canvas {
     }
   }
   return out;
+}
+
+/** The print as the dots of a halftone screen, which nearly touch. */
+function screen(ink: Canvas, random: SeededRandom): Canvas {
+  const pitch = random.range(0.5, 0.9) * DOTS;
+  const lean = random.range(-0.4, 0.4);
+  const depth = random.range(0.3, 0.8);
+  return ink.map((value, at) => {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const [across, down] = [x + lean * y, y - lean * x].map((place) => Math.cos((2 * Math.PI * place) / pitch));
+    return value * (1 - depth * (0.5 - 0.25 * (across! + down!)));
+  });
 }

@@ -8,13 +8,16 @@ import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/pixels/patch-n
 import { BLANK, drawTrainingLine, OTHER, type TrainingLine } from "./draw-line";
 import { drawLetters } from "./glyph-masks";
 import { NetworkTrainer } from "./network-trainer";
+import { loadRealLines } from "./real-lines";
 
 /**
- * Trains the network that classifies the cells of a magnetic line beside template matching, on lines drawn for that
- * alone, and writes its weights: `npm run train:symbols -- [--lines N] [--epochs N] [--out FILE]` in this folder.
+ * Trains the network that classifies the cells of a magnetic line beside template matching, and writes its weights:
+ * `npm run train:symbols -- [--real FOLDER] [--lines N] [--epochs N] [--out FILE]` in this folder. It trains on lines
+ * drawn for that alone and on three quarters of the real ones in FOLDER, crops with a `truth.jsonl`.
  */
 const { values: options } = parseArgs({
   options: {
+    real: { type: "string" },
     lines: { type: "string", default: "5000" },
     epochs: { type: "string", default: "5" },
     out: {
@@ -29,6 +32,8 @@ const BATCH = 24;
 /** Coarser steps in the hidden layer read lines as well, and make the engine's download smaller. */
 const QUANTIZATION = { steps: 31, hiddenSteps: 23 } as const;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
+/** Times that a real line is seen in each epoch, always shifted a little differently. */
+const REPEATS = 2;
 
 const trainer = new NetworkTrainer(CLASS_COUNT, random);
 
@@ -108,7 +113,10 @@ function save(): void {
 
 const letters = await drawLetters();
 const tests = Array.from({ length: 250 }, () => drawTrainingLine(random, letters)).flatMap(samplesOf);
-const lines = Array.from({ length: Number(options.lines) }, () => drawTrainingLine(random, letters));
+const drawn = Array.from({ length: Number(options.lines) }, () => drawTrainingLine(random, letters));
+const real = options.real ? await loadRealLines(options.real) : { training: [], heldOut: [] };
+const heldOut = real.heldOut.flatMap(samplesOf);
+const lines = [...drawn, ...Array.from({ length: REPEATS }, () => real.training).flat()];
 const LINES_PER_SHUFFLE = 40;
 const total = epochs * Math.ceil(lines.length / LINES_PER_SHUFFLE);
 let batches = 0;
@@ -127,6 +135,7 @@ for (let epoch = 1; epoch <= epochs; epoch++) {
     }
     if (batches % 25 === 0) {
       console.log(`${batches} of ${total}: training loss ${(loss / seen).toFixed(4)}; ${evaluate(tests)}`);
+      if (heldOut.length > 0) console.log(`  real lines: ${evaluate(heldOut)}`);
       [loss, seen] = [0, 0];
       save();
     }

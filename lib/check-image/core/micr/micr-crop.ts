@@ -6,7 +6,8 @@ import { binarizeInk, readRows } from "./read-rows";
 /** Shorter side of the first, reduced copy of a crop, and of the smallest one tried: a line fills a third of it. */
 const INITIAL_CROP_SIDE = 120;
 const MIN_CROP_SIDE = 36;
-const MIN_SYMBOL_HEIGHT = 7;
+/** Height of the smallest symbols of a crop that are read, in pixels. */
+export const MIN_SYMBOL_HEIGHT = 7;
 /** Border added around the crop, relative to its shorter side. */
 const BORDER_SHARE = 0.6;
 
@@ -26,8 +27,7 @@ export function readMicrCrop(image: GrayImage): MicrReading {
 
 function readReduced(image: GrayImage, factor: number): MicrReading {
   const reduced = reduceByFactor(image, factor);
-  const rim = Math.ceil(Math.min(reduced.width, reduced.height) * BORDER_SHARE);
-  const picture = replicateBorder(reduced, rim);
+  const { picture, rim } = addBorder(reduced);
   const ink = binarizeInk(picture);
   const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height };
   for (const direction of [0, Math.PI / 2]) {
@@ -35,6 +35,12 @@ function readReduced(image: GrayImage, factor: number): MicrReading {
     if (reading !== EMPTY_READING) return scaleReading(offsetReading(reading, -rim, -rim), factor);
   }
   return EMPTY_READING;
+}
+
+/** The crop with a border of `rim` pixels, for what lies beside its first and last symbols. */
+export function addBorder(crop: GrayImage): { readonly picture: GrayImage; readonly rim: number } {
+  const rim = Math.ceil(Math.min(crop.width, crop.height) * BORDER_SHARE);
+  return { picture: replicateBorder(crop, rim), rim };
 }
 
 /** The image with its border pixels replicated outward. */
