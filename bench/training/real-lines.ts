@@ -5,7 +5,8 @@ import { alignLines } from "@/bench/lines/align-lines";
 import { isHeldOut } from "@/bench/lines/held-out";
 import { addBorder, MIN_SYMBOL_HEIGHT } from "@/lib/check-image/core/micr/micr-crop";
 import { SYMBOL_CLASSES } from "@/lib/check-image/core/micr/network/symbol-classes";
-import { binarizeInk, readAlongPath } from "@/lib/check-image/core/micr/read-rows";
+import { readAlongPath } from "@/lib/check-image/core/micr/read-along-path";
+import { binarizeInk } from "@/lib/check-image/core/micr/read-rows";
 import { searchRows } from "@/lib/check-image/core/micr/search/micr-search";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import type { TrainingLine } from "./draw-line";
@@ -52,7 +53,7 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine | null {
   const { picture } = addBorder(crop);
   const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, directions: [0] };
   for (const { path } of searchRows(picture, binarizeInk(picture), search)) {
-    const { strip, symbols } = readAlongPath(picture, path);
+    const { strip, symbols } = readAlongPath(picture, path, { minimumClear: 4 });
     const pairs = alignLines(truth, symbols.map(({ symbol }) => symbol).join(""));
     const matched = pairs.filter(([expected, read]) => expected === read).length;
     if (matched < MIN_AGREEMENT * truth.length) continue;

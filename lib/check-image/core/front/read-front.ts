@@ -31,8 +31,12 @@ export interface FrontReading {
   readonly micr: MicrReading;
 }
 
-/** Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch wins. */
+/**
+ * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch wins. What a
+ * scanner's file states is believed unless it is far off: the pitch of real print varies by several percent.
+ */
 const sizeTolerance = 0.03;
+const statedTolerance = 0.25;
 
 /**
  * Reads the MICR line of a located front in either orientation and calibrates the document's size by its pitch, which
@@ -162,7 +166,8 @@ function upright(reading: FrontReading): FrontReading {
 
 function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
   const { located, size, micr } = reading;
-  if (micr.dpi === null || Math.abs(micr.dpi / rectifiedDpi - 1) <= sizeTolerance) return reading;
+  const tolerance = size.source === "density" ? statedTolerance : sizeTolerance;
+  if (micr.dpi === null || Math.abs(micr.dpi / rectifiedDpi - 1) <= tolerance) return reading;
   const trueSize = sizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
   const again = read(straight);

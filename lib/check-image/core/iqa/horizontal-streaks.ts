@@ -1,6 +1,7 @@
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaRegion, type IqaTestResult } from "./iqa-types";
+import { crossesWholeWidth } from "./streak-extent";
 
 /** A band of rows that is darker or lighter than the rows around it over most of the width. */
 export interface Streak {
@@ -34,7 +35,11 @@ export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestRe
   return atMost(streaks.length, limits.streaks, "streaks", region);
 }
 
-/** All streaks from top to bottom, except at the borders: a printed frame, a shadow, the edge of the paper. */
+/**
+ * All streaks from top to bottom, except at the borders: a printed frame, a shadow, the edge of the paper. Dirt on a
+ * scanner's glass crosses the document from edge to edge, in front of whatever is printed: a rule or a field that ends
+ * before the edges is print, and so is a band with text in it, and rows between print, whose paper is no lighter.
+ */
 export function findStreaks(gray: GrayImage): Streak[] {
   const { height } = gray;
   const { low, high } = rowLevels(gray);
@@ -51,7 +56,12 @@ export function findStreaks(gray: GrayImage): Streak[] {
     }
     if (here === sign) continue;
     const inside = start > border && y < height - border;
-    if (sign !== 0 && inside && isBoundedBand(sign < 0 ? high : low, start, y, sign)) {
+    if (
+      sign !== 0 &&
+      inside &&
+      isBoundedBand(sign < 0 ? high : low, start, y, sign) &&
+      crossesWholeWidth(gray, start, y, sign)
+    ) {
       streaks.push({ top: start, height: y - start });
     }
     start = y;

@@ -8,6 +8,8 @@ const INITIAL_CROP_SIDE = 120;
 const MIN_CROP_SIDE = 36;
 /** Height of the smallest symbols of a crop that are read, in pixels. */
 export const MIN_SYMBOL_HEIGHT = 7;
+/** Number of symbols of the shortest part of a line that is read. */
+const MIN_SYMBOLS = 4;
 /** Border added around the crop, relative to its shorter side. */
 const BORDER_SHARE = 0.6;
 
@@ -29,7 +31,7 @@ function readReduced(image: GrayImage, factor: number): MicrReading {
   const reduced = reduceByFactor(image, factor);
   const { picture, rim } = addBorder(reduced);
   const ink = binarizeInk(picture);
-  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height };
+  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, minimumSymbols: MIN_SYMBOLS };
   for (const direction of [0, Math.PI / 2]) {
     const reading = readRows(picture, ink, { ...search, directions: [direction] });
     if (reading !== EMPTY_READING) return scaleReading(offsetReading(reading, -rim, -rim), factor);

@@ -1,42 +1,44 @@
 import { type BinarizeOptions, binarize, binarizeAtMidGray } from "@/lib/check-image/core/pixels/binarize";
+import { labelComponents } from "@/lib/check-image/core/pixels/connected-components";
 import type { BitonalImage, GrayImage } from "@/lib/check-image/core/pixels/image";
 import { isBitonal } from "@/lib/check-image/core/pixels/luma";
-import { matchStrip } from "./matching/match-strip";
-import { cutStrip, type MicrPath, type MicrStrip } from "./matching/micr-strip";
-import { correctPath } from "./matching/path-correction";
+import { continueLine } from "./continue-line";
+import type { LineSegment } from "./line-segment";
 import { EMPTY_READING, type MicrReading, totalConfidence } from "./micr-reading";
-import { type MicrSearch, searchRows } from "./search/micr-search";
-import { assembleLine, type LineSymbol } from "./symbols/assemble-line";
-import { validateLine } from "./validate-line";
+import { readAlongPath } from "./read-along-path";
+import { type MicrCandidate, type MicrSearch, rankRows } from "./search/micr-search";
+import { validateLine, WHOLE_LINE_SYMBOLS } from "./validate-line";
 
-/** Minimum correlation of a symbol used for correcting the path. */
-const CLEAR_SCORE = 0.68;
 /** Maximum number of rows that are read. */
 const MAX_READ_ROWS = 3;
-
-/** The symbols along a row; it is resampled when they show that the path was misestimated. */
-export function readAlongPath(image: GrayImage, rough: MicrPath): { strip: MicrStrip; symbols: LineSymbol[] } {
-  let strip = cutStrip(image, rough);
-  let found = matchStrip(strip);
-  const clear = found.matches.filter(({ score }) => score >= CLEAR_SCORE);
-  const path = clear.length > 0 ? correctPath(strip, clear) : null;
-  if (path) {
-    strip = cutStrip(image, path);
-    found = matchStrip(strip);
-  }
-  return { strip, symbols: assembleLine(strip, found.templates, found.matches) };
-}
+/** Cells beside a row that is read alone. */
+const SYMBOLS_BESIDE = 2;
 
 /** The first of an image's best candidate rows with known fields, or else the one with the highest total confidence. */
 export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
+  const { top = 0, bottom = image.height, minimumSymbols = WHOLE_LINE_SYMBOLS } = search;
+  const components = labelComponents(ink, image.width, top, bottom);
   let best = EMPTY_READING;
-  for (const { path } of searchRows(image, ink, search).slice(0, MAX_READ_ROWS)) {
-    const { strip, symbols } = readAlongPath(image, path);
-    const reading = validateLine(symbols, strip, image);
+  for (const candidate of rankRows(image, components, search).slice(0, MAX_READ_ROWS)) {
+    const segment = readCandidate(image, candidate, search.minimumSymbols);
+    if (segment.symbols.length === 0) continue;
+    const { segments, isIncomplete } = continueLine(image, components, segment);
+    const reading = validateLine(segments, image, { minimumSymbols, isIncomplete });
     if (reading.fields) return reading;
     if (totalConfidence(reading) > totalConfidence(best)) best = reading;
   }
   return best;
+}
+
+/** The row with all that stands beside it; where that is other print, or print of another pitch, the row alone. */
+function readCandidate(
+  image: GrayImage,
+  { path, reach }: MicrCandidate,
+  minimumClear: number | undefined,
+): LineSegment {
+  const segment = readAlongPath(image, path, { minimumClear });
+  if (segment.symbols.length > 0) return segment;
+  return readAlongPath(image, path, { minimumClear, maximumSymbols: reach + SYMBOLS_BESIDE });
 }
 
 /** The ink of an image, which may be bitonal already. */

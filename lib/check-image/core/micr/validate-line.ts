@@ -3,14 +3,14 @@ import { parseMicrFields } from "./fields/micr-fields";
 import { isValidRoutingNumber } from "./fields/routing-number";
 import { CELL_HEIGHT_U, E13B_GLYPHS, PITCH_INCHES } from "./font/e13b-glyphs";
 import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
+import { type LineSegment, longestSegment } from "./line-segment";
 import { measurePitch } from "./matching/micr-pitch";
 import { type MicrStrip, toImage } from "./matching/micr-strip";
 import { EMPTY_READING, type MicrReading, type MicrSymbolReading } from "./micr-reading";
 import type { LineSymbol } from "./symbols/assemble-line";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
-/** Minimum number and share of certain symbols of a readable line. */
-const MIN_CERTAIN = 10;
+/** Minimum share of certain symbols of a readable line. */
 const MIN_CERTAIN_SHARE = 0.7;
 /** Cells beyond the ends of a line that must lie in the image, and the fraction of their half height that must. */
 const CELLS_BEYOND = 3;
@@ -47,14 +47,18 @@ function describeSymbol(place: LineSymbol, strip: MicrStrip): MicrSymbolReading 
  * A check keeps 1/4 in clear to the right of the last symbol; less than a cell means that the image ends too early. A
  * line that runs out of the image at its top or bottom is cut off too: there the outline was wrong.
  */
-function isCutOff(places: readonly LineSymbol[], strip: MicrStrip, image: GrayImage): boolean {
-  const [first, last] = [places[0]!, places.at(-1)!];
-  if (first.right < 2 * STRIP_PITCH || last.right > strip.width - STRIP_PITCH) return true;
+function isCutOff(segments: readonly LineSegment[], image: GrayImage): boolean {
+  const [{ strip: firstStrip, symbols: firstSymbols }, { strip: lastStrip, symbols: lastSymbols }] = [
+    segments[0]!,
+    segments.at(-1)!,
+  ];
+  const [first, last] = [firstSymbols[0]!, lastSymbols.at(-1)!];
+  if (first.right < 2 * STRIP_PITCH || last.right > lastStrip.width - STRIP_PITCH) return true;
   const half = CELL_HEIGHT_U * STRIP_PIXELS_PER_U * MIN_HALF_HEIGHT_SHARE;
   return [
-    { x: first.right - (1 + CELLS_BEYOND) * STRIP_PITCH, y: first.middle },
-    { x: last.right + CELLS_BEYOND * STRIP_PITCH, y: last.middle },
-  ].some(({ x, y }) =>
+    { strip: firstStrip, x: first.right - (1 + CELLS_BEYOND) * STRIP_PITCH, y: first.middle },
+    { strip: lastStrip, x: last.right + CELLS_BEYOND * STRIP_PITCH, y: last.middle },
+  ].some(({ strip, x, y }) =>
     [y - half, y + half].some((edge) => {
       const point = toImage(strip, x, edge);
       return point.y < 0 || point.y > image.height;
@@ -62,22 +66,46 @@ function isCutOff(places: readonly LineSymbol[], strip: MicrStrip, image: GrayIm
   );
 }
 
+/** Number of certain symbols of the shortest whole line. */
+export const WHOLE_LINE_SYMBOLS = 10;
+
+/** What a reading must have to be one. */
+export interface LineRequirements {
+  /** Number of certain symbols of the shortest line; fewer than a whole line's where a part of one is read. */
+  readonly minimumSymbols: number;
+  /** Print in the line's row that could not be read: then the line is not whole. */
+  readonly isIncomplete: boolean;
+}
+
 /**
- * Turns the symbols of a strip into a reading, and accepts it when every one is certain, none is cut off, and layout
- * and routing number are valid.
+ * Turns the symbols of a line's segments into a reading, and accepts it when every one is certain, none is cut off or
+ * missing, and layout and routing number are valid.
+ *
+ * @param segments from left to right
  */
-export function validateLine(places: readonly LineSymbol[], strip: MicrStrip, image: GrayImage): MicrReading {
+export function validateLine(
+  segments: readonly LineSegment[],
+  image: GrayImage,
+  { minimumSymbols, isIncomplete }: LineRequirements,
+): MicrReading {
+  const places = segments.flatMap(({ symbols }) => symbols);
   const certain = places.filter(isCertain).length;
-  if (certain < MIN_CERTAIN || certain < places.length * MIN_CERTAIN_SHARE) return EMPTY_READING;
-  // Every line has a transit or on-us symbol; a line without one is CMC-7, OCR print or a pattern.
-  if (!places.some((place) => isCertain(place) && /[AC]/.test(place.symbol))) return EMPTY_READING;
-  const symbols = places.map((place) => describeSymbol(place, strip));
+  if (certain < minimumSymbols || certain < places.length * MIN_CERTAIN_SHARE) return EMPTY_READING;
+  // Every whole line has a special symbol; one without is CMC-7, OCR print or a pattern.
+  const mustBeSpecial = minimumSymbols >= WHOLE_LINE_SYMBOLS;
+  if (mustBeSpecial && !places.some((place) => isCertain(place) && /[ABC]/.test(place.symbol))) return EMPTY_READING;
+  const symbols = segments.flatMap(({ symbols: ofSegment, strip }) =>
+    ofSegment.map((place) => describeSymbol(place, strip)),
+  );
   const line = symbols.map(({ char }) => char).join("");
-  const dpi = strip.path.scale * (measurePitch(places) / PITCH_INCHES);
+  const { strip, symbols: longest } = longestSegment(segments);
+  const dpi = strip.path.scale * (measurePitch(longest) / PITCH_INCHES);
   const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
-  if (certain < places.length) return { ...read, fields: null, reason: "SymbolUncertain" };
-  if (isCutOff(places, strip, image)) return { ...read, fields: null, reason: "LineCutOff" };
-  const spaced = places.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join("");
+  if (certain < places.length || isIncomplete) return { ...read, fields: null, reason: "SymbolUncertain" };
+  if (isCutOff(segments, image)) return { ...read, fields: null, reason: "LineCutOff" };
+  const spaced = segments
+    .map((segment) => segment.symbols.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join(""))
+    .join(" ");
   const fields = parseMicrFields(spaced);
   if (!fields) return { ...read, fields, reason: "LayoutUnknown" };
   if (!isValidRoutingNumber(fields.routing)) return { ...read, fields, reason: "RoutingNumberInvalid" };

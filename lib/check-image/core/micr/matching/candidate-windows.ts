@@ -25,11 +25,17 @@ const MIN_RELATIVE_CONTRAST = 0.1;
 const INK_QUANTILE = 0.8;
 const SAMPLING_STEP = 8;
 
-/** Candidate symbol windows of a half-scale strip, at least most of a pitch apart; none where there is no MICR line. */
-export function findCandidateWindows(plane: DarknessImage, set: MicrTemplateSet): WindowPosition[] {
+/**
+ * Candidate symbol windows of a half-scale strip, at least most of a pitch apart; none where there is no MICR line.
+ *
+ * @param minimum symbols that a line has at least
+ */
+export function findCandidateWindows(plane: DarknessImage, set: MicrTemplateSet, minimum: number): WindowPosition[] {
   const { scores, tops } = scoreColumns(plane, set);
   const places = selectWindows(scores, tops, Math.floor((STRIP_PITCH / 2) * MIN_SPACING));
-  return places.filter(({ left }) => scores[left]! >= CREDIBLE_SCORE).length < MIN_CREDIBLE ? [] : places;
+  return places.filter(({ left }) => scores[left]! >= CREDIBLE_SCORE).length < Math.min(MIN_CREDIBLE, minimum)
+    ? []
+    : places;
 }
 
 /** The best correlation of any symbol for every window column. */

@@ -53,12 +53,19 @@ const NEIGHBOR_OFFSETS = [
   [1, 1],
 ] as const;
 
-/** Matches templates along a strip, left to right: coarse at half scale everywhere, then to the pixel. */
-export function matchStrip(strip: MicrStrip): { matches: MicrMatch[]; templates: MicrTemplateSet } {
+/**
+ * Matches templates along a strip, left to right: coarse at half scale everywhere, then to the pixel.
+ *
+ * @param minimum symbols that a line has at least; nothing matches where there are fewer
+ */
+export function matchStrip(
+  strip: MicrStrip,
+  minimum = Number.POSITIVE_INFINITY,
+): { matches: MicrMatch[]; templates: MicrTemplateSet } {
   const first = fineTemplates(0);
   const coarse = coarseTemplates();
   const window = new CorrelationWindow(first.width, first.height);
-  const settled = findCandidateWindows(halveStrip(strip), coarse).flatMap((place) => {
+  const settled = findCandidateWindows(halveStrip(strip), coarse, minimum).flatMap((place) => {
     const left = Math.round((place.left + coarse.rightEdge) * 2 - first.rightEdge);
     const top = Math.round((place.top + coarse.middle) * 2 - first.middle);
     return alignCoarsely(strip, first, { left, top }, window) ?? [];

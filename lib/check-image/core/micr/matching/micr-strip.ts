@@ -32,12 +32,24 @@ export interface MicrStrip {
 }
 
 /** The path of a row found along a direction, read that way or, if `isTurned`, the opposite way. */
-export function pathOf(row: Parabola & { readonly pitch: number }, radians: number, isTurned: boolean): MicrPath {
+export function pathOf(
+  row: Parabola & { readonly pitch: number; readonly growth: number },
+  radians: number,
+  isTurned: boolean,
+): MicrPath {
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
   const origin = { x: row.at * cos - row.level * sin, y: row.at * sin + row.level * cos };
   const along = radians + Math.atan(row.slope) + (isTurned ? Math.PI : 0);
-  return { origin, radians: along, scale: row.pitch / STRIP_PITCH, stretch: 0, bend: isTurned ? -row.bend : row.bend };
+  const scale = row.pitch / STRIP_PITCH;
+  const stretch = row.growth * scale * (isTurned ? -1 : 1);
+  return { origin, radians: along, scale, stretch, bend: isTurned ? -row.bend : row.bend };
+}
+
+/** The strip column, relative to the path's origin, at a distance along it in image pixels. */
+export function columnAt({ scale, stretch }: MicrPath, along: number): number {
+  if (stretch === 0) return along / scale;
+  return (Math.sqrt(Math.max(0, 1 + (2 * stretch * along) / scale)) - 1) / stretch;
 }
 
 /** The image point of a strip point. */
@@ -82,7 +94,7 @@ export interface RowPreview {
 
 /** @param from first column, relative to the path's origin in strip pixels; `to` the last. */
 export function previewRow(image: GrayImage, path: MicrPath, from: number, to: number): RowPreview {
-  const coarse = { ...path, scale: path.scale * 2, stretch: 0 };
+  const coarse = { ...path, scale: path.scale * 2, stretch: path.stretch * 2 };
   const width = Math.max(1, Math.ceil((to - from) / 2));
   const darkness = sampleAlong(image, coarse, from / 2, width, STRIP_HALF_HEIGHT / 2);
   return { width, height: STRIP_HALF_HEIGHT, darkness };

@@ -59,8 +59,9 @@ export interface SymbolGrid {
   readonly pitchAt: (x: number) => number;
 }
 
-/** Null for positions that form no grid. */
+/** Null for positions that form no grid; too few for an estimate are taken to have the pitch of a strip. */
 export function fitSymbolGrid(places: readonly Place[]): SymbolGrid | null {
+  if (places.length < MIN_PLACES) return { pitchAt: () => STRIP_PITCH };
   const { ks, rights } = placesOnGrid(places);
   if (ks.length < MIN_PLACES || ks.length < places.length / 2) return null;
   const { level, slope, bend } = fitParabola(ks, rights, MIN_STEPS_FOR_CURVATURE);

@@ -13,8 +13,9 @@ export interface RowComponent {
 
 /** A row of regularly spaced components of equal height, whose center line is the parabola. */
 export interface MicrRow extends Parabola {
-  /** Distance of adjacent symbols, in pixels. */
+  /** Distance of adjacent symbols at `at`, in pixels, and its relative growth with each pixel: perspective. */
   readonly pitch: number;
+  readonly growth: number;
   readonly height: number;
   readonly components: readonly RowComponent[];
 }
@@ -30,6 +31,9 @@ const MAX_STEP = 1.2;
 /** Minimum share of steps at one pitch in a possible E-13B line. */
 const MIN_REGULAR_SHARE = 0.55;
 const HEIGHT_TOLERANCE = 0.17;
+/** Fewer steps show no growth of the pitch, and less of it from end to end is none. */
+const MIN_STEPS_FOR_GROWTH = 8;
+const MIN_GROWTH = 0.1;
 /** Minimum extent of the components for estimating curvature, in component heights. */
 const MIN_SPAN_FOR_CURVATURE = 10;
 
@@ -107,35 +111,78 @@ function fitRow(components: readonly RowComponent[], height: number): Parabola {
   );
 }
 
-/** The regular step between edges, and the number of steps that match it. */
-function regularStep(edges: readonly number[], expected: number): { pitch: number; close: number; steps: number } {
-  const steps: number[] = [];
+/** The pitch of a row at a place, and its relative growth with each pixel from there. */
+interface RowPitch {
+  readonly pitch: number;
+  readonly growth: number;
+}
+
+interface RegularStep extends RowPitch {
+  /** Number of steps, and of those that match the pitch. */
+  readonly steps: number;
+  readonly close: number;
+}
+
+/** The regular step between edges, near `at`. */
+function regularStep(edges: readonly number[], expected: number, at: number): RegularStep {
+  const steps: { readonly u: number; readonly step: number }[] = [];
   for (let i = 1; i < edges.length; i++) {
     const step = edges[i]! - edges[i - 1]!;
-    if (step > expected * MIN_STEP && step < expected * MAX_STEP) steps.push(step);
+    if (step > expected * MIN_STEP && step < expected * MAX_STEP) steps.push({ u: edges[i]! - step / 2 - at, step });
   }
-  const typical = steps.length >= 3 ? median(steps) : expected;
-  const close = steps.filter((step) => Math.abs(step - typical) <= Math.max(1.3, typical * 0.08));
-  const pitch = close.length >= 3 ? close.reduce((sum, step) => sum + step, 0) / close.length : typical;
-  return { pitch, close: close.length, steps: steps.length };
+  const typical = steps.length >= 3 ? median(steps.map(({ step }) => step)) : expected;
+  const level = closeSteps(steps, typical, 0);
+  const slope = steps.length < MIN_STEPS_FOR_GROWTH ? 0 : medianSlope(steps);
+  if (Math.abs(slope) * (edges.at(-1)! - edges[0]!) > MIN_GROWTH * typical) {
+    const atOrigin = median(steps.map(({ u, step }) => step - slope * u));
+    const tilted = closeSteps(steps, atOrigin, slope);
+    if (tilted.length > level.length) {
+      return { pitch: atOrigin, growth: slope / atOrigin, close: tilted.length, steps: steps.length };
+    }
+  }
+  const pitch = level.length >= 3 ? level.reduce((sum, { step }) => sum + step, 0) / level.length : typical;
+  return { pitch, growth: 0, close: level.length, steps: steps.length };
+}
+
+interface Step {
+  readonly u: number;
+  readonly step: number;
+}
+
+/** The steps near a pitch that changes along the row. */
+function closeSteps(steps: readonly Step[], pitch: number, slope: number): readonly Step[] {
+  return steps.filter(({ u, step }) => Math.abs(step - pitch - slope * u) <= Math.max(1.3, (pitch + slope * u) * 0.08));
+}
+
+/** The median of the slopes of all pairs of steps (Theil and Sen), which outliers do not disturb. */
+function medianSlope(steps: readonly Step[]): number {
+  const slopes: number[] = [];
+  for (let i = 0; i < steps.length; i++) {
+    for (let j = i + 1; j < steps.length; j++) {
+      slopes.push((steps[j]!.step - steps[i]!.step) / (steps[j]!.u - steps[i]!.u));
+    }
+  }
+  return median(slopes);
 }
 
 /**
  * The pitch between right edges for upright symbols, between left edges for upside-down ones; null for irregular print.
  */
-function measurePitch(components: readonly RowComponent[], height: number): number | null {
+function measurePitch(components: readonly RowComponent[], height: number, at: number): RowPitch | null {
   const expected = height * PITCH_PER_HEIGHT;
   const right = regularStep(
     components.map((component) => component.right),
     expected,
+    at,
   );
   const left = regularStep(
     components.map((component) => component.left).sort((a, b) => a - b),
     expected,
+    at,
   );
   const best = left.close > right.close ? left : right;
   if (best.steps >= 6 && best.close < best.steps * MIN_REGULAR_SHARE) return null;
-  return best.pitch;
+  return best;
 }
 
 /** Rows of regularly spaced components of equal height that may be MICR lines, longest first. */
@@ -158,10 +205,10 @@ export function findRows(bounds: ComponentBounds, minimumHeight: number, maximum
       curve = fitRow(found, height);
     }
     if (found.length < MIN_COMPONENTS || Math.abs(curve.slope) > MAX_SLOPE) continue;
-    const pitch = measurePitch(found, height);
-    if (pitch === null) continue;
+    const measured = measurePitch(found, height, curve.at);
+    if (measured === null) continue;
     for (const component of found) used.add(component);
-    rows.push({ ...curve, pitch, height, components: found });
+    rows.push({ ...curve, pitch: measured.pitch, growth: measured.growth, height, components: found });
   }
   return rows.sort((a, b) => b.components.length - a.components.length).slice(0, MAX_ROWS);
 }

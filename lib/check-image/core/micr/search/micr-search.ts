@@ -1,6 +1,6 @@
 import { STRIP_PITCH } from "@/lib/check-image/core/micr/font/strip-scale";
-import { type MicrPath, pathOf, previewRow } from "@/lib/check-image/core/micr/matching/micr-strip";
-import { labelComponents, measureBounds } from "@/lib/check-image/core/pixels/connected-components";
+import { columnAt, type MicrPath, pathOf, previewRow } from "@/lib/check-image/core/micr/matching/micr-strip";
+import { type InkComponents, labelComponents, measureBounds } from "@/lib/check-image/core/pixels/connected-components";
 import type { BitonalImage, GrayImage } from "@/lib/check-image/core/pixels/image";
 import { findRows } from "./micr-rows";
 import { measureRowSimilarity, type RowSimilarity } from "./row-similarity";
@@ -16,6 +16,8 @@ export interface MicrSearch {
   /** Rows of the image to search; all when omitted. */
   readonly top?: number;
   readonly bottom?: number;
+  /** Number of symbols of the shortest line that is read; that of a whole check's shortest when omitted. */
+  readonly minimumSymbols?: number;
 }
 
 /** The path of a row that resembles E-13B, in the orientation in which it does. */
@@ -23,6 +25,8 @@ export interface MicrCandidate {
   readonly path: MicrPath;
   /** Number of components in the row, and their similarity to symbols. */
   readonly components: number;
+  /** Number of symbols from the path's origin to the row's farther end. */
+  readonly reach: number;
   readonly similarity: RowSimilarity;
 }
 
@@ -35,8 +39,13 @@ const PRINT_DIRECTIONS = 4;
 
 /** Candidate MICR lines of an image in both orientations, best first. */
 export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrCandidate[] {
-  const { minimumHeight, maximumHeight, top = 0, bottom = gray.height } = search;
-  const components = labelComponents(ink, gray.width, top, bottom);
+  const { top = 0, bottom = gray.height } = search;
+  return rankRows(gray, labelComponents(ink, gray.width, top, bottom), search);
+}
+
+/** The same for the components of its ink. */
+export function rankRows(gray: GrayImage, components: InkComponents, search: MicrSearch): MicrCandidate[] {
+  const { minimumHeight, maximumHeight } = search;
   const level = measureBounds(components, 0);
   const found: MicrCandidate[] = [];
   for (const radians of search.directions ?? estimateTextDirections(level, PRINT_DIRECTIONS)) {
@@ -44,8 +53,8 @@ export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: Mi
     for (const row of findRows(bounds, minimumHeight, maximumHeight)) {
       const ways = [false, true].map((isTurned) => {
         const path = pathOf(row, radians, isTurned);
-        const rights = row.components.map(
-          ({ left, right }) => (isTurned ? row.at - left : right - row.at) / path.scale,
+        const rights = row.components.map(({ left, right }) =>
+          columnAt(path, isTurned ? row.at - left : right - row.at),
         );
         const from = Math.min(...rights) - 2 * STRIP_PITCH;
         const sketch = previewRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
@@ -53,7 +62,8 @@ export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: Mi
           sketch,
           rights.map((right) => (right - from) / 2),
         );
-        return { path, components: row.components.length, similarity };
+        const reach = Math.max(...rights.map(Math.abs)) / STRIP_PITCH;
+        return { path, components: row.components.length, reach, similarity };
       });
       ways.sort(bySimilarity);
       const [way, other] = ways;

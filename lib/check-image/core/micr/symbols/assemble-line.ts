@@ -76,16 +76,21 @@ function readEnd(
   return places;
 }
 
-/** Assembles the line from a strip's matches; empty when it is not an E-13B line. */
+/**
+ * Assembles the line from a strip's matches; empty when it is not an E-13B line.
+ *
+ * @param minimum clear symbols that a line has at least
+ */
 export function assembleLine(
   strip: MicrStrip,
   templates: MicrTemplateSet,
   matches: readonly MicrMatch[],
+  minimum = MIN_CLEAR,
 ): LineSymbol[] {
   const clear = matches.filter((match) => match.score >= CLEAR_SCORE);
-  if (clear.length < MIN_CLEAR) return [];
+  if (clear.length < minimum) return [];
   // A safety pattern may resemble symbols, but it is faint.
-  const contrast = clear.map((match) => match.contrast).sort((a, b) => b - a)[Math.floor(MIN_CLEAR / 2)]!;
+  const contrast = clear.map((match) => match.contrast).sort((a, b) => b - a)[Math.floor(minimum / 2)]!;
   const typical = median(clear.map((match) => match.score));
   if (typical < TYPICAL_SCORE) return [];
   const clean = typical - MAX_CLEAN_SCORE_DROP;
@@ -93,7 +98,7 @@ export function assembleLine(
     removeOffRow(clear.filter((match) => match.contrast >= MIN_CLEAR_CONTRAST * contrast)),
     clean,
   );
-  if (onLine.length < MIN_CLEAR) return [];
+  if (onLine.length < minimum) return [];
   const grid = fitSymbolGrid(onLine);
   if (!grid) return [];
   const reader = new CellReader(strip, templates, onLine, typical);
