@@ -7,26 +7,32 @@ import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 import { lineCrops } from "@/lib/check-image/server/image-rules";
 import { alignLines } from "./lines/align-lines";
+import { isHeldOut } from "./lines/held-out";
 import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } from "./lines/mean-cells";
 
 /**
  * Scores the MICR reader on pictures of lines that somebody else made:
- * `npm run accuracy:micr-lines -- FOLDER [--every N] [--cells]`.
+ * `npm run accuracy:micr-lines -- FOLDER [--held-out] [--every N] [--cells]`.
  *
- * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, micr }`, `micr` with A transit, B amount, C
- * on-us, D dash, without blanks. It prints how many lines are read whole, the symbols, a table of confusions, the accepted lines
- * that differ from the truth, and for each symbol how the mean of its real cells overlaps with the template that the
- * reader compares with; --cells draws both. No account number is printed.
+ * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, micr, check }`, `micr` with A transit, B
+ * amount, C on-us, D dash, without blanks; `check` is common to all lines of one check. It prints how many lines are read
+ * whole, the symbols, a table of confusions, the accepted lines that differ from the truth, and for each symbol how the
+ * mean of its real cells overlaps with the template that the reader compares with; --cells draws both. --held-out scores
+ * only the quarter of the checks that training leaves aside. No account number is printed.
  */
-const truthLine = z.object({ file: z.string(), micr: z.string() });
+const truthLine = z.object({ file: z.string(), micr: z.string(), check: z.string().optional() });
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: "string", default: "1" }, cells: { type: "boolean", default: false } },
+  options: {
+    "held-out": { type: "boolean", default: false },
+    every: { type: "string", default: "1" },
+    cells: { type: "boolean", default: false },
+  },
 });
 const [folder] = positionals;
 if (!folder) {
-  console.error("Usage: npm run accuracy:micr-lines -- FOLDER [--every N] [--cells]");
+  console.error("Usage: npm run accuracy:micr-lines -- FOLDER [--held-out] [--every N] [--cells]");
   process.exit(2);
 }
 
@@ -35,6 +41,7 @@ const truth = (await readFile(join(folder, "truth.jsonl"), "utf8"))
   .split("\n")
   .filter((line) => line !== "")
   .map((line) => truthLine.parse(JSON.parse(line)))
+  .filter(({ check }) => !values["held-out"] || (check !== undefined && isHeldOut(check)))
   .filter((_, index) => index % Number(values.every) === 0);
 
 const totals = { lines: 0, undecodable: 0, whole: 0, accepted: 0, wrongAccepts: 0, symbols: 0, right: 0 };

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { alignLines } from "@/bench/lines/align-lines";
 import { isHeldOut } from "@/bench/lines/held-out";
+import { continueLine } from "@/lib/check-image/core/micr/continue-line";
+import { STRIP_PITCH } from "@/lib/check-image/core/micr/font/strip-scale";
 import { addBorder, MIN_SYMBOL_HEIGHT } from "@/lib/check-image/core/micr/micr-crop";
-import { SYMBOL_CLASSES } from "@/lib/check-image/core/micr/network/symbol-classes";
+import { SYMBOL_CLASSES, type SymbolClass } from "@/lib/check-image/core/micr/network/symbol-classes";
 import { readAlongPath } from "@/lib/check-image/core/micr/read-along-path";
 import { binarizeInk } from "@/lib/check-image/core/micr/read-rows";
-import { searchRows } from "@/lib/check-image/core/micr/search/micr-search";
+import { rankRows } from "@/lib/check-image/core/micr/search/micr-search";
+import { labelComponents } from "@/lib/check-image/core/pixels/connected-components";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
-import type { TrainingLine } from "./draw-line";
+import { BLANK, type TrainingLine } from "./draw-line";
 
 interface TrueLine {
   readonly file: string;
@@ -20,6 +23,9 @@ interface TrueLine {
 /** Least share of the symbols that the templates alone must have right for the others to be labeled by the truth. */
 const MIN_AGREEMENT = 0.6;
 const CLEAN_SCORE = 0.72;
+const MIN_CLEAR = 4;
+/** In a wider gap a field may have been missed, in pitches. */
+const MAX_BLANK_GAP = 5;
 
 /**
  * The lines of real checks in a folder of crops with a `truth.jsonl` (`{ file, micr, check }` a line), as far as their
@@ -31,8 +37,8 @@ export async function loadRealLines(
   const [training, heldOut]: [TrainingLine[], TrainingLine[]] = [[], []];
   for (const text of (await readFile(join(folder, "truth.jsonl"), "utf8")).split("\n").filter(Boolean)) {
     const truth = JSON.parse(text) as TrueLine;
-    const line = labelLine(await readGray(join(folder, truth.file)), truth.micr);
-    if (line) (isHeldOut(truth.check) ? heldOut : training).push(line);
+    const lines = labelLine(await readGray(join(folder, truth.file)), truth.micr);
+    (isHeldOut(truth.check) ? heldOut : training).push(...lines);
   }
   return { training, heldOut };
 }
@@ -48,22 +54,46 @@ async function readGray(file: string): Promise<GrayImage> {
   return { width: info.width, height: info.height, pixels };
 }
 
-/** The line with the true symbol of each cell; null where too few symbols are recognized to align it with the truth. */
-function labelLine(crop: GrayImage, truth: string): TrainingLine | null {
+/**
+ * The segments of a line with the true symbol of each cell; none where too few symbols are recognized to align it with
+ * the truth.
+ */
+function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
   const { picture } = addBorder(crop);
+  const components = labelComponents(binarizeInk(picture), picture.width, 0, picture.height);
   const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, directions: [0] };
-  for (const { path } of searchRows(picture, binarizeInk(picture), search)) {
-    const { strip, symbols } = readAlongPath(picture, path, { minimumClear: 4 });
-    const pairs = alignLines(truth, symbols.map(({ symbol }) => symbol).join(""));
-    const matched = pairs.filter(([expected, read]) => expected === read).length;
+  for (const { path } of rankRows(picture, components, search)) {
+    const main = readAlongPath(picture, path, { minimumClear: MIN_CLEAR });
+    if (main.symbols.length === 0) continue;
+    const { segments } = continueLine(picture, components, main);
+    const read = segments.flatMap(({ symbols }, segment) => symbols.map((symbol) => ({ ...symbol, segment })));
+    const pairs = alignLines(truth, read.map(({ symbol }) => symbol).join(""));
+    const matched = pairs.filter(([expected, found]) => expected === found).length;
     if (matched < MIN_AGREEMENT * truth.length) continue;
     const cells = pairs.flatMap(([expected, , index]) => {
       if (expected === null || index === null) return [];
-      const { right, middle, score, symbol } = symbols[index]!;
-      const label = SYMBOL_CLASSES.findIndex((known) => known === expected);
-      return label < 0 ? [] : [{ right, middle, label, isClean: symbol === expected && score >= CLEAN_SCORE }];
+      const { right, middle, score, symbol, segment } = read[index]!;
+      const label = SYMBOL_CLASSES.indexOf(expected as SymbolClass);
+      return label < 0 ? [] : [{ right, middle, label, segment, isClean: symbol === expected && score >= CLEAN_SCORE }];
     });
-    return { strip: { width: strip.width, height: strip.height, darkness: Uint8Array.from(strip.darkness) }, cells };
+    return segments.map(({ strip }, i) => {
+      const own = cells.filter(({ segment }) => segment === i);
+      const { width, height } = strip;
+      return {
+        strip: { width, height, darkness: Uint8Array.from(strip.darkness) },
+        cells: [...own, ...blanksBetween(own)],
+      };
+    });
   }
-  return null;
+  return [];
+}
+
+/** Cells in the middle of the gaps between symbols: their paper is blank. */
+function blanksBetween(cells: TrainingLine["cells"]): TrainingLine["cells"] {
+  return cells.slice(1).flatMap(({ right, middle }, i) => {
+    const before = cells[i]!;
+    const gap = right - before.right;
+    if (gap < 1.9 * STRIP_PITCH || gap > MAX_BLANK_GAP * STRIP_PITCH) return [];
+    return [{ right: (right + before.right) / 2, middle, label: BLANK, isClean: false }];
+  });
 }

@@ -38,6 +38,10 @@ function randomScan(random: SeededRandom) {
   const glow = random.range(-0.15, 0.15) / WIDTH;
   const depth = strength / (paper - black);
   const glare = random.chance(0.15) ? random.range(40, 150) : 0;
+  // A hard shadow falls on one side of a leaning edge.
+  const shadow = random.chance(0.2) ? random.range(0.25, 0.8) : 1;
+  const [shadowX, shadowLean] = [random.range(0, WIDTH), random.range(-1, 1)];
+  const shadowSide = random.chance(0.5) ? 1 : -1;
   const [glareX, glareWidth] = [random.range(0, WIDTH), random.range(0.06, 0.25) * WIDTH];
   // Pixels of the picture in u, as small as at 600 dpi or as large as at 90.
   const size = random.chance(0.25) ? random.range(0.55, 0.85) : random.range(0.28, 0.55);
@@ -49,7 +53,8 @@ function randomScan(random: SeededRandom) {
   const noiseAt = random.integer(0, NOISE_COUNT);
   const level = paper + (black - paper) * random.range(0.25, 0.65) - strength * 0.5;
   const [ox, oy] = [random.next(), random.next()];
-  const light = { paper, black, pen, shade, glow, depth, glare, glareX, glareWidth };
+  const shadows = { shadow, shadowX, shadowLean, shadowSide };
+  const light = { paper, black, pen, shade, glow, depth, glare, glareX, glareWidth, ...shadows };
   return { ...light, size, optics, stretch, noise, noises, isBitonal, noiseAt, level, ox, oy };
 }
 
@@ -82,6 +87,7 @@ interface SampledPicture {
 function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
   const { size, black, depth, shade, glow, glare, glareX, glareWidth, noise, noises, isBitonal, level, ox, oy } =
     settings;
+  const { shadow, shadowX, shadowLean, shadowSide } = settings;
   const [width, height] = [Math.floor(WIDTH / DOTS / size) - 1, Math.floor(HEIGHT / DOTS / size) - 1];
   const pixels = new Float32Array(width * height);
   let { noiseAt } = settings;
@@ -95,7 +101,8 @@ function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
       // Steps of an odd length, so that the same noise never meets the same pixels.
       noiseAt = (noiseAt + 1 + (x === 0 ? y * 7 : 0)) % NOISE_COUNT;
       const shine = glare === 0 ? 0 : glare * Math.exp(-(((cx - glareX) / glareWidth) ** 2));
-      const value = tinted * (1 + glow * (cx - WIDTH / 2)) + shine + noise * noises[noiseAt]!;
+      const shaded = shadow < 1 && shadowSide * (cx - shadowX - shadowLean * cy) > 0 ? shadow : 1;
+      const value = tinted * shaded * (1 + glow * (cx - WIDTH / 2)) + shine + noise * noises[noiseAt]!;
       pixels[at] = isBitonal ? (value < level ? 0 : 255) : Math.min(255, Math.max(0, value));
     }
   }

@@ -18,8 +18,8 @@ import { loadRealLines } from "./real-lines";
 const { values: options } = parseArgs({
   options: {
     real: { type: "string" },
-    lines: { type: "string", default: "5000" },
-    epochs: { type: "string", default: "5" },
+    lines: { type: "string", default: "6000" },
+    epochs: { type: "string", default: "7" },
     out: {
       type: "string",
       default: fileURLToPath(new URL("../../lib/check-image/core/micr/network/symbol-weights.ts", import.meta.url)),
@@ -32,7 +32,7 @@ const BATCH = 24;
 /** Coarser steps in the hidden layer read lines as well, and make the engine's download smaller. */
 const QUANTIZATION = { steps: 31, hiddenSteps: 23 } as const;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
-/** Times that a real line is seen in each epoch, always shifted a little differently. */
+/** Times that a real line is seen in each epoch, shifted a little differently each time. */
 const REPEATS = 2;
 
 const trainer = new NetworkTrainer(CLASS_COUNT, random);

@@ -25,20 +25,20 @@ function sideBySide(...fields: readonly (readonly [GrayImage, down: number])[]):
   return { width, height, pixels };
 }
 
-/** The image as seen from its right end: there it is wider by a factor than at its left end. */
-function stretched(image: GrayImage, factor: number): GrayImage {
+/** The image as seen from its right end: there it is larger by a factor than at its left end. */
+function inPerspective(image: GrayImage, factor: number): GrayImage {
   const width = Math.round((image.width * (1 + factor)) / 2);
-  const pixels = new Uint8Array(width * image.height);
+  const height = Math.round(image.height * factor);
+  const pixels = new Uint8Array(width * height).fill(PAPER);
   for (let x = 0; x < width; x++) {
-    const t = x / width;
-    // The integral of the density, which falls from 1 to 1 / factor.
-    const from = Math.min(
-      image.width - 1,
-      Math.floor((image.width * (Math.sqrt(1 + (factor * factor - 1) * t) - 1)) / (factor - 1)),
-    );
-    for (let y = 0; y < image.height; y++) pixels[y * width + x] = image.pixels[y * image.width + from]!;
+    const size = Math.sqrt(1 + ((factor * factor - 1) * x) / width);
+    const fromX = Math.min(image.width - 1, Math.floor((image.width * (size - 1)) / (factor - 1)));
+    for (let y = 0; y < height; y++) {
+      const fromY = Math.floor(image.height / 2 + (y - height / 2) / size);
+      if (fromY >= 0 && fromY < image.height) pixels[y * width + x] = image.pixels[fromY * image.width + fromX]!;
+    }
   }
-  return { width, height: image.height, pixels };
+  return { width, height, pixels };
 }
 
 const ACCOUNT = "A021000021A 1234567890C";
@@ -72,8 +72,8 @@ describe("a line of several segments", () => {
   });
 });
 
-test("a line in perspective, whose pitch grows by a quarter", () => {
-  expect(readMicrCrop(stretched(drawField(ACCOUNT, { dpi: 300 }), 1.25)).line).toBe("A021000021A1234567890C");
+test("a line in perspective, whose pitch grows by a third", () => {
+  expect(readMicrCrop(inPerspective(drawField(ACCOUNT, { dpi: 300 }), 1.35)).line).toBe("A021000021A1234567890C");
 });
 
 test("the short part of a line", () => {

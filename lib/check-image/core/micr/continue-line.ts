@@ -1,76 +1,39 @@
-import {
-  type ComponentBounds,
-  type InkComponents,
-  measureBounds,
-} from "@/lib/check-image/core/pixels/connected-components";
+import { type InkComponents, measureBounds } from "@/lib/check-image/core/pixels/connected-components";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
-import { median } from "@/lib/check-image/core/pixels/median";
-import { fitParabola } from "@/lib/check-image/core/pixels/parabola";
-import { CELL_HEIGHT_U } from "./font/e13b-glyphs";
-import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
+import { STRIP_PITCH } from "./font/strip-scale";
+import {
+  type Component,
+  componentsBeyond,
+  endOf,
+  isCertain,
+  type LineEnd,
+  nextGroup,
+  pathAlong,
+  place,
+  READ_SYMBOLS,
+  type Side,
+} from "./line-groups";
 import type { LineSegment } from "./line-segment";
-import { type MicrStrip, pathOf, toImage } from "./matching/micr-strip";
+import { previewRow } from "./matching/micr-strip";
 import { readAlongPath } from "./read-along-path";
+import { measureRowSimilarity } from "./search/row-similarity";
 import type { LineSymbol } from "./symbols/assemble-line";
-import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
-/** Maximum gap between two segments, and between two symbols of one, in pitches. */
-const MAX_GAP = 22;
-const MAX_STEP = 2.6;
-/** A group of fewer components is other print, but for one that follows at once. */
-const MIN_GROUP = 3;
-const MIN_NEAR_GROUP = 2;
-const NEAR_GAP = 4.5;
-/** Gap between a segment and one more symbol of it, in pitches. */
-const MAX_ADJACENT_GAP = 0.9;
-/** Symbols at an end that determine its pitch and slope. */
-const END_SYMBOLS = 6;
-const MIN_END_STEPS = 3;
-const CELL_SHARE = 0.7;
-/** Range of component heights relative to the line's cells, and of widths relative to their own height. */
-const MIN_HEIGHT = 0.55;
-const MAX_HEIGHT = 1.6;
-const MIN_WIDTH = 0.2;
-const MAX_WIDTH = 1.05;
-/** Tolerances within a group, relative to its height. */
-const HEIGHT_TOLERANCE = 0.22;
-const ROW_TOLERANCE = 0.3;
-/** Distance of a segment from the line's row, in cell heights, and its growth with each cell height of the gap. */
-const ROW_OFFSET = 0.9;
-const ROW_DRIFT = 0.06;
-/** Groups of fewer components keep the direction and the pitch of the line. */
-const MIN_FOR_DIRECTION = 6;
-const MIN_FOR_PITCH = 5;
 const MAX_SEGMENTS_A_SIDE = 3;
-/** Symbols read to both sides of a group's middle. */
-const READ_SYMBOLS = 24;
+const MAX_SEGMENTS = 8;
+/** Distance of two symbols with a gap between them that may hold others, and with a blank, in pitches. */
+const MIN_SPLIT_GAP = 3.2;
+const MIN_BLANK_STEPS = 1.6;
+/** Clear symbols that a group has at least, and the share of certain ones. */
+const MIN_CLEAR = 3;
 const MIN_READ_SHARE = 0.6;
-/** Regular print of this many components that could not be read makes a line incomplete. */
+/** Regular print of this many components like symbols that could not be read makes a line incomplete. */
 const MIN_UNREAD_GROUP = 6;
-
-/** An end of a line, measured along its direction (u) and across it (v), in pixels. */
-interface LineEnd {
-  readonly u: number;
-  readonly v: number;
-  readonly slope: number;
-  readonly pitch: number;
-  readonly height: number;
-  /** Right edges and middles of the last symbols, outermost last. */
-  readonly last: readonly { readonly u: number; readonly v: number }[];
-}
-
-interface Component {
-  readonly left: number;
-  readonly right: number;
-  readonly middle: number;
-  readonly height: number;
-}
-
-type Side = 1 | -1;
+const MIN_UNREAD_SIMILARITY = 0.6;
 
 /**
- * Adds to a segment of a line what stands beside it in its row: fields of another pitch, height or row, too far away or
- * too different to be found on its grid.
+ * Adds to a segment of a line what stands beside it and in its gaps, in its row: fields of another pitch, height or row,
+ * too far away or too different to be found on its grid.
  *
  * @returns the segments from left to right, and whether regular print in the row could not be read
  */
@@ -82,146 +45,97 @@ export function continueLine(
   const { radians } = main.strip.path;
   const bounds = measureBounds(components, radians);
   let isIncomplete = false;
-  let segments: readonly LineSegment[] = [main];
+  /** What follows a segment on one side, as far as a limit. */
+  const follow = (segment: LineSegment, side: Side, limit: number | null): LineSegment | null => {
+    const end = endOf(segment, side, radians);
+    if (!end) return null;
+    const beyond = componentsBeyond(bounds, end, side).filter(
+      ({ left, right }) => limit === null || side * (limit - (side > 0 ? right : left)) > 0,
+    );
+    const group = nextGroup(beyond, end, side);
+    if (!group) return null;
+    const next = readGroup(image, group, { end, side, radians, limit });
+    const added = group.filter((component) => isBeyond(component, end, side));
+    if (!next) isIncomplete ||= added.length >= MIN_UNREAD_GROUP && resemblesSymbols(image, group, end, radians);
+    return next;
+  };
+  let segments: readonly LineSegment[] = splitAtGaps(main);
+  for (let i = 0; i + 1 < segments.length; i++) {
+    const limit = endOf(segments[i + 1]!, -1, radians)?.u ?? null;
+    const next = segments.length < MAX_SEGMENTS ? follow(segments[i]!, 1, limit) : null;
+    if (next) {
+      segments = [...join(segments.slice(0, i + 1), next, 1, radians), ...segments.slice(i + 1)];
+    }
+  }
   for (const side of [-1, 1] as const) {
     for (let n = 0; n < MAX_SEGMENTS_A_SIDE; n++) {
-      const outermost = side > 0 ? segments.at(-1)! : segments[0]!;
-      const end = endOf(outermost, side, radians);
-      if (!end) break;
-      const beyond = componentsBeyond(bounds, end, side);
-      const group = nextGroup(beyond, end, side);
-      if (!group) break;
-      const next = readGroup(image, group, end, side, radians);
-      if (!next) {
-        isIncomplete ||= group.length >= MIN_UNREAD_GROUP;
-        break;
-      }
+      const next = follow(side > 0 ? segments.at(-1)! : segments[0]!, side, null);
+      if (!next) break;
       segments = join(segments, next, side, radians);
     }
   }
   return { segments, isIncomplete };
 }
 
-const isCertain = ({ confidence }: LineSymbol) => confidence >= SYMBOL_CONFIDENCE;
-
-/** Where a point of a strip lies along and across a direction. */
-function place(strip: MicrStrip, x: number, y: number, radians: number): { u: number; v: number } {
-  const { x: px, y: py } = toImage(strip, x, y);
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return { u: px * cos + py * sin, v: py * cos - px * sin };
-}
-
-/** The end of a segment's certain symbols; null when it has none. */
-function endOf({ strip, symbols }: LineSegment, side: Side, radians: number): LineEnd | null {
-  const certain = symbols.filter(isCertain);
-  const last = (side > 0 ? certain.slice(-END_SYMBOLS) : certain.slice(0, END_SYMBOLS).reverse()).map((symbol) =>
-    place(strip, symbol.right, symbol.middle, radians),
-  );
-  const outer = last.at(-1);
-  if (!outer) return null;
-  const nominal = STRIP_PITCH * strip.path.scale;
-  const steps = last.slice(1).flatMap(({ u }, i) => {
-    const step = Math.abs(u - last[i]!.u);
-    return step < 1.3 * nominal ? [step] : [];
-  });
-  const pitch = steps.length < MIN_END_STEPS ? nominal : median(steps);
-  const line = fitParabola(
-    last.map(({ u }) => u),
-    last.map(({ v }) => v),
-    Number.POSITIVE_INFINITY,
-  );
-  const slope = last.length < END_SYMBOLS ? 0 : line.slope;
-  const height = (pitch / STRIP_PITCH) * CELL_HEIGHT_U * STRIP_PIXELS_PER_U;
-  return { u: side > 0 ? outer.u : outer.u - pitch, v: outer.v, slope, pitch, height, last };
-}
-
-/** The digit-sized components beyond an end near the line's row, nearest first. */
-function componentsBeyond(bounds: ComponentBounds, end: LineEnd, side: Side): Component[] {
-  const found: Component[] = [];
-  for (let i = 0; i < bounds.area.length; i++) {
-    const [left, right] = [bounds.left[i]!, bounds.right[i]!];
-    const away = side > 0 ? left - end.u : end.u - right;
-    if (away < -0.2 * end.pitch || away > (MAX_GAP + READ_SYMBOLS) * end.pitch) continue;
-    const height = bounds.bottom[i]! - bounds.top[i]!;
-    const width = right - left;
-    if (height < MIN_HEIGHT * end.height || height > MAX_HEIGHT * end.height) continue;
-    if (width < MIN_WIDTH * height || width > MAX_WIDTH * height) continue;
-    const middle = (bounds.top[i]! + bounds.bottom[i]!) / 2;
-    const off = Math.abs(middle - end.v - end.slope * ((left + right) / 2 - end.u));
-    if (off > ROW_OFFSET * end.height + ROW_DRIFT * away) continue;
-    found.push({ left, right, middle, height });
+/** The parts of a segment between its gaps; uncertain symbols in a gap stay with the part before it. */
+function splitAtGaps({ strip, symbols }: LineSegment): LineSegment[] {
+  const parts: LineSymbol[][] = [[]];
+  let last: LineSymbol | null = null;
+  for (const symbol of symbols) {
+    if (last && isCertain(symbol) && symbol.right - last.right > MIN_SPLIT_GAP * STRIP_PITCH) parts.push([]);
+    parts.at(-1)!.push(symbol);
+    if (isCertain(symbol)) last = symbol;
   }
-  return found.sort((a, b) => side * (a.right - b.right));
+  return parts.map((part) => ({ strip, symbols: part }));
 }
 
-/** The nearest components of one row, height and regular distance. */
-function nextGroup(beyond: readonly Component[], end: LineEnd, side: Side): Component[] | null {
-  for (const [i, first] of beyond.entries()) {
-    const gap = (side > 0 ? first.left - end.u : end.u - first.right) / end.pitch;
-    if (gap > MAX_GAP) return null;
-    const group = [first];
-    for (const next of beyond.slice(i + 1)) {
-      const last = group.at(-1)!;
-      const height = median(group.map((component) => component.height));
-      if (Math.abs(next.right - last.right) > (MAX_STEP * end.pitch * height) / end.height) break;
-      const fits =
-        Math.abs(next.height - height) <= HEIGHT_TOLERANCE * height &&
-        Math.abs(next.middle - last.middle) <= ROW_TOLERANCE * height;
-      if (fits) group.push(next);
-    }
-    // What follows at once is the segment itself, which has drifted off the grid of its longer part.
-    if (gap <= MAX_ADJACENT_GAP) return [...endComponents(end), ...group];
-    if (group.length >= (gap <= NEAR_GAP ? MIN_NEAR_GROUP : MIN_GROUP)) return group;
-  }
-  return null;
+/** A group may begin with the last symbols before the end, for their direction. */
+function isBeyond({ left, right }: Component, end: LineEnd, side: Side): boolean {
+  return side * ((left + right) / 2 - end.u) > 0;
 }
 
-function endComponents({ last, pitch, height }: LineEnd): Component[] {
-  return last.map(({ u, v }) => ({ left: u - CELL_SHARE * pitch, right: u, middle: v, height }));
+/** Where a group is read: beyond an end, as far as a limit. */
+interface Beyond {
+  readonly end: LineEnd;
+  readonly side: Side;
+  readonly radians: number;
+  readonly limit: number | null;
 }
 
 /** Reads a group along a path of its own; null when most of it is not E-13B. */
 function readGroup(
   image: GrayImage,
   group: readonly Component[],
-  end: LineEnd,
-  side: Side,
-  radians: number,
+  { end, side, radians, limit }: Beyond,
 ): LineSegment | null {
-  const us = group.map(({ left, right }) => (left + right) / 2);
-  const line = fitParabola(
-    us,
-    group.map(({ middle }) => middle),
-    Number.POSITIVE_INFINITY,
-  );
-  const slope = group.length < MIN_FOR_DIRECTION ? end.slope : line.slope;
-  const pitch = pitchOf(group, end);
-  const path = pathOf({ ...line, slope, bend: 0, pitch, growth: 0 }, radians, false);
-  const { strip, symbols } = readAlongPath(image, path, {
-    minimumClear: Math.min(group.length, MIN_GROUP),
+  const { strip, symbols } = readAlongPath(image, pathAlong(group, end, radians), {
+    minimumClear: Math.min(group.length, MIN_CLEAR),
     maximumSymbols: READ_SYMBOLS,
   });
   const added = symbols.filter((symbol) => {
-    const u = place(strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians).u;
-    return side * (u - end.u) > 0;
+    const { u } = place(strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians);
+    return side * (u - end.u) > 0 && (limit === null || side * (limit - u) > 0);
   });
   const certain = added.filter(isCertain).length;
-  const expected = group.filter(({ left, right }) => side * ((left + right) / 2 - end.u) > 0).length;
+  const expected = group.filter((component) => isBeyond(component, end, side)).length;
   return certain < Math.max(1, MIN_READ_SHARE * Math.max(added.length, expected)) ? null : { strip, symbols: added };
 }
 
-/** The distance of adjacent components, or where there are few the line's, scaled by their height. */
-function pitchOf(group: readonly Component[], end: LineEnd): number {
-  const expected = (end.pitch * median(group.map(({ height }) => height))) / end.height;
-  const rights = group.map(({ right }) => right).sort((a, b) => a - b);
-  const steps = rights.slice(1).flatMap((right, i) => {
-    const step = right - rights[i]!;
-    return step > 0.7 * expected && step < 1.3 * expected ? [step] : [];
-  });
-  return steps.length < MIN_FOR_PITCH - 1 ? end.pitch : median(steps);
+/** Whether components correlate with symbols at their places, if less than symbols that can be read. */
+function resemblesSymbols(image: GrayImage, group: readonly Component[], end: LineEnd, radians: number): boolean {
+  const path = pathAlong(group, end, radians);
+  const origin = group.reduce((sum, { left, right }) => sum + (left + right) / 2, 0) / group.length;
+  const rights = group.map(({ right }) => (right - origin) / path.scale);
+  const from = Math.min(...rights) - 2 * STRIP_PITCH;
+  const preview = previewRow(image, path, from, Math.max(...rights) + STRIP_PITCH);
+  const columns = rights.map((right) => (right - from) / 2);
+  return measureRowSimilarity(preview, columns).typical >= MIN_UNREAD_SIMILARITY;
 }
 
-/** Adds a segment; uncertain symbols of its neighbor that overlap it were its own, off the neighbor's grid. */
+/**
+ * Adds a segment at a side of the others; uncertain symbols of its neighbor that overlap it were its own, off the
+ * neighbor's grid.
+ */
 function join(
   segments: readonly LineSegment[],
   next: LineSegment,
@@ -235,9 +149,20 @@ function join(
   const limit = place(next.strip, side > 0 ? inner.right - STRIP_PITCH : inner.right, inner.middle, radians).u;
   const symbols = neighbor.symbols.filter((symbol, i) => {
     if (side > 0 ? i <= lastCertain : i >= lastCertain) return true;
-    const u = place(neighbor.strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians).u;
+    const { u } = place(neighbor.strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians);
     return side * (limit - u) > 0;
   });
   const trimmed = { ...neighbor, symbols };
-  return side > 0 ? [...others, trimmed, next] : [next, trimmed, ...others];
+  return side > 0
+    ? [...others, trimmed, afterGap(trimmed, next, radians)]
+    : [next, afterGap(next, trimmed, radians), ...others];
+}
+
+/** The right one of two segments, its first symbol marked when a blank stands before it. */
+function afterGap(left: LineSegment, right: LineSegment, radians: number): LineSegment {
+  const [last, first] = [left.symbols.at(-1)!, right.symbols[0]!];
+  const gap =
+    place(right.strip, first.right, first.middle, radians).u - place(left.strip, last.right, last.middle, radians).u;
+  const afterBlank = gap > MIN_BLANK_STEPS * STRIP_PITCH * right.strip.path.scale;
+  return { ...right, symbols: [{ ...first, afterBlank }, ...right.symbols.slice(1)] };
 }

@@ -105,7 +105,7 @@ export function validateLine(
   if (isCutOff(segments, image)) return { ...read, fields: null, reason: "LineCutOff" };
   const spaced = segments
     .map((segment) => segment.symbols.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join(""))
-    .join(" ");
+    .join("");
   const fields = parseMicrFields(spaced);
   if (!fields) return { ...read, fields, reason: "LayoutUnknown" };
   if (!isValidRoutingNumber(fields.routing)) return { ...read, fields, reason: "RoutingNumberInvalid" };
