@@ -70,11 +70,13 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
     const pairs = alignLines(truth, read.map(({ symbol }) => symbol).join(""));
     const matched = pairs.filter(([expected, found]) => expected === found).length;
     if (matched < MIN_AGREEMENT * truth.length) continue;
-    const cells = pairs.flatMap(([expected, , index]) => {
+    const cells = pairs.flatMap(([expected, , index], order) => {
       if (expected === null || index === null) return [];
       const { right, middle, score, symbol, segment } = read[index]!;
       const label = SYMBOL_CLASSES.indexOf(expected as SymbolClass);
-      return label < 0 ? [] : [{ right, middle, label, segment, isClean: symbol === expected && score >= CLEAN_SCORE }];
+      return label < 0
+        ? []
+        : [{ right, middle, label, segment, order, isClean: symbol === expected && score >= CLEAN_SCORE }];
     });
     return segments.map(({ strip }, i) => {
       const own = cells.filter(({ segment }) => segment === i);
@@ -88,12 +90,14 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
   return [];
 }
 
-/** Cells in the middle of the gaps between symbols: their paper is blank. */
-function blanksBetween(cells: TrainingLine["cells"]): TrainingLine["cells"] {
-  return cells.slice(1).flatMap(({ right, middle }, i) => {
+type Cell = TrainingLine["cells"][number];
+
+/** Cells in the middle of the gaps between symbols that the truth has side by side: their paper is blank. */
+function blanksBetween(cells: readonly (Cell & { readonly order: number })[]): Cell[] {
+  return cells.slice(1).flatMap(({ right, middle, order }, i) => {
     const before = cells[i]!;
     const gap = right - before.right;
-    if (gap < 1.9 * STRIP_PITCH || gap > MAX_BLANK_GAP * STRIP_PITCH) return [];
+    if (order !== before.order + 1 || gap < 1.9 * STRIP_PITCH || gap > MAX_BLANK_GAP * STRIP_PITCH) return [];
     return [{ right: (right + before.right) / 2, middle, label: BLANK, isClean: false }];
   });
 }

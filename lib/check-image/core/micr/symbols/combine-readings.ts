@@ -10,6 +10,8 @@ export const READ_PROBABILITY = 0.95;
 const AGREED_PROBABILITY = 0.84;
 const BLANK_PROBABILITY = 0.88;
 const AGREED_BLANK_PROBABILITY = 0.6;
+/** Where ink continues past the cell, such as a shadow's edge, whatever symbol the ink in it resembles. */
+const CROSSED_BLANK_PROBABILITY = 0.78;
 export const VETO_PROBABILITY = 0.9;
 const UNCONTESTED_PROBABILITY = 0.8;
 /** From here the symbol's ink need not be as solid as that of the others: glare fades it. */
@@ -36,8 +38,10 @@ export function combineReadings(
     }
     const isRead = byTemplates.confidence >= SYMBOL_CONFIDENCE;
     // Where both see only a pen stroke that continues past the cell, neither needs to be as confident.
-    const isPen = cell?.symbol === null && border.inkCrossesBorder(place.right, place.middle);
-    if (!isRead && probability >= (isPen ? AGREED_BLANK_PROBABILITY : BLANK_PROBABILITY)) return null;
+    const isCrossed = border.inkCrossesBorder(place.right, place.middle);
+    const isPen = isCrossed && cell?.symbol === null;
+    const needed = isPen ? AGREED_BLANK_PROBABILITY : isCrossed ? CROSSED_BLANK_PROBABILITY : BLANK_PROBABILITY;
+    if (!isRead && probability >= needed) return null;
     return { ...byTemplates, classification, confidence: Math.min(byTemplates.confidence, UNCERTAIN_CONFIDENCE) };
   }
   if (byTemplates !== null && byTemplates.confidence >= SYMBOL_CONFIDENCE) {
