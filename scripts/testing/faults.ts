@@ -47,6 +47,7 @@ async function main(): Promise<number> {
   const startedAt = performance.now();
   const rig = await openRig(options.engine);
   let isEnding = false;
+  let isWhole = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       if (isEnding) return;
@@ -61,12 +62,14 @@ async function main(): Promise<number> {
     for (const finding of result.findings) console.log(finding);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`${result.findings.length} findings in ${seconds} s; the same seed plays the same rounds`);
-    if (result.findings.length === 0) return 0;
-    const log = join(tmpdir(), `endorse-faults-${options.seed}.log`);
-    writeFileSync(log, rig.log());
-    console.log(`What the product logged last is in ${log}`);
-    return 1;
+    isWhole = result.findings.length === 0;
+    return isWhole ? 0 : 1;
   } finally {
+    if (!isWhole) {
+      const log = join(tmpdir(), `endorse-faults-${options.seed}.log`);
+      writeFileSync(log, rig.log());
+      console.log(`What the product logged last is in ${log}`);
+    }
     if (!isEnding) await rig.close();
   }
 }

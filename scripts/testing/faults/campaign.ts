@@ -11,7 +11,7 @@ import { type Clients, openAccounts, prepareLoad } from "./load";
 import type { Traces } from "./operation";
 import { createPortalClient } from "./portal-client";
 import { cutConnections, freeze, kill, movedClock, secondWriter } from "./process-faults";
-import type { Rig } from "./rig";
+import { type Rig, SIDES } from "./rig";
 import { type EventCounts, type Sent, staysUnknown, waitUntilHealthy, waitUntilQuiet } from "./settle";
 
 export const FAULTS: readonly Fault[] = [
@@ -74,7 +74,15 @@ export async function runCampaign(
   }
   const possible = faults.filter(({ name }) => !skipped.has(name));
   if (possible.length === 0) return { tallies: new Map(), skipped, findings: [] };
-  const state: CampaignState = { rig, clients, tallies: new Map(), findings: [], knownAccounts: [], events: NO_EVENTS };
+  const state: CampaignState = {
+    rig,
+    clients,
+    tallies: new Map(),
+    findings: [],
+    knownAccounts: [],
+    events: NO_EVENTS,
+    isOver: false,
+  };
   for (let round = 1; round <= rounds; round += 1) {
     const fault = faultOf(possible, random, round);
     const startedAt = performance.now();
@@ -85,6 +93,7 @@ export async function runCampaign(
     );
     for (const finding of findings) onRound(`  ${finding}`);
     state.findings.push(...findings);
+    if (state.isOver) break;
   }
   return { tallies: state.tallies, skipped, findings: state.findings };
 }
@@ -104,6 +113,8 @@ interface CampaignState {
   readonly findings: string[];
   readonly knownAccounts: string[];
   events: EventCounts;
+  /** The product can't be started again. */
+  isOver: boolean;
 }
 
 const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], doubled: 0 };
@@ -155,13 +166,22 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
     state.events = quiet.events;
   } catch (error) {
     report(`the round could not be finished: ${(error as Error).message}`);
-    for (const side of ["bank", "portal"] as const) {
-      if (await rig.isHealthy(side)) continue;
-      await rig.kill(side);
-      await rig.start(side);
-    }
+    if (!(await restartBoth(rig, report))) state.isOver = true;
   }
   return findings;
+}
+
+/** Starts what is not healthy again; false when that fails, and then the campaign is over. */
+async function restartBoth(rig: Rig, report: (problem: string) => void): Promise<boolean> {
+  for (const side of SIDES) {
+    if (await rig.isHealthy(side)) continue;
+    await rig.kill(side);
+    const error = await rig.start(side).catch((reason: Error) => reason);
+    if (!error) continue;
+    report(`the ${side} can't be started again: ${error.message}`);
+    return false;
+  }
+  return true;
 }
 
 function tallyOf(tallies: Map<string, Tally>, name: string): Tally {

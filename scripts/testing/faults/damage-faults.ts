@@ -1,5 +1,6 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { isPageIntact, PAGE_BYTES } from "@/lib/database/page-checksum";
 import { pictureName } from "@/lib/portal/payments/picture-name";
 import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
@@ -28,7 +29,7 @@ export const flippedTableByte: Fault = {
     if (flip) await verifyNoticed(round, side, flip, wrongOf(account));
     // The remedy: the file as a backup has it.
     await rig.kill(side);
-    if (flip && byteAt(flip) !== flip.was) writeByte(flip, flip.was);
+    if (flip && !isReplaced(flip)) writeByte(flip, flip.was);
     await rig.start(side);
   },
 };
@@ -55,12 +56,12 @@ function flipIn(folder: string, account: string, { random }: Round): Flip | null
   return flip;
 }
 
-function byteAt({ file, offset }: Flip): number {
-  const opened = openSync(file, "r");
-  const byte = Buffer.alloc(1);
-  readSync(opened, byte, 0, 1, offset);
-  closeSync(opened);
-  return byte[0]!;
+/** Whether the page was written again as the log has it; it may have changed since. */
+function isReplaced({ file, offset, was }: Flip): boolean {
+  const page = Math.floor(offset / PAGE_BYTES);
+  const bytes = readFileSync(file).subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
+  // Damage under a new checksum would be damage that was read as good.
+  return bytes[offset % PAGE_BYTES] !== (was ^ 1) && isPageIntact(bytes, page);
 }
 
 function writeByte({ file, offset }: Flip, value: number): void {
@@ -77,7 +78,7 @@ async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string
     isGone = true;
   });
   const noticed = async () => {
-    if (isGone || byteAt(flip) === flip.was) return true;
+    if (isGone || isReplaced(flip)) return true;
     if (await showsAsGood(round, side, wrong)) {
       round.report(`the ${side} showed account ${wrong}, which is a flipped bit in ${flip.file}`);
       return true;
