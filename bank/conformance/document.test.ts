@@ -128,10 +128,10 @@ test.each([
   ],
   ["4.10", registrationRequestSchema, "partnerId eventName callbackUrl authUsername authPassword type format"],
   [
-    "4.16, and the plain spellings of two of them,",
+    "4.16, the plain spellings of two of them, and what is read-only,",
     registrationUpdateSchema,
     `partnerId eventName callbackUrl authuserName authUsername authPassword consecutiveErrors lastError Status status
-     type format`,
+     type format id createdAt lastModifiedAt`,
   ],
 ])("the fields of the body of %s", (_, schema, expected) => {
   expect(Object.keys(schema.shape).sort()).toEqual(words(expected).sort());

@@ -8,8 +8,8 @@ import {
   pingResultSchema,
   registrationListQuerySchema,
   registrationListSchema,
+  registrationRecordSchema,
   registrationRequestSchema,
-  registrationSchema,
   registrationUpdateSchema,
 } from "./registration";
 import { restrictionRequestSchema, restrictionSchema } from "./restriction";
@@ -139,7 +139,7 @@ export const ENDPOINTS = {
     path: "/v1/registrations",
     body: registrationRequestSchema,
     successStatus: 200,
-    response: registrationSchema,
+    response: registrationRecordSchema,
     idempotent: false,
   },
   listRegistrations: {
@@ -159,7 +159,7 @@ export const ENDPOINTS = {
     path: "/v1/registrations/{id}",
     params: byId,
     successStatus: 200,
-    response: registrationSchema,
+    response: registrationRecordSchema,
     idempotent: true,
   },
   restartRegistration: {
@@ -169,7 +169,7 @@ export const ENDPOINTS = {
     path: "/v1/registrations/{id}/restart",
     params: byId,
     successStatus: 200,
-    response: registrationSchema,
+    response: registrationRecordSchema,
     idempotent: true,
   },
   deleteRegistration: {
@@ -199,7 +199,7 @@ export const ENDPOINTS = {
     params: byId,
     body: registrationUpdateSchema,
     successStatus: 200,
-    response: registrationSchema,
+    response: registrationRecordSchema,
     idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>;

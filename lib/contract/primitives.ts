@@ -29,8 +29,10 @@ export const checkAmount = z.int().min(1);
 /** A response timestamp: `yyyy-mm-ddThh:mm:ss.mmm` with a UTC offset [GAP-2]. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-/** A request timestamp: any ISO 8601 date and time with an offset or Z [GAP-2]. */
-export const requestTimestamp = z.iso.datetime({ offset: true });
+/** A request timestamp: an ISO 8601 date and time, in UTC when it has neither an offset nor Z (2, 4.5) [GAP-2]. */
+export const requestTimestamp = z.iso
+  .datetime({ offset: true, local: true })
+  .overwrite((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`));
 
 /** A business date, `yymmdd` (2.1 depositBusinessDate). */
 export const yymmdd = z.string().regex(/^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, "must be a date as yymmdd");

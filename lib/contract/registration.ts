@@ -10,6 +10,8 @@ import { guid, line, timestamp } from "./primitives";
 
 const callbackUrl = z.url({ protocol: /^https?$/ }).max(255);
 const text255 = line(255, 0);
+const COUNT = "must be a whole number up to 999999";
+const ignored = z.unknown().optional().describe("Read-only; ignored");
 
 /** Body of "Register for webhook events" (4.10) [GAP-30]. */
 export const registrationRequestSchema = z
@@ -33,16 +35,22 @@ export const registrationUpdateSchema = z
     authuserName: text255.optional(),
     authUsername: text255.optional(),
     authPassword: text255.optional(),
-    consecutiveErrors: z.string().optional(),
+    consecutiveErrors: z
+      .union([z.string().regex(/^\d{1,6}$/, COUNT), z.int(COUNT).min(0, COUNT).max(999_999, COUNT)], COUNT)
+      .optional(),
     lastError: z.string().optional(),
     Status: z.enum(REGISTRATION_STATUSES).optional(),
     status: z.enum(REGISTRATION_STATUSES).optional(),
     type: z.enum(UPDATABLE_DELIVERY_TYPES).optional(),
     format: z.enum(DELIVERY_FORMATS).optional(),
+    // A registration may be sent back as it was received.
+    id: ignored,
+    createdAt: ignored,
+    lastModifiedAt: ignored,
   })
   .meta({ id: "RegistrationUpdate", title: "Update a registration" });
 
-/** A webhook registration (2.4); the password is write-only [GAP-30]. */
+/** A webhook registration as read, its status in either spelling; the password is write-only [GAP-30]. */
 export const registrationSchema = z
   .strictObject({
     id: guid,
@@ -58,7 +66,11 @@ export const registrationSchema = z
     createdAt: timestamp,
     lastModifiedAt: timestamp,
   })
-  .partial()
+  .partial();
+
+/** A webhook registration as the built-in bank returns it: with the document's `Status` too (2.4) [GAP-30]. */
+export const registrationRecordSchema = registrationSchema
+  .extend({ Status: z.enum(REGISTRATION_STATUSES).optional() })
   .meta({ id: "Registration", title: "Webhook registration" });
 
 /** Query of "List webhook registrations" (4.11) [GAP-31]. */
@@ -73,7 +85,7 @@ export const registrationListQuerySchema = z.object({
 /** Response of "List webhook registrations" (4.11) [GAP-31]. */
 export const registrationListSchema = z
   .strictObject({
-    results: z.array(registrationSchema),
+    results: z.array(registrationRecordSchema),
     pageNumber: z.int(),
     pageSize: z.int(),
     totalItems: z.int(),
@@ -95,6 +107,8 @@ export const pingResultSchema = z
   .meta({ id: "PingResult", title: "Ping of a registration" });
 
 export type Registration = z.infer<typeof registrationSchema>;
+
+export type RegistrationRecord = z.infer<typeof registrationRecordSchema>;
 
 export type RegistrationRequest = z.input<typeof registrationRequestSchema>;
 

@@ -78,8 +78,25 @@ describe("other requests", () => {
     const body = { accountNumber: "2218009144", amount: 100, checkNumber: 1048 };
     expect(faults(authorizationRequestSchema, body)).toEqual([]);
     expect(faults(authorizationRequestSchema, { ...body, checkNumber: "1048" })).toEqual(["checkNumber"]);
-    expect(faults(authorizationRequestSchema, { ...body, expiresAt: "2026-11-20T09:30:00" })).toEqual(["expiresAt"]);
   });
+
+  test.each([
+    ["2027-12-31T00:00:00", "2027-12-31T00:00:00Z"],
+    ["2027-12-31T00:00:00.250", "2027-12-31T00:00:00.250Z"],
+    ["2027-12-31T00:00:00Z", "2027-12-31T00:00:00Z"],
+    ["2027-12-31T00:00:00.250-05:00", "2027-12-31T00:00:00.250-05:00"],
+  ])("[GAP-2] a timestamp without an offset is UTC (2, 4.5): %s", (expiresAt, read) => {
+    const body = { accountNumber: "2218009144", amount: 100, checkNumber: 1048, expiresAt };
+    expect(authorizationRequestSchema.parse(body).expiresAt).toBe(read);
+  });
+
+  test.each(["2027-12-31", "2027-13-31T00:00:00", "2027-12-31 00:00:00", "31.12.2027", ""])(
+    "[GAP-2] %j is no timestamp",
+    (expiresAt) => {
+      const body = { accountNumber: "2218009144", amount: 100, checkNumber: 1048, expiresAt };
+      expect(faults(authorizationRequestSchema, body)).toEqual(["expiresAt"]);
+    },
+  );
 
   test.each(["V", "0", "7", "8", "9", "AB", "", "a"])("[GAP-23] return code %j is refused", (returnCode) => {
     expect(faults(returnRequestSchema, { returnCode })).toEqual(["returnCode"]);

@@ -169,20 +169,28 @@ test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { ret
   },
 );
 
-test("[GAP-39] [R-27] unknown, another partner's, a deposit, a return: the same 404", async () => {
+test("[GAP-39] [R-27] unknown and another partner's: the same 404", async () => {
   const original = await completed();
   const other = await bank.addPartner();
   bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
-  const { body: returned } = await giveBack(original.id);
   const responses = [
     await giveBack(randomUUID()),
     await giveBack(original.id, undefined, other),
-    await giveBack(deposit.id),
-    await giveBack(returned.id),
+    await giveBack(deposit.id, undefined, other),
   ];
   expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
   expect(responses[0]?.status).toBe(404);
+});
+
+test("[GAP-23] an own payment that is no inbound check can't be returned: 2012 (3), in any status", async () => {
+  bank.setReading(reading());
+  const { body: deposit } = await partner.deposit({ accountNumber });
+  const { body: returned } = await giveBack((await completed()).id);
+  const message = "Only an inbound check that is completed or rejected can be returned.";
+  for (const { id } of [deposit, returned]) {
+    expect(await giveBack(id)).toMatchObject({ status: 400, body: { errors: [{ code: 2012, message }] } });
+  }
 });
 
 test("[GAP-9] a return is not a deposit, and can't be canceled", async () => {

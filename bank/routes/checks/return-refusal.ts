@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS, type PaymentKind } from "@/bank/domain/payment-transition";
+import { PAYMENT_KINDS } from "@/bank/domain/payment-transition";
 import { type ApiResponse, errorResponse, notFound } from "@/bank/http/responses";
 import type { PaymentRow } from "@/bank/store/payments";
 import type { PaymentStatus } from "@/lib/contract/enums";
@@ -7,16 +7,25 @@ import { ERROR_CODES } from "@/lib/contract/error";
 /** Statuses in which a check may be returned (4.7, 4.8). */
 export const RETURNABLE: readonly PaymentStatus[] = ["Completed", "Rejected"];
 
-/** The error response for a payment that can't be returned as a payment of this kind (4.7, 4.8) [GAP-23]. */
-export function returnError(payment: PaymentRow | null, kind: PaymentKind): ApiResponse {
-  const wanted = PAYMENT_KINDS[kind];
-  if (payment?.paymentType !== wanted.paymentType || payment.direction !== wanted.direction) return notFound();
+/**
+ * The error response for a payment that can't be returned as a payment of this kind (4.7, 4.8): any own payment that is
+ * visible is a 400 with code 2012 (3) [GAP-23].
+ */
+export function returnError(payment: PaymentRow | null, kind: "deposit" | "inbound"): ApiResponse {
+  if (payment === null) return notFound();
+  const { paymentType, direction } = PAYMENT_KINDS[kind];
+  if (payment.paymentType !== paymentType || payment.direction !== direction) return notReturnable(WRONG_KIND[kind]);
   if (!RETURNABLE.includes(payment.status)) {
-    return errorResponse(
-      400,
-      ERROR_CODES.returnNeedsCompletedOrRejected,
-      `The payment is ${payment.status}; it must be completed or rejected to be returned.`,
-    );
+    return notReturnable(`The payment is ${payment.status}; it must be completed or rejected to be returned.`);
   }
   return errorResponse(409, ERROR_CODES.alreadyReturned, "The payment was already returned.");
+}
+
+const WRONG_KIND = {
+  deposit: "Only a deposited check that is completed or rejected can be returned to its depositor.",
+  inbound: "Only an inbound check that is completed or rejected can be returned.",
+} as const;
+
+function notReturnable(message: string): ApiResponse {
+  return errorResponse(400, ERROR_CODES.returnNeedsCompletedOrRejected, message);
 }

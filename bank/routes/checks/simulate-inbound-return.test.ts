@@ -231,20 +231,23 @@ test("[GAP-23] a code that is not assigned is refused by name", async () => {
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] });
 });
 
-test("[GAP-39] [R-27] unknown, no GUID, another partner's, an inbound check: the same 404", async () => {
-  const original = await completed();
-  const other = await bank.addPartner();
+test("[GAP-23] an own payment that is no deposit can't come back: 2012 (3), in any status", async () => {
+  const { body: returned } = await simulate((await completed()).id);
   const { body: inbound } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 100,
     checkNumber: "1",
   });
-  const responses = [
-    await simulate(randomUUID()),
-    await simulate("1041"),
-    await simulate(original.id, "A", other),
-    await simulate(inbound.payment.id),
-  ];
+  const message = "Only a deposited check that is completed or rejected can be returned to its depositor.";
+  for (const { id } of [returned, inbound.payment]) {
+    expect(await simulate(id)).toMatchObject({ status: 400, body: { errors: [{ code: 2012, message }] } });
+  }
+});
+
+test("[GAP-39] [R-27] unknown, no GUID, another partner's: the same 404", async () => {
+  const original = await completed();
+  const other = await bank.addPartner();
+  const responses = [await simulate(randomUUID()), await simulate("1041"), await simulate(original.id, "A", other)];
   expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
   expect(responses[0]?.status).toBe(404);
   expect((await partner.payment(original.id)).wasReturned).toBe(false);

@@ -1,11 +1,11 @@
 import { apiRecord } from "@/bank/domain/api-record";
 import type { RegistrationRow } from "@/bank/store/registrations";
-import type { Registration } from "@/lib/contract/registration";
+import type { RegistrationRecord } from "@/lib/contract/registration";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
 /** A registration as the API returns it (2.4), without its password [GAP-30]. */
-export function registrationRecord(row: RegistrationRow): Registration {
-  return apiRecord<Registration>({
+export function registrationRecord(row: RegistrationRow): RegistrationRecord {
+  return apiRecord<RegistrationRecord>({
     id: row.id,
     partnerId: row.partnerId,
     eventName: row.eventName,
@@ -14,6 +14,7 @@ export function registrationRecord(row: RegistrationRow): Registration {
     type: row.type,
     format: row.format,
     status: row.status,
+    Status: row.status,
     consecutiveErrors: row.consecutiveErrors,
     lastError: row.lastError,
     createdAt: toOffsetTimestamp(row.createdAt),

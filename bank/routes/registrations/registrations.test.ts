@@ -64,6 +64,7 @@ describe("4.10 register for webhook events", () => {
       type: "Push",
       format: "Basic",
       status: "Active",
+      Status: "Active",
       consecutiveErrors: 0,
       createdAt: "2026-11-16T09:30:00.000-05:00",
       lastModifiedAt: "2026-11-16T09:30:00.000-05:00",
@@ -199,7 +200,7 @@ describe("4.13 restart", () => {
   test("[GAP-33] [GAP-36] returns the record: Restarting until a delivery succeeds", async () => {
     const { body } = await create({ callbackUrl: CALLBACK });
     const response = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
-    expect(response).toMatchObject({ status: 200, body: { ...body, status: "Restarting" } });
+    expect(response).toMatchObject({ status: 200, body: { ...body, status: "Restarting", Status: "Restarting" } });
   });
 
   test("a polled one has nothing to wait for", async () => {

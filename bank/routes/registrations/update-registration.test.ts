@@ -106,6 +106,7 @@ describe("4.16 update", () => {
       consecutiveErrors: 3,
       lastError: "seen",
       status: "Suspended",
+      Status: "Suspended",
       format: "Extended",
       lastModifiedAt: "2026-11-16T09:30:01.000-05:00",
     });
@@ -120,11 +121,26 @@ describe("4.16 update", () => {
     expect(cleared.body).not.toHaveProperty("authUsername");
   });
 
+  test("[GAP-30] a registration as it was read can be sent back, unchanged or with one spelling changed", async () => {
+    const { body: created } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
+    await update(created.id, { consecutiveErrors: 3, lastError: "seen" });
+    const read = async () => (await partner.call<Registration>("GET", `/v1/registrations/${created.id}`)).body;
+    const before = await read();
+    expect(before).toMatchObject({ status: "Active", Status: "Active", consecutiveErrors: 3 });
+    expect((await update(created.id, before)).status).toBe(200);
+    expect(await read()).toEqual(before);
+
+    await update(created.id, { ...before, status: "Suspended", authuserName: "new" });
+    const changed = { ...before, status: "Suspended", Status: "Suspended", authUsername: "new" };
+    expect(await read()).toEqual(changed);
+    expect((await update(created.id, changed)).body).toEqual(changed);
+  });
+
   test.each([
-    [{ Status: "Active", status: "Suspended" }, "1002 status: differs from Status"],
+    [{ Status: "Restarting", status: "Suspended" }, "1002 status: differs from Status"],
     [{ authuserName: "a", authUsername: "b" }, "1002 authUsername: differs from authuserName"],
-    [{ consecutiveErrors: "many" }, "1002 consecutiveErrors: must be a whole number"],
-    [{ consecutiveErrors: 1 }, /^1002 consecutiveErrors: /],
+    [{ consecutiveErrors: "many" }, "1002 consecutiveErrors: must be a whole number up to 999999"],
+    [{ consecutiveErrors: -1 }, "1002 consecutiveErrors: must be a whole number up to 999999"],
     [{ Status: "Gone" }, /^1002 Status: /],
     [{ type: "Push" }, "1002 callbackUrl: is required for Push"],
     [{ callbackUrl: "https://other.example/" }, "1002 callbackUrl: other.example is not on the partner's allowlist"],

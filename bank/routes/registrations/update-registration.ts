@@ -25,6 +25,10 @@ const COLUMNS = {
   Status: null,
   status: null,
   type: null,
+  // Read-only.
+  id: null,
+  createdAt: null,
+  lastModifiedAt: null,
 } as const satisfies Record<keyof z.infer<typeof registrationUpdateSchema>, keyof RegistrationRow | null>;
 
 /**
@@ -38,20 +42,20 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   if (!known) return notFound();
   if (body.partnerId.toLowerCase() !== partnerId) return wrongPartnerError();
 
-  const fields: Record<string, string> = {};
-  if (body.consecutiveErrors !== undefined && !/^\d{1,6}$/.test(body.consecutiveErrors)) {
-    fields.consecutiveErrors = "must be a whole number";
+  const wantedStatus = changeOf(known.status, body.Status, body.status);
+  const username = changeOf(known.authUsername ?? "", body.authuserName, body.authUsername);
+  if (wantedStatus === CONFLICT || username === CONFLICT) {
+    return validationError({
+      ...(wantedStatus === CONFLICT && { status: "differs from Status" }),
+      ...(username === CONFLICT && { authUsername: "differs from authuserName" }),
+    });
   }
-  if (conflict(body.Status, body.status)) fields.status = "differs from Status";
-  if (conflict(body.authuserName, body.authUsername)) fields.authUsername = "differs from authuserName";
-  if (Object.keys(fields).length > 0) return validationError(fields);
 
   const type = body.type ?? known.type;
   const refused = await callbackError(services, partnerId, type, body.callbackUrl ?? known.callbackUrl ?? undefined);
   if (refused) return refused;
 
-  const username = body.authuserName ?? body.authUsername;
-  const status = statusAfter(known, type, body.Status ?? body.status);
+  const status = statusAfter(known, type, wantedStatus);
   const { authPassword, consecutiveErrors, lastError } = body;
   const updated = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
@@ -76,8 +80,20 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   return updated ? ok(registrationRecord(updated)) : notFound();
 };
 
-function conflict(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && one !== other;
+const CONFLICT = Symbol("conflict");
+
+/**
+ * The value of a field that has two spellings; undefined when neither is given. A record that is sent back with one of
+ * them changed means the change.
+ */
+function changeOf<T extends string>(
+  known: NoInfer<T>,
+  one: T | undefined,
+  other: T | undefined,
+): T | undefined | typeof CONFLICT {
+  if (one === undefined || other === undefined || one === other) return one ?? other;
+  if (one !== known && other !== known) return CONFLICT;
+  return one === known ? other : one;
 }
 
 /** A partner may suspend and restart; only a delivery that succeeds makes a pushed registration Active [GAP-33]. */

@@ -128,7 +128,8 @@ export function returnCheck(
 ): ExpectedResponse {
   const payment = model.payments[index];
   const definition = RETURNS[how];
-  if (payment?.owner !== "us" || payment.kind !== definition.kind) return NOT_FOUND;
+  if (payment?.owner !== "us") return NOT_FOUND;
+  if (payment.kind !== definition.kind) return { status: 400, code: 2012 };
   if (payment.status !== "Completed" && payment.status !== "Rejected") return { status: 400, code: 2012 };
   if (payment.wasReturned) return { status: 409, code: 2016 };
   markReturned(model, payment, true);

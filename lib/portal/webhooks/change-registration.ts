@@ -16,7 +16,10 @@ import {
 
 /** In the document's spellings alone, and without what only the bank counts. */
 const updateSchema = registrationUpdateSchema
-  .omit({ partnerId: true, authUsername: true, status: true, consecutiveErrors: true, lastError: true })
+  .omit({
+    ...{ partnerId: true, authUsername: true, status: true, consecutiveErrors: true, lastError: true },
+    ...{ id: true, createdAt: true, lastModifiedAt: true },
+  })
   .extend({ idempotencyKey: z.guid(), registrationId: z.guid() });
 
 type ChangeOutcome = Outcome<OperationResult, OperationFailureCode | "invalid">;

@@ -75,7 +75,11 @@ type NotAsked =
   | "Status"
   // Only the bank counts.
   | "consecutiveErrors"
-  | "lastError";
+  | "lastError"
+  // Read-only.
+  | "id"
+  | "createdAt"
+  | "lastModifiedAt";
 
 /** What is typed, in the shape of the bank's request; what does not apply is undefined. */
 function changesOf({ eventName }: RegistrationView, values: DeliveryFormValues) {
