@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reading } from "@/bank/testing/readings";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import { eventBody } from "@/bank/webhooks/event-body";
@@ -71,6 +71,9 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
+/** Every deposit is of another check: the same one again would be a duplicate. */
+let nextCheck = 3629;
+
 /** Sends the drawn command to the bank, whatever the response. */
 async function act(what: Command, account: string, made: { payments: string[]; authorizations: string[] }) {
   const post = (path: string, body: object) =>
@@ -79,8 +82,8 @@ async function act(what: Command, account: string, made: { payments: string[]; a
     ids[at % Math.max(1, ids.length)] ?? "00000000-0000-4000-8000-000000000000";
   switch (what.do) {
     case "deposit": {
-      bank.setReading(reading({ iqaPassed: what.isGood }));
-      const { body } = await partner.deposit({ accountNumber: account, isRedeposit: true });
+      bank.setReading(reading({ iqaPassed: what.isGood, micr: micrOfCheck(String(nextCheck++)) }));
+      const { body } = await partner.deposit({ accountNumber: account });
       if (body.id) made.payments.push(body.id);
       return;
     }
