@@ -36,6 +36,12 @@ test("[GAP-14] a business check's printed amount is recognized; a sure one count
   expect(read.value.recognizedAmount?.confidence).toBeGreaterThanOrEqual(0.9);
 });
 
+test("[GAP-16] a printed amount that is not read with confidence is doubtful, and a person decides", async () => {
+  const read = await readCheck(await pictureOfCheck(5));
+  if (!read.ok) throw new Error(read.message);
+  expect(read.value.recognizedAmount).toEqual({ amountCents: 38_975, confidence: 0.5 });
+});
+
 test("[GAP-14] a hopelessly dark front fails a required test", async () => {
   const check = await pictureOfCheck(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
   const read = await readCheck(check);

@@ -19,7 +19,7 @@ export const readCheck: CheckReader = async (
     analysis: { front: withoutRegions(front.iqa), back: withoutRegions(back.iqa) },
     iqaPassed: [front, back].every(({ iqa }) => failedRequiredTests(iqa).length === 0),
     micr: readMicr(front),
-    recognizedAmount: front.recognizedAmount,
+    recognizedAmount: front.recognizedAmount ?? front.doubtfulAmount,
   });
 };
 

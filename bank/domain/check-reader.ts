@@ -10,7 +10,7 @@ export interface CheckReading {
   /** False when a required test failed [GAP-14]. */
   readonly iqaPassed: boolean;
   readonly micr: MicrReading;
-  /** The amount read from the picture; null when none was found. */
+  /** The amount read from the picture, however uncertain; null when nothing was read, as of a handwritten one. */
   readonly recognizedAmount: RecognizedAmount | null;
 }
 

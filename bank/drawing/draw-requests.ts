@@ -98,7 +98,9 @@ function drawerStyle(seed: string, drawer: string, kind: CheckKind): CheckSpec {
   const spec = randomCheckSpec(random.integer(0, 2 ** 31 - 1), { kind });
   const printer = createRandom(`${seed}/stock/${kind}/${random.integer(1, STOCKS)}`);
   const { paper, palette, widthInches, heightInches } = randomCheckSpec(printer.integer(0, 2 ** 31 - 1), { kind });
-  return { ...spec, paper, palette, widthInches, heightInches };
+  // People write their checks, companies print them: of a scenario's checks only what it damages waits for a person.
+  const fill = kind === "personal" ? "hand" : "print";
+  return { ...spec, paper, palette, widthInches, heightInches, fill };
 }
 
 function drawerOf(random: ReturnType<typeof createRandom>): string {

@@ -62,6 +62,8 @@ export interface SideAnalysis {
   readonly micr: MicrReading | null;
   /** The courtesy amount of a front with a MICR line, when it was read with confidence; null otherwise. */
   readonly recognizedAmount: RecognizedAmount | null;
+  /** What was read of it without confidence; null beside a recognized amount and when nothing was read. */
+  readonly doubtfulAmount: RecognizedAmount | null;
 }
 
 /** A located document with its size: the result of the cheap half of the analysis. */
@@ -146,6 +148,8 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     OutOfFocus: outOfFocus(rectified, bitonal, isGray, limits),
     PiggybackDocument: piggybackDocument(located.secondDocumentShare, limits),
   };
+  // A front without a MICR line may be another document, or upside down.
+  const amount = front && front.micr.line !== "" ? readCourtesyAmount(bitonal) : null;
   return {
     side,
     document: found ? located.quad : null,
@@ -157,7 +161,7 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     iqa,
     hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
     micr: front?.micr ?? null,
-    // A front without a MICR line may be another document, or upside down.
-    recognizedAmount: front && front.micr.line !== "" ? readCourtesyAmount(bitonal) : null,
+    recognizedAmount: amount?.recognized ?? null,
+    doubtfulAmount: amount?.doubtful ?? null,
   };
 }

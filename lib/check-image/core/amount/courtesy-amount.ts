@@ -3,22 +3,38 @@ import { median } from "@/lib/check-image/core/pixels/median";
 import { type AmountSymbol, classifyRow, maxDollarGap } from "./amount-characters";
 import { findDigitRows, type InkComponent, inkComponentsOf, maxGap } from "./digit-rows";
 
-/** The courtesy amount, read after its dollar sign. */
+/** The courtesy amount as read. */
 export interface RecognizedAmount {
   readonly amountCents: number;
-  /** Probability of its least certain digit, 0 to 1; an amount below 0.96 is not reported. */
+  /** Probability of its least certain digit, 0 to 1; at most {@link doubt} for an amount that is not certain. */
   readonly confidence: number;
+}
+
+/** What was read of the courtesy amount: with confidence, with doubt, or nothing that is an amount. */
+export interface AmountReading {
+  /** Null unless it was read with confidence. */
+  readonly recognized: RecognizedAmount | null;
+  /** An amount that may not be the one that is printed; null beside a recognized one. */
+  readonly doubtful: RecognizedAmount | null;
 }
 
 /** Gap, in digit heights, that may hide a missed digit: the narrowest digit and the minimum spacing around it. */
 const roomForDigit = 0.7;
 /** Minimum probability of every digit: a wrong amount rejects a valid deposit, an unread one costs nothing. */
 const minProbability = 0.96;
+/** Below this a digit is no print: handwriting gets such probabilities, and is not read at all. */
+const minPrint = 0.6;
+/** The highest confidence of an amount whose reading is not certain. */
+const doubt = 0.5;
 const maxDollars = 9_999_999;
 const amountPattern = /^([$]?)([*]*)[$]?(\d{1,3}(?:\.\d{3})+|\d{1,7})\.(\d{2})[*]*$/;
 
+interface ParsedAmount extends RecognizedAmount {
+  readonly isCertain: boolean;
+}
+
 /** The longest run of characters around a row that is an amount and nothing else. */
-function parseAmount(symbols: readonly AmountSymbol[], row: readonly InkComponent[]): RecognizedAmount | null {
+function parseAmount(symbols: readonly AmountSymbol[], row: readonly InkComponent[]): ParsedAmount | null {
   const first = symbols.findIndex(({ piece }) => piece.left >= row[0]!.left);
   const last = symbols.findLastIndex(({ piece }) => piece.right <= row.at(-1)!.right);
   if (first < 0 || last < first) return null;
@@ -49,14 +65,18 @@ function parseAmount(symbols: readonly AmountSymbol[], row: readonly InkComponen
   if (!match) return null;
   const [, dollarSign = "", stars = "", dollars = "", cents = ""] = match;
   // Without a dollar sign or protecting asterisks a number could be anything.
-  if (!text.includes("$") && stars === "" && dollarSign === "") return null;
+  const isMarked = text.includes("$") || stars !== "" || dollarSign !== "";
   const amount = Number(dollars.replaceAll(".", ""));
   if (amount > maxDollars || (dollars.length > 1 && dollars.startsWith("0"))) return null;
-  if (mayHideDigit(run, size)) return null;
   const digits = run.filter(({ kind }) => /^\d$/.test(kind));
   const least = Math.min(...digits.map(({ probability }) => probability));
-  if (least < minProbability) return null;
-  return { amountCents: amount * 100 + Number(cents), confidence: least };
+  if (least < minPrint) return null;
+  const isCertain = isMarked && least >= minProbability && !mayHideDigit(run, size);
+  return {
+    amountCents: amount * 100 + Number(cents),
+    confidence: isCertain ? least : Math.min(least, doubt),
+    isCertain,
+  };
 }
 
 /**
@@ -70,19 +90,22 @@ function mayHideDigit(run: readonly AmountSymbol[], size: number): boolean {
   });
 }
 
-/**
- * Reads the machine-printed courtesy amount of an upright, straightened front at 200 dpi [GAP-14].
- *
- * @returns null when no amount is read with enough confidence: it is then reported as not recognized
- */
-export function readCourtesyAmount(bitonal: BitonalImage): RecognizedAmount | null {
+/** Reads the machine-printed courtesy amount of an upright, straightened front at 200 dpi [GAP-14] [GAP-16]. */
+export function readCourtesyAmount(bitonal: BitonalImage): AmountReading {
   const pieces = inkComponentsOf(bitonal);
-  const found: RecognizedAmount[] = [];
+  const found: ParsedAmount[] = [];
   for (const row of findDigitRows(pieces)) {
     const amount = parseAmount(classifyRow(row, pieces, bitonal), row);
     if (amount) found.push(amount);
   }
-  const [amount] = found;
+  const certain = found.filter(({ isCertain }) => isCertain);
+  const [{ amountCents, confidence } = NOTHING] = certain.length > 0 ? certain : found;
+  if (amountCents === null) return { recognized: null, doubtful: null };
   // Two different amounts in the region are ambiguous.
-  return amount && found.every(({ amountCents }) => amountCents === amount.amountCents) ? amount : null;
+  const isAmbiguous = certain.some((other) => other.amountCents !== amountCents);
+  return certain.length > 0 && !isAmbiguous
+    ? { recognized: { amountCents, confidence }, doubtful: null }
+    : { recognized: null, doubtful: { amountCents, confidence: Math.min(confidence, doubt) } };
 }
+
+const NOTHING = { amountCents: null, confidence: 0 };

@@ -9,7 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Fact } from "@/components/ui/description-list";
 import { Tag } from "@/components/ui/tag";
 import type { CheckPayment } from "@/lib/contract/check-payment";
-import { describeKind } from "@/lib/contract/labels/payment-kinds";
+import { describeKind, paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS } from "@/lib/contract/labels/payment-labels";
 import { POSITIVE_PAY_RESULT_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { describePosting } from "@/lib/contract/labels/status-labels";
@@ -60,7 +60,11 @@ const CHECK = {
       </Fact>
     ),
   recognizedAmount: ({ record, amountCents }) => (
-    <RecognizedAmount recognized={record.recognizedAmount} amountCents={amountCents} />
+    <RecognizedAmount
+      recognized={record.recognizedAmount}
+      amountCents={amountCents}
+      isDeposit={paymentKindOf(record) === "deposit"}
+    />
   ),
   currency: ({ record }) =>
     record.currency && record.currency !== "USD" && <Fact name="Currency">{record.currency}</Fact>,
@@ -210,8 +214,16 @@ function TimeFact({ name, iso }: { name: string; iso: string | undefined }) {
   );
 }
 
-function RecognizedAmount({ recognized, amountCents }: { recognized: number | undefined; amountCents: number | null }) {
-  if (!isCents(recognized)) return null;
+function RecognizedAmount({
+  recognized,
+  amountCents,
+  isDeposit,
+}: {
+  recognized: number | undefined;
+  amountCents: number | null;
+  isDeposit: boolean;
+}) {
+  if (!isCents(recognized)) return isDeposit && <Fact name="Recognized amount">None recognized by the bank</Fact>;
   const agrees = recognized === amountCents;
   return (
     <Fact name="Recognized amount">
