@@ -1,10 +1,11 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
+import type { CheckTransactionCode } from "@/lib/contract/transaction-codes";
 
 interface TransactionKind {
   readonly rail: Rail;
   readonly transactionType: TransactionType;
   /** Matched with the `transactionCode` of restrictions. */
-  readonly transactionCode: string;
+  readonly transactionCode: CheckTransactionCode;
 }
 
 /** The core transactions of checks. The codes are the bank's own: its document defines none. */

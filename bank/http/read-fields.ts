@@ -1,3 +1,4 @@
+import "@/lib/contract/issue-words";
 import type { z } from "zod";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 

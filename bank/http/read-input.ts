@@ -3,6 +3,7 @@ import { ERROR_CODES } from "@/lib/contract/error";
 import type { BankEnv } from "./bank-env";
 import { parseJson, readBody } from "./read-body";
 import { readFields } from "./read-fields";
+import { findRepeatedKey } from "./repeated-key";
 import { type ApiResponse, errorResponse, notFound, validationError } from "./responses";
 import type { ServedEndpoint } from "./served-endpoint";
 
@@ -22,22 +23,38 @@ export async function readInput(
   let params: unknown;
   if (endpoint.params) {
     const read = readFields(endpoint.params, c.req.param());
-    // An id that is not a GUID does not exist.
-    if (!read.ok) return read.fields?.id === undefined ? validationError(read.fields ?? {}) : notFound();
+    // An id that is not a GUID does not exist, nor does an account whose number no account can have.
+    if (!read.ok)
+      return Object.keys(read.fields ?? {}).some(isIdentifier) ? notFound() : validationError(read.fields ?? {});
     params = read.value;
   }
   let query: unknown;
   if (endpoint.query) {
+    const repeated = Object.entries(c.req.queries()).filter(([, values]) => values.length > 1);
+    if (repeated.length > 0) {
+      return validationError(Object.fromEntries(repeated.map(([name]) => [name, "is given more than once"])));
+    }
     const read = readFields(endpoint.query, c.req.query());
     if (!read.ok) return validationError(read.fields ?? {});
     query = read.value;
   }
   if (!endpoint.body) return { params, query, body: undefined };
+  const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== undefined && !/^application\/([\w.+-]+\+)?json$/.test(mediaType)) {
+    return errorResponse(415, ERROR_CODES.notJson, `The body must be sent as application/json, not as ${mediaType}.`);
+  }
   const bytes = await readBody(c.req.raw, maxBodyBytes);
   if (!bytes.ok)
     return { ...errorResponse(413, ERROR_CODES.tooLarge, bytes.message), headers: { connection: "close" } };
   const json = parseJson(bytes.value);
   if (!json.ok) return errorResponse(400, ERROR_CODES.notJson, json.message);
+  const repeatedKey = findRepeatedKey(bytes.value.toString("utf8"));
+  if (repeatedKey !== null) return validationError({ [repeatedKey]: "is given more than once" });
   const body = readFields(endpoint.body, json.value);
   return body.ok ? { params, query, body: body.value } : validationError(body.fields ?? {});
+}
+
+/** A path parameter that names a record, and no choice such as the view of an image. */
+function isIdentifier(param: string): boolean {
+  return param === "id" || param === "accountNumber";
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { RegistrationListQuery } from "@/lib/contract/registration";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import { callbackHosts, deliveries, registrations } from "./webhook-tables";
@@ -102,10 +102,10 @@ export async function applyStreak(tx: BankTransaction, streak: Streak, at: Date)
     eq(registrations.generation, streak.generation),
   );
   if (streak.ok) {
-    const hadErrors = or(gt(consecutiveErrors, 0), eq(status, "Restarting"));
+    const hadErrors = or(gt(consecutiveErrors, 0), eq(status, "Restarting"), isNotNull(registrations.lastError));
     await tx
       .update(registrations)
-      .set({ consecutiveErrors: 0, status: whenStatus("Restarting", "Active"), lastModifiedAt: at })
+      .set({ consecutiveErrors: 0, lastError: null, status: whenStatus("Restarting", "Active"), lastModifiedAt: at })
       .where(and(isSameGeneration, hadErrors));
     return;
   }

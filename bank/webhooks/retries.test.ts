@@ -139,6 +139,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     receiver.respond(responses(200));
     await drain();
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
+    expect(await get(id)).not.toHaveProperty("lastError");
     expect((await log(id)).every(({ status }) => status === "Delivered")).toBe(true);
     expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(21);
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./issue-words";
 
 /** What is wrong with a text that has control characters. */
 export const NOT_TEXT = "has characters that are not text";

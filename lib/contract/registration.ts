@@ -10,6 +10,8 @@ import { guid, line, timestamp } from "./primitives";
 
 const callbackUrl = z.url({ protocol: /^https?$/ }).max(255);
 const text255 = line(255, 0);
+/** Basic authorization separates the name from the password by a colon (RFC 7617, 2). */
+const userName = text255.refine((name) => !name.includes(":"), "must not contain a colon");
 const COUNT = "must be a whole number up to 999999";
 const ignored = z.unknown().optional().describe("Read-only; ignored");
 
@@ -19,7 +21,7 @@ export const registrationRequestSchema = z
     partnerId: guid,
     eventName: z.enum(EVENT_NAMES),
     callbackUrl: callbackUrl.optional(),
-    authUsername: text255.optional(),
+    authUsername: userName.optional(),
     authPassword: text255.optional(),
     type: z.enum(DELIVERY_TYPES).optional(),
     format: z.enum(DELIVERY_FORMATS).optional(),
@@ -32,8 +34,8 @@ export const registrationUpdateSchema = z
     partnerId: guid,
     eventName: z.enum(EVENT_NAMES),
     callbackUrl: callbackUrl.optional(),
-    authuserName: text255.optional(),
-    authUsername: text255.optional(),
+    authuserName: userName.optional(),
+    authUsername: userName.optional(),
     authPassword: text255.optional(),
     consecutiveErrors: z
       .union([z.string().regex(/^\d{1,6}$/, COUNT), z.int(COUNT).min(0, COUNT).max(999_999, COUNT)], COUNT)

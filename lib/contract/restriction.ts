@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RAILS, RESTRICTION_SCOPES, RESTRICTION_STATUSES, RESTRICTION_TYPES, TRANSACTION_TYPES } from "./enums";
 import { accountNumber, cents, guid, hasControlCharacters, line, NOT_TEXT, timestamp } from "./primitives";
+import { CHECK_TRANSACTION_CODES_SENTENCE } from "./transaction-codes";
 
 const hour = z.int().min(0).max(23);
 const minute = z.int().min(0).max(59);
@@ -19,7 +20,7 @@ export const restrictionRequestSchema = z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a three-letter currency code")
       .optional(),
-    transactionCode: line(50).optional(),
+    transactionCode: line(50).optional().describe(CHECK_TRANSACTION_CODES_SENTENCE),
     effectiveStartTimeHour: hour.optional(),
     effectiveStartTimeMinute: minute.optional(),
     effectiveEndTimeHour: hour.optional(),

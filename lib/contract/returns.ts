@@ -1,3 +1,4 @@
+import "./issue-words";
 import { z } from "zod";
 import { RETURN_CODES } from "./return-reasons";
 

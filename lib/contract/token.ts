@@ -1,3 +1,4 @@
+import "./issue-words";
 import { z } from "zod";
 
 /** Form body of the token request (5.2). */

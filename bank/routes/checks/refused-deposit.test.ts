@@ -135,6 +135,22 @@ describe("refused: nothing is stored", () => {
     });
   });
 
+  test("[GAP-39] a body that is not sent as JSON is a 415", async () => {
+    const { status } = await bank.app.request("/checks/v1/payments", {
+      method: "POST",
+      headers: { authorization: `Bearer ${partner.token}`, "content-type": "text/plain" },
+      body: "{}",
+    });
+    expect(status).toBe(415);
+  });
+
+  test("[GAP-39] a key that is given twice is named", async () => {
+    expect(await errors('{"amount":100,"amount":200}')).toEqual({
+      status: 400,
+      errors: [{ code: 1002, message: "amount: is given more than once" }],
+    });
+  });
+
   test("[R-34] a body larger than two pictures need", async () => {
     const response = await errors(`{"frontImage":"${"A".repeat(13_500_000)}"}`);
     expect(response).toMatchObject({ status: 413, errors: [{ code: 1005 }] });

@@ -19,6 +19,7 @@ export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> 
       // A registration of type Poll has no delivery whose success it could wait for.
       status: registration.type === "Push" ? "Restarting" : "Active",
       consecutiveErrors: 0,
+      ...(registration.type !== "Push" && { lastError: null }),
       lastModifiedAt: at,
     });
     if (!restarted) return notFound();

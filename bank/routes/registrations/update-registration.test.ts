@@ -141,6 +141,8 @@ describe("4.16 update", () => {
     [{ authuserName: "a", authUsername: "b" }, "1002 authUsername: differs from authuserName"],
     [{ consecutiveErrors: "many" }, "1002 consecutiveErrors: must be a whole number up to 999999"],
     [{ consecutiveErrors: -1 }, "1002 consecutiveErrors: must be a whole number up to 999999"],
+    [{ authuserName: "a:b" }, "1002 authuserName: must not contain a colon"],
+    [{ authuserName: "a\nb" }, "1002 authuserName: has characters that are not text"],
     [{ Status: "Gone" }, /^1002 Status: /],
     [{ type: "Push" }, "1002 callbackUrl: is required for Push"],
     [{ callbackUrl: "https://other.example/" }, "1002 callbackUrl: other.example is not on the partner's allowlist"],

@@ -149,6 +149,13 @@ test("4.9 [GAP-26] missing required fields and invalid windows are refused by na
   }
 });
 
+test("[GAP-39] a number that no account can have is a 404, as a malformed id is", async () => {
+  const nothing = [{ code: 1003, message: "There is nothing at this address." }];
+  for (const number of ["12", "22180O9144", "1".repeat(18)]) {
+    await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, number), 404, nothing);
+  }
+});
+
 test("[GAP-39] [R-27] an unknown account and another partner's are the same 404", async () => {
   const other = await bank.addPartner();
   const nothing = [{ code: 1003, message: "There is nothing at this address." }];

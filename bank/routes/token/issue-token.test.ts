@@ -100,6 +100,11 @@ test("[GAP-38] a missing or repeated field, another body and a huge one are inva
   }
 });
 
+test("[GAP-38] a repeated field is named", async () => {
+  const { body } = await requestToken(`${new URLSearchParams(FORM)}&client_id=other`);
+  expect(body.error_description).toBe("client_id: is given more than once");
+});
+
 test("guessing a client's secret is throttled", async () => {
   const slow = await openTestBank({ ratePerSecond: 2 });
   try {

@@ -25,7 +25,9 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
 
   app.post("/connect/token", async (c) => {
     const form = await readForm(c);
-    const request = readFields(tokenRequestSchema, form);
+    const repeated = form && [...form.keys()].find((name) => form.getAll(name).length > 1);
+    if (repeated) return oauthError(c, 400, "invalid_request", `${repeated.slice(0, 100)}: is given more than once`);
+    const request = readFields(tokenRequestSchema, form && Object.fromEntries(form));
     if (!request.ok) {
       const [field, message] = Object.entries(request.fields ?? {})[0] ?? ["body", "is not a form"];
       return oauthError(c, 400, "invalid_request", `${field}: ${message}`);
@@ -56,12 +58,10 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
   });
 }
 
-/** The form's fields; null when the body is too large. A repeated field counts as absent (RFC 6749, 3.2). */
-async function readForm(c: Context<BankEnv>): Promise<Record<string, string> | null> {
+/** The form's fields; null when the body is too large. */
+async function readForm(c: Context<BankEnv>): Promise<URLSearchParams | null> {
   const body = await readBody(c.req.raw, MAX_BODY_BYTES);
-  if (!body.ok) return null;
-  const form = new URLSearchParams(body.value.toString("utf8"));
-  return Object.fromEntries([...form].filter(([name]) => form.getAll(name).length === 1));
+  return body.ok ? new URLSearchParams(body.value.toString("utf8")) : null;
 }
 
 function oauthError(c: Context<BankEnv>, status: 400 | 401, error: OauthError, description: string): Response {

@@ -15,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { RAILS } from "@/lib/contract/enums";
 import { RAIL_LABELS } from "@/lib/contract/labels/restriction-labels";
+import { CHECK_TRANSACTION_CODES } from "@/lib/contract/transaction-codes";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { DirectionChoice, ScopeChoice } from "./restriction-choices";
 import type { RestrictionFormValues } from "./restriction-form-values";
@@ -120,7 +121,13 @@ function TransactionFields({ control, withSubaccount }: { control: FormControl; 
         label="Transaction code"
         note="optional"
         placeholder="Any"
+        list="transaction-codes"
       />
+      <datalist id="transaction-codes">
+        {Object.entries(CHECK_TRANSACTION_CODES).map(([code, what]) => (
+          <option key={code} value={code} label={`${code}: ${what}`} />
+        ))}
+      </datalist>
       <ControlledTextField
         control={control}
         name="currency"

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+/**
+ * What is wrong with a value, as the rest of a sentence that begins with its field: "must be 1 or more". Every schema of
+ * the contract and of the portal speaks so unless it has words of its own.
+ */
+export function describeIssue(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is required" : (TYPES[issue.expected] ?? "has the wrong type");
+    case "too_small":
+      return sizeWords(issue, Number(issue.minimum), issue.inclusive === false ? "more than" : "at least");
+    case "too_big":
+      return sizeWords(issue, Number(issue.maximum), issue.inclusive === false ? "less than" : "at most");
+    case "invalid_format":
+      return FORMATS[issue.format] ?? "has the wrong form";
+    case "invalid_value":
+      return `must be ${issue.values.length === 1 ? "" : "one of "}${issue.values.map(String).join(", ")}`;
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor}`;
+    case "unrecognized_keys":
+      return `has unknown fields: ${issue.keys.slice(0, 10).join(", ")}`;
+    case "invalid_union":
+      return "has none of the accepted forms";
+    default:
+      return "is not valid";
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "must be text",
+  number: "must be a number",
+  int: "must be a whole number",
+  boolean: "must be true or false",
+  object: "must be an object",
+  record: "must be an object",
+  array: "must be a list",
+  date: "must be a date",
+  null: "must be null",
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  guid: "must be a GUID",
+  uuid: "must be a GUID",
+  datetime: "must be a date and time, as 2027-12-31T00:00:00Z",
+  date: "must be a date, as 2027-12-31",
+  url: "must be a URL",
+  base64: "must be base64",
+  email: "must be an e-mail address",
+};
+
+function sizeWords(
+  issue: Extract<Issue, { code: "too_small" | "too_big" }>,
+  limit: number,
+  bound: "more than" | "at least" | "less than" | "at most",
+): string {
+  const unit = UNITS[issue.origin];
+  if (unit === undefined) return `must be ${bound} ${limit}`;
+  if (bound === "at least" && limit === 1) return "must not be empty";
+  return `must have ${issue.exact ? "exactly" : bound} ${limit} ${limit === 1 ? unit : `${unit}s`}`;
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: "character", array: "element", set: "element" };
+
+z.config({ customError: describeIssue });

@@ -1,0 +1,17 @@
+/**
+ * The codes that the built-in bank posts checks with, and what each posts; a restriction may name one. The document
+ * defines no codes (2.2), so another bank has its own.
+ */
+export const CHECK_TRANSACTION_CODES = {
+  CHKDEP: "a deposited check",
+  CHKDEPRTN: "the return of a deposited check",
+  CHKPAY: "a check paid from the account",
+  CHKPAYRTN: "the return of a paid check",
+} as const satisfies Record<string, string>;
+
+export type CheckTransactionCode = keyof typeof CHECK_TRANSACTION_CODES;
+
+/** All of them in one sentence. */
+export const CHECK_TRANSACTION_CODES_SENTENCE = `The built-in bank posts ${Object.entries(CHECK_TRANSACTION_CODES)
+  .map(([code, what]) => `${what} as ${code}`)
+  .join(", ")}.`;
