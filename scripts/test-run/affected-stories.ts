@@ -13,7 +13,7 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
     "correct-the-line",
   ],
   "app/(portal)/overview": ["overview"],
-  "app/(portal)/payments": ["cancel-a-deposit", "return-a-check", "look-closely", "follow-live"],
+  "app/(portal)/payments": ["what-matters", "return-a-check", "cancel-a-deposit", "look-closely", "follow-live"],
   "app/(portal)/positive-pay": ["decide-exceptions"],
   "app/(portal)/restrictions": ["restrict-an-account"],
   "app/(portal)/sandbox": ["drive-the-sandbox"],
@@ -21,7 +21,7 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   "app/api": ["follow-live", "access"],
   "components/check": ["look-closely", "capture-a-check", "without-a-camera", "reject-a-dark-check"],
   "components/contract": ["restrict-an-account"],
-  "components/palette": ["find-and-go"],
+  "components/palette": ["find-and-go", "found-by-a-caller"],
 };
 
 /** For everything else that is visible. */
