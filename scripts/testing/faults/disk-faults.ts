@@ -16,8 +16,7 @@ export const fullDisk: Fault = {
   async inject(round) {
     const { rig } = round;
     rig.volume!.fill();
-    await round.sendLoad();
-    rig.volume!.free();
+    await round.sendLoad().finally(() => rig.volume!.free());
     for (const side of SIDES) {
       if (await holdsWithin(() => rig.isHealthy(side), RECOVERS_WITHIN_MS)) continue;
       round.report(`the ${side} was not healthy ${RECOVERS_WITHIN_MS / 1000} s after the disk had space again`);

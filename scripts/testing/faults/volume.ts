@@ -20,6 +20,9 @@ export interface Volume {
 /** Sparse: it takes only what is written. */
 const VOLUME_BYTES = 6_000_000_000;
 
+/** Space that fallocate needs besides what it takes. */
+const KEPT_FOR_RECORDS = 8_000_000;
+
 const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
 
 /** Makes a volume in a file, mounted under `place`; null where this user or machine can't. */
@@ -41,12 +44,15 @@ export function openVolume(place: string): Volume | null {
     folder,
     fill() {
       const { bavail, bsize } = statfsSync(folder);
-      if (bavail > 0) run("fallocate", "-l", String(bavail * bsize), ballast);
-      // What fallocate left over for its own records.
-      try {
-        writeFileSync(`${ballast}-rest`, Buffer.alloc(64_000_000));
-      } catch {
-        // Full, as wanted.
+      for (const [file, bytes] of [
+        [ballast, bavail * bsize - KEPT_FOR_RECORDS],
+        [`${ballast}-rest`, KEPT_FOR_RECORDS],
+      ] as const) {
+        try {
+          if (bytes > 0) run("fallocate", "-l", String(bytes), file);
+        } catch {
+          // It takes what there is: the file system needs some for its own records.
+        }
       }
     },
     free() {
