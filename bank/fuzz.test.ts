@@ -102,7 +102,7 @@ test.each(Object.keys(OPERATIONS))(
           .replace("{accountNumber}", encode(account));
         const response = await bank.app.request(path, {
           method: endpoint.method,
-          headers: { authorization: `Bearer ${partner.token}` },
+          headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
           ...(endpoint.method === "POST" && { body: JSON.stringify(sent) }),
         });
         // A requested fault must not affect later calls.

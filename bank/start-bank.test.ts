@@ -13,6 +13,7 @@ import { startReceiver } from "./testing/test-receiver";
 // The bank as it is started in production: a process, a folder, a socket, real pictures.
 const folder = mkdtempSync(join(tmpdir(), "endorse-bank-"));
 const SECRET = "the secret of a test";
+const SECOND_SECRET = "the secret of the second partner of this bank";
 let bank: ChildProcess;
 let url: string;
 let token: string;
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     BANK_PORT: new URL(url).port,
     BANK_DATA_FOLDER: join(folder, "data"),
     BANK_PARTNER_CLIENT_SECRET: SECRET,
+    BANK_SECOND_PARTNER_CLIENT_SECRET: SECOND_SECRET,
     DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     BANK_CLOCK_START: "2026-11-16T09:30:00-05:00",
     BANK_ALLOW_LOOPBACK_CALLBACKS: "true",
@@ -52,11 +54,11 @@ async function stop(): Promise<number | null> {
   return (await exit)[0] as number | null;
 }
 
-async function newToken(): Promise<string> {
+async function newToken(clientId = "endorse-portal", clientSecret = SECRET): Promise<string> {
   const body = new URLSearchParams({
     grant_type: "client_credentials",
-    client_id: "endorse-portal",
-    client_secret: SECRET,
+    client_id: clientId,
+    client_secret: clientSecret,
     audience: url,
   });
   const response = await fetch(`${url}/connect/token`, { method: "POST", body });
@@ -66,7 +68,7 @@ async function newToken(): Promise<string> {
 async function call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
   const response = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as T };
@@ -128,6 +130,15 @@ test("the sandbox's accounts exist, with every limit and state among them", asyn
     "2218009276 Vendor checks, Positive Pay",
     "2218009284 Operating, east",
     "2218009292 Operating, west",
+  ]);
+});
+
+test("[R-27] the seed's second partner calls with its own client, and sees its own account alone", async () => {
+  const second = await newToken("northgate-sandbox", SECOND_SECRET);
+  const response = await fetch(`${url}/sandbox/v1/accounts`, { headers: { authorization: `Bearer ${second}` } });
+  expect(response.status).toBe(200);
+  expect(JSON.stringify(await response.json()).match(/"accountNumber":"\d+"/g)).toEqual([
+    '"accountNumber":"2290004417"',
   ]);
 });
 

@@ -12,6 +12,7 @@ import { createClearing } from "./clearing/clearing";
 import { openBusinessClock } from "./clock/business-clock";
 import { openDrawing } from "./drawing/drawing-pool";
 import { createBankLogger } from "./http/logger";
+import { OTHER_PARTNER } from "./sandbox/demo-accounts";
 import { admitClient, seedBank } from "./sandbox/seed-bank";
 import { createScenarios } from "./scenario/create-scenarios";
 import { createBankHealth } from "./services/bank-health";
@@ -84,6 +85,10 @@ async function openBooks(db: BankDatabase, settings: BankSettings): Promise<Pick
   const clock = await openBusinessClock(db, realNow, settings.clockStart ? new Date(settings.clockStart) : undefined);
   await seedBank(db, settings, clock.now());
   await admitClient(db, settings);
+  const { mode, secondClientId: clientId, secondClientSecret: clientSecret } = settings;
+  if (mode === "sandbox" && clientSecret !== undefined) {
+    await admitClient(db, { partnerId: OTHER_PARTNER.id, clientId, clientSecret, callbackHosts: [], mode });
+  }
   const clearing = createClearing(db, clock);
   await clearing.catchUp();
   return { clock, clearing };

@@ -104,7 +104,7 @@ async function deposit(service: Service, secret: string, seed: number): Promise<
   };
   const response = await fetch(`${service.url}/checks/v1/payments`, {
     method: "POST",
-    headers: { authorization: `Bearer ${access_token}` },
+    headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
     body: JSON.stringify(request),
   });
   expect(response.status).toBe(200);

@@ -90,7 +90,7 @@ test.each(Object.keys(OPERATIONS))(
         const path = `${endpoint.path.replace("{id}", encodeURIComponent(segment))}?${search}`;
         const response = await bank.app.request(path, {
           method: endpoint.method,
-          headers: { authorization: `Bearer ${partner.token}` },
+          headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
           ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...rightBody, ...spoilt }) }),
         });
         expect(response.status).toBeLessThan(500);

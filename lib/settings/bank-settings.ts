@@ -44,6 +44,15 @@ export const BANK_SETTINGS = {
   }),
   clientId: setting("BANK_PARTNER_CLIENT_ID", "Client id of that partner", text, { defaultText: "endorse-portal" }),
   clientSecret: setting("BANK_PARTNER_CLIENT_SECRET", "Client secret of that partner", text, { secret: true }),
+  secondClientId: setting("BANK_SECOND_PARTNER_CLIENT_ID", "Client id of the seed's second partner", text, {
+    defaultText: "northgate-sandbox",
+  }),
+  secondClientSecret: setting(
+    "BANK_SECOND_PARTNER_CLIENT_SECRET",
+    "Client secret of the seed's second partner, to try that one partner sees nothing of the other; without it, and in production, that partner can't call",
+    longSecret.optional(),
+    { secret: true },
+  ),
   encryptionSecret: setting(
     "BANK_ENCRYPTION_SECRET",
     "Secret that webhook passwords are encrypted under; the partner's client secret when not set",
