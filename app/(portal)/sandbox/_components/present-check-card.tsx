@@ -79,5 +79,5 @@ export function PresentCheckCard({ accounts }: { accounts: readonly { value: str
 
 /** Replaces the contract's message for a missing number, which is not meant for a person. */
 export function amountError(rule: string): string {
-  return rule.startsWith("Invalid input") ? "Enter an amount." : rule;
+  return ["is required", "must be a number"].includes(rule) ? "Enter an amount." : rule;
 }
