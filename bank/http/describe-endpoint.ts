@@ -10,6 +10,7 @@ const ERROR_DESCRIPTIONS = {
   404: "Unknown id, or another partner's (1003).",
   409: "In conflict with an existing record (1007).",
   413: "The body is too large (1005).",
+  415: "The body is declared as another type than JSON (1001).",
   429: "Too many requests (1006); Retry-After says how many seconds to wait.",
   500: "Internal error (1009).",
 } as const;
@@ -42,7 +43,7 @@ export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void 
       401: errorResponse(401),
       ...(namesPartner(endpoint) && { 403: errorResponse(403) }),
       ...((endpoint.params || endpoint.body) && { 404: errorResponse(404) }),
-      ...(endpoint.body && { 409: errorResponse(409), 413: errorResponse(413) }),
+      ...(endpoint.body && { 409: errorResponse(409), 413: errorResponse(413), 415: errorResponse(415) }),
       429: errorResponse(429),
       500: errorResponse(500),
     },
