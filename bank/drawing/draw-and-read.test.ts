@@ -46,6 +46,21 @@ test("[GAP-16] a smudged line is unreadable but does not fail image quality", as
   expect([reading.micr.isRead, reading.iqaPassed]).toEqual([false, true]);
 });
 
+test("[GAP-16] no check is on hold for its handwriting alone", async () => {
+  const held = [
+    { index: 16, amount: "692.26" },
+    { index: 38, amount: "1506.48" },
+    { index: 58, amount: "2246.68" },
+  ];
+  for (const { index, amount } of held) {
+    const fields = VERBS.deposit.fields.parse({ account: "2218009110", amount, kind: "personal" });
+    const request = depositDrawRequest(fields, undefined, { ...location, index });
+    const { micr, recognizedAmount } = (await drawAndRead(request)).reading;
+    expect(micr.isRead).toBe(true);
+    expect(recognizedAmount?.confidence ?? 1).toBeGreaterThanOrEqual(0.9);
+  }
+});
+
 test("[GAP-14] a requested defect fails image quality", async () => {
   expect((await drawAndRead(deposit({ defect: "dark:0.9" }))).reading.iqaPassed).toBe(false);
 });

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { readCheck } from "@/bank/check-reading/read-check";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
+import { AMOUNT_CONFIDENCE } from "@/bank/domain/recognized-amount";
 import { backLayers } from "@/bank/synthetic-checks/back";
 import type { CheckSpec, Side } from "@/bank/synthetic-checks/check-spec";
 import { addGrain } from "@/bank/synthetic-checks/defect-values";
@@ -22,8 +23,29 @@ const MAX_CACHED = 60;
 const papers = new Map<string, Picture>();
 const backs = new Map<string, Uint8Array>();
 
-/** Draws a check and reads it with the bank's own reader. The same request gives the same bytes. */
+/** Handwritings tried for one check; about one in ten is read with doubt. */
+const MAX_HANDS = 8;
+
+/**
+ * Draws a check and reads it with the bank's own reader. The same request gives the same bytes. A check without defects is
+ * written again in another hand when its reading would put it on hold: of drawn checks only damaged ones wait for a
+ * person, however the reader improves.
+ */
 export async function drawAndRead({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
+  const isDamaged = smudged || spec.defects.length > 0;
+  for (let hand = 0; ; hand++) {
+    const written = { ...spec, seed: spec.seed + hand };
+    const drawn = await drawOnce({ spec: written, smudged });
+    if (isDamaged || hand === MAX_HANDS - 1 || isReadAsWritten(drawn.reading, spec)) return drawn;
+  }
+}
+
+function isReadAsWritten({ micr, recognizedAmount }: CheckReading, { amountCents }: CheckSpec): boolean {
+  const isCertain = recognizedAmount === null || recognizedAmount.confidence >= AMOUNT_CONFIDENCE;
+  return micr.isRead && isCertain && (recognizedAmount === null || recognizedAmount.amountCents === amountCents);
+}
+
+async function drawOnce({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   const clean = await drawFront(spec);
   const front = await toJpeg(smudged ? await smudge(clean) : clean);
   const pictures = { front, back: await drawBack(spec) };
