@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Listen } from "@/lib/database/listen";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -22,9 +22,26 @@ const MAX_ID_LENGTH = 300;
  * Notifies every process of a change, when and only when the surrounding transaction commits. Postgres delivers
  * identical notifications of one transaction once.
  */
-export async function notifyChange(db: LedgerExecutor, { topic, id }: LedgerChange): Promise<void> {
-  const payload = `${topic} ${id.length > MAX_ID_LENGTH ? "" : id}`;
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+export async function notifyChange(db: LedgerExecutor, change: LedgerChange): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(change)})`);
+}
+
+/** Like {@link notifyChange}, for several changes in one statement. */
+export async function notifyChanges(db: LedgerExecutor, changes: readonly LedgerChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const payloads = JSON.stringify(changes.map(payloadOf));
+  await db.execute(
+    sql`select pg_notify(${CHANNEL}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
+  );
+}
+
+/** An expression that notifies as {@link notifyChange} does, for a statement that stores the records itself. */
+export function notificationOf(topic: LedgerTopic, id: SQL): SQL {
+  return sql`pg_notify(${CHANNEL}, ${topic} || ' ' || ${id})`;
+}
+
+function payloadOf({ topic, id }: LedgerChange): string {
+  return `${topic} ${id.length > MAX_ID_LENGTH ? "" : id}`;
 }
 
 /**

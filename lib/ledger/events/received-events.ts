@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
-import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { notificationOf, notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notifications";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
-import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 
 export type ReceivedEvent = typeof receivedEvents.$inferSelect;
@@ -83,14 +83,47 @@ export async function renewBodies(
  *
  * @returns true when it is the first delivery of it
  */
-export async function storeEvent({ db, vault }: EventStore, event: NewReceivedEvent): Promise<boolean> {
-  const [row] = await db
-    .insert(receivedEvents)
-    .values(eventRow(vault, event))
-    .onConflictDoUpdate({ target: receivedEvents.dedupeKey, set: { copies: sql`${receivedEvents.copies} + 1` } })
-    .returning({ id: receivedEvents.id, copies: receivedEvents.copies });
-  await notifyChange(db, { topic: "event", id: String(row!.id) });
-  return row!.copies === 1;
+export async function storeEvent(store: EventStore, event: NewReceivedEvent): Promise<boolean> {
+  const [isNew] = await storeEvents(store, [event]);
+  return isNew!;
+}
+
+/**
+ * Stores events in one statement, each once per key [R-10]: all of them or none.
+ *
+ * @returns for each whether it is the first delivery of it
+ */
+export async function storeEvents({ db, vault }: EventStore, events: readonly NewReceivedEvent[]): Promise<boolean[]> {
+  const copies = new Map<string, { readonly event: NewReceivedEvent; count: number }>();
+  for (const event of events) {
+    const known = copies.get(event.dedupeKey);
+    if (known) known.count += 1;
+    else copies.set(event.dedupeKey, { event, count: 1 });
+  }
+  // In the order of their arrival, which their ids keep.
+  const rows = [...copies.values()];
+  const stored = db.$with("stored").as(
+    db
+      .insert(receivedEvents)
+      .values(rows.map(({ event, count }) => ({ ...eventRow(vault, event), copies: count })))
+      .onConflictDoUpdate({
+        target: receivedEvents.dedupeKey,
+        set: { copies: sql`${receivedEvents.copies} + excluded.copies` },
+      })
+      .returning({ id: receivedEvents.id, dedupeKey: receivedEvents.dedupeKey, copies: receivedEvents.copies }),
+  );
+  const found = await db
+    .with(stored)
+    .select({
+      dedupeKey: stored.dedupeKey,
+      copies: stored.copies,
+      notified: notificationOf("event", sql`${stored.id}`),
+    })
+    .from(stored);
+  const isNew = new Set(
+    found.filter((row) => row.copies === copies.get(row.dedupeKey)!.count).map(({ dedupeKey }) => dedupeKey),
+  );
+  return events.map(({ dedupeKey }) => isNew.delete(dedupeKey));
 }
 
 /**
@@ -127,9 +160,8 @@ export function claimDueEvents(
   });
 }
 
-/** A change of an event's state. */
+/** A change of an event's state, other than that it was applied. */
 type EventChange =
-  | { readonly state: "applied"; readonly appliedAt: Date; readonly reason: null }
   | { readonly state: "set-aside"; readonly reason: string }
   | { readonly state: "received"; readonly nextAttemptAt: Date; readonly attempts?: number };
 
@@ -150,13 +182,42 @@ export async function moveEvent(
   return moved.length > 0;
 }
 
-/** Stores what an event changed in the ledger. */
+/**
+ * Moves events from `received` to `applied`, each for one worker only: of two that want the same one waits, and then does
+ * not get it.
+ *
+ * @returns the ids of those that were moved
+ */
+export async function takeEvents(tx: LedgerTransaction, ids: readonly number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { id, state } = receivedEvents;
+  const waiting = await tx
+    .select({ id })
+    .from(receivedEvents)
+    .where(and(inArray(id, [...ids]), eq(state, "received")))
+    .orderBy(asc(id))
+    .for("update");
+  const taken = waiting.map((event) => event.id);
+  if (taken.length === 0) return new Set();
+  await tx
+    .update(receivedEvents)
+    .set({ state: "applied", appliedAt: now, reason: null, nextAttemptAt: null })
+    .where(inArray(id, taken));
+  await notifyChanges(
+    tx,
+    taken.map((one) => ({ topic: "event", id: String(one) })),
+  );
+  return new Set(taken);
+}
+
+/** Stores what events changed in the ledger. */
 export async function saveEventChanges(
-  db: LedgerExecutor,
-  id: number,
-  changes: readonly Readonly<Record<string, unknown>>[],
+  tx: LedgerTransaction,
+  changed: readonly { readonly id: number; readonly changes: readonly Readonly<Record<string, unknown>>[] }[],
 ): Promise<void> {
-  await db.update(receivedEvents).set({ changes }).where(eq(receivedEvents.id, id));
+  const rows = JSON.stringify(changed);
+  await tx.execute(sql`update ${receivedEvents} set changes = saved.changes
+    from jsonb_to_recordset(${rows}::jsonb) as saved(id bigint, changes jsonb) where ${receivedEvents.id} = saved.id`);
 }
 
 /**

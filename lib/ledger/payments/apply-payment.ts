@@ -1,20 +1,16 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { type CheckAnalysis, checkAnalysisSchema } from "@/lib/contract/check-image";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
-import { notifyChange } from "@/lib/ledger/changes/change-notifications";
-import {
-  effectiveTimestamp,
-  type MomentField,
-  mergeRecord,
-  parseTimestamp,
-  TERMINAL_STATUSES,
-} from "@/lib/ledger/records/merge-record";
+import { notifyChanges } from "@/lib/ledger/changes/change-notifications";
+import { mergeRecord, parseTimestamp, TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import { storableJson } from "@/lib/ledger/records/storable-json";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
-import { paymentRefreshes, payments, paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
+import { payments, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 import { renameFields } from "@/lib/shared/rename-fields";
+import { momentsOf, type PaymentMoment, storeMoments } from "./payment-moments";
+import { scheduleRefreshes } from "./payment-refreshes";
 
 /** Data from the bank about a payment. */
 export interface PaymentUpdate {
@@ -30,34 +26,121 @@ export interface PaymentUpdate {
 
 export type StoredPayment = typeof payments.$inferSelect;
 
-/** Delay of the first refresh of a new payment and of a terminal one; the refresh schedule applies from then on. */
-const FIRST_REFRESH_MS = { moving: 5_000, ended: 60 * 60_000 };
+/** A payment's record before and after data from the bank was merged into it. */
+export interface AppliedUpdate {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** Like {@link applyPayments}, for one update; returns the payment as stored. */
+export async function applyPayment(tx: LedgerTransaction, update: PaymentUpdate): Promise<StoredPayment> {
+  const { stored } = await applyPayments(tx, [update]);
+  return stored.get(update.paymentId)!;
+}
 
 /**
- * The only writer of bank data about a payment, from a response, an event or a refresh. Idempotent and independent of
- * order; unknown fields are kept [R-11] [R-13].
+ * The only writer of bank data about payments, from responses, events and refreshes. Idempotent and independent of
+ * order; unknown fields are kept [R-11] [R-13]. The number of statements does not depend on the number of updates, of
+ * which several may be about one payment.
+ *
+ * @returns what each update changed, in their order, and the payments as stored, by id
  */
-export async function applyPayment(tx: LedgerTransaction, arrival: PaymentUpdate): Promise<StoredPayment> {
-  const { paymentId, observedAt } = arrival;
-  const happenedAt = arrival.happenedAt ?? observedAt;
+export async function applyPayments(
+  tx: LedgerTransaction,
+  updates: readonly PaymentUpdate[],
+): Promise<{ applied: AppliedUpdate[]; stored: ReadonlyMap<string, StoredPayment> }> {
+  const drafts = new Map((await lockPayments(tx, updates)).map((row) => [row.id, { row, ...NO_UPDATES }]));
+  const moments: PaymentMoment[] = [];
+  const applied = updates.map((update) => {
+    const { paymentId, observedAt, happenedAt = observedAt } = update;
+    const arrived = storableJson({ ...update.record, id: paymentId });
+    moments.push(...momentsOf(update, arrived, happenedAt));
+    return mergeInto(drafts.get(paymentId)!, arrived, observedAt, happenedAt);
+  });
+  const stored = await storeDrafts(tx, [...drafts.values()]);
+  await storeMoments(tx, moments);
+  await scheduleRefreshes(
+    tx,
+    [...drafts.values()].map(({ row: { id }, isChanged, observedAt }) => {
+      const { status } = stored.get(id)!;
+      return { paymentId: id, isEnded: status !== null && TERMINAL_STATUSES.includes(status), isChanged, observedAt };
+    }),
+  );
+  const changed = [...drafts.values()].filter(({ isChanged }) => isChanged);
+  await notifyChanges(
+    tx,
+    changed.map(({ row: { id } }) => ({ topic: "payment", id })),
+  );
+  return { applied, stored };
+}
+
+/** A payment's row while updates are merged into it. */
+interface Draft {
+  row: StoredPayment;
+  /** An update changed the record. */
+  isChanged: boolean;
+  /** An update changed the row. */
+  isStale: boolean;
+  /** The latest time at which an update was observed. */
+  observedAt: Date;
+}
+
+const NO_UPDATES = { isChanged: false, isStale: false, observedAt: new Date(0) };
+
+/**
+ * The rows of the payments, inserted where there are none; always in the order of their ids, so that two writers never
+ * wait for each other.
+ */
+async function lockPayments(tx: LedgerTransaction, updates: readonly PaymentUpdate[]): Promise<StoredPayment[]> {
+  const createdAt = new Map<string, Date>();
+  for (const { paymentId, happenedAt, observedAt } of updates) {
+    if (!createdAt.has(paymentId)) createdAt.set(paymentId, happenedAt ?? observedAt);
+  }
+  const ids = [...createdAt.keys()].sort();
   await tx
     .insert(payments)
-    .values({ id: paymentId, createdAt: happenedAt, record: {}, fieldStamps: {} })
+    .values(ids.map((id) => ({ id, createdAt: createdAt.get(id)!, record: {}, fieldStamps: {} })))
     .onConflictDoNothing();
-  const [kept] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
-  const arrived = storableJson({ ...arrival.record, id: paymentId });
-  const merged = mergeRecord(kept!, arrived, happenedAt);
-  const createdAt = parseTimestamp(merged.record.createdAt) ?? earliest(kept!.createdAt, happenedAt);
-  const [stored] = await tx
-    .update(payments)
-    .set({ ...merged, ...renameFields(readTolerantly(checkAnalysisSchema, merged.record).value, COLUMNS), createdAt })
-    .where(eq(payments.id, paymentId))
+  return tx.select().from(payments).where(inArray(payments.id, ids)).orderBy(asc(payments.id)).for("update");
+}
+
+function mergeInto(
+  draft: Draft,
+  arrived: Readonly<Record<string, unknown>>,
+  observedAt: Date,
+  happenedAt: Date,
+): AppliedUpdate {
+  const { row } = draft;
+  const merged = mergeRecord(row, arrived, happenedAt);
+  const createdAt = parseTimestamp(merged.record.createdAt) ?? earliest(row.createdAt, happenedAt);
+  draft.isChanged ||= !isDeepStrictEqual(row.record, merged.record);
+  draft.isStale ||= !isDeepStrictEqual([row.fieldStamps, row.createdAt], [merged.fieldStamps, createdAt]);
+  if (observedAt > draft.observedAt) draft.observedAt = observedAt;
+  draft.row = { ...row, ...merged, createdAt };
+  return { before: row.record, after: merged.record };
+}
+
+/** Stores the rows that changed; returns all of them, by id. */
+async function storeDrafts(tx: LedgerTransaction, drafts: readonly Draft[]): Promise<Map<string, StoredPayment>> {
+  const stored = new Map(drafts.map(({ row }) => [row.id, row]));
+  const changed = drafts.filter(({ isChanged, isStale }) => isChanged || isStale);
+  if (changed.length === 0) return stored;
+  const rows = await tx
+    .insert(payments)
+    .values(
+      changed.map(({ row: { id, createdAt, record, fieldStamps } }) => ({
+        ...NO_COPIES,
+        ...renameFields(readTolerantly(checkAnalysisSchema, record).value, COLUMNS),
+        id,
+        createdAt,
+        record,
+        fieldStamps,
+      })),
+    )
+    .onConflictDoUpdate({ target: payments.id, set: REPLACED })
     .returning();
-  await addMoments(tx, arrival, arrived, happenedAt);
-  const changed = !isDeepStrictEqual(kept!.record, merged.record);
-  await scheduleRefresh(tx, stored!, changed, observedAt);
-  if (changed) await notifyChange(tx, { topic: "payment", id: paymentId });
-  return stored!;
+  for (const row of rows) stored.set(row.id, row);
+  return stored;
 }
 
 /** The column that a field of the record is copied to, to be listed, found or sorted by; null for `record` alone. */
@@ -122,73 +205,16 @@ const COLUMNS = {
   analysis: null,
 } as const satisfies Record<keyof CheckAnalysis, keyof StoredPayment | null>;
 
+const COPIES = Object.values(COLUMNS).filter((column) => column !== null);
+/** A column of each field, so that all rows of a statement have the same ones. */
+const NO_COPIES = Object.fromEntries(COPIES.map((column) => [column, null]));
+const REPLACED = Object.fromEntries(
+  [...COPIES, "createdAt" as const, "record" as const, "fieldStamps" as const].map((column) => [
+    column,
+    sql.raw(`excluded.${payments[column].name}`),
+  ]),
+);
+
 function earliest(one: Date, other: Date): Date {
   return one < other ? one : other;
-}
-
-/** The entry of the timeline that each timestamp makes. */
-const MOMENTS = {
-  createdAt: "created",
-  postedAt: "posted",
-  processedAt: "processed",
-  completedAt: "completed",
-  rejectedAt: "rejected",
-  canceledAt: "canceled",
-  // Says that something changed, not what.
-  lastModifiedAt: null,
-} as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
-
-/** Statuses without a timestamp field of their own: they are dated by the first response that shows them. */
-const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
-
-async function addMoments(
-  tx: LedgerTransaction,
-  { paymentId, source }: PaymentUpdate,
-  record: Readonly<Record<string, unknown>>,
-  happenedAt: Date,
-): Promise<void> {
-  const moments = new Map<string, Date>();
-  for (const [field, key] of Object.entries(MOMENTS)) {
-    const at = parseTimestamp(record[field]);
-    if (at && key !== null) moments.set(key, at);
-  }
-  const at = effectiveTimestamp(record, happenedAt);
-  if (typeof record.status === "string" && UNDATED_STATUSES.includes(record.status)) {
-    moments.set(`status ${record.status}`, at);
-  }
-  if (record.wasReturned === true) moments.set("returned", at);
-  if (moments.size === 0) return;
-  await tx
-    .insert(paymentTimeline)
-    .values([...moments].map(([key, moment]) => ({ paymentId, key, at: moment, source })))
-    .onConflictDoUpdate({
-      target: [paymentTimeline.paymentId, paymentTimeline.key],
-      // The earliest wins, so that the order of arrival does not matter.
-      set: { at: sql`least(${paymentTimeline.at}, excluded.at)` },
-    });
-}
-
-async function scheduleRefresh(
-  tx: LedgerTransaction,
-  payment: StoredPayment,
-  changed: boolean,
-  now: Date,
-): Promise<void> {
-  const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
-  const nextRefreshAt = new Date(now.getTime() + (ended ? FIRST_REFRESH_MS.ended : FIRST_REFRESH_MS.moving));
-  await tx
-    .insert(paymentRefreshes)
-    .values({ paymentId: payment.id, changedAt: now, nextRefreshAt })
-    .onConflictDoUpdate({
-      target: paymentRefreshes.paymentId,
-      set: {
-        // An earlier due time stays; only a completed refresh postpones it.
-        nextRefreshAt: ended
-          ? sql`least(${paymentRefreshes.nextRefreshAt}, excluded.next_refresh_at)`
-          : sql`coalesce(${paymentRefreshes.nextRefreshAt}, excluded.next_refresh_at)`,
-        changedAt: changed
-          ? sql`greatest(${paymentRefreshes.changedAt}, excluded.changed_at)`
-          : paymentRefreshes.changedAt,
-      },
-    });
 }

@@ -1,12 +1,52 @@
 import "server-only";
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes } from "@/lib/ledger/schema/payment-tables";
 
 /** A payment that is due to be read again. */
 export interface DueRefresh {
   readonly paymentId: string;
   readonly failures: number;
+}
+
+/** Delay of the first refresh of a new payment and of a terminal one; the refresh schedule applies from then on. */
+const FIRST_REFRESH_MS = { moving: 5_000, ended: 60 * 60_000 };
+
+/** A payment about which the bank sent something. */
+export interface UpdatedPayment {
+  readonly paymentId: string;
+  /** Its status is terminal. */
+  readonly isEnded: boolean;
+  readonly isChanged: boolean;
+  readonly observedAt: Date;
+}
+
+/** Schedules a refresh of each payment; an earlier due time stays, and only a completed refresh postpones it. */
+export async function scheduleRefreshes(tx: LedgerTransaction, updated: readonly UpdatedPayment[]): Promise<void> {
+  const { paymentId, nextRefreshAt, changedAt } = paymentRefreshes;
+  const ended = updated.filter(({ isEnded }) => isEnded).map((payment) => payment.paymentId);
+  const unchanged = updated.filter(({ isChanged }) => !isChanged).map((payment) => payment.paymentId);
+  const isAmong = (ids: readonly string[]) => (ids.length === 0 ? sql`false` : inArray(paymentId, [...ids]));
+  await tx
+    .insert(paymentRefreshes)
+    .values(
+      updated.map((payment) => ({
+        paymentId: payment.paymentId,
+        changedAt: payment.observedAt,
+        nextRefreshAt: new Date(
+          payment.observedAt.getTime() + (payment.isEnded ? FIRST_REFRESH_MS.ended : FIRST_REFRESH_MS.moving),
+        ),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: paymentId,
+      set: {
+        nextRefreshAt: sql`case when ${isAmong(ended)} then least(${nextRefreshAt}, excluded.next_refresh_at)
+          else coalesce(${nextRefreshAt}, excluded.next_refresh_at) end`,
+        changedAt: sql`case when ${isAmong(unchanged)} then ${changedAt}
+          else greatest(${changedAt}, excluded.changed_at) end`,
+      },
+    });
 }
 
 /**
@@ -66,9 +106,13 @@ export async function claimRefresh(
   return claimed.length > 0;
 }
 
-/** Makes a payment due for refresh now, even a terminal one: an event says that it changed. */
-export async function markRefreshDue(db: LedgerExecutor, paymentId: string, now: Date): Promise<void> {
-  await db.update(paymentRefreshes).set({ nextRefreshAt: now }).where(eq(paymentRefreshes.paymentId, paymentId));
+/** Makes payments due for refresh now, even terminal ones: an event says that they changed. */
+export async function markRefreshesDue(db: LedgerExecutor, paymentIds: readonly string[], now: Date): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await db
+    .update(paymentRefreshes)
+    .set({ nextRefreshAt: now })
+    .where(inArray(paymentRefreshes.paymentId, [...paymentIds]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notifications";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 
@@ -26,4 +26,26 @@ export async function addTimelineNote(
     .values({ paymentId, key, at, source, title, detail, actorId: actor?.id, actorName: actor?.name })
     .onConflictDoNothing();
   await notifyChange(tx, { topic: "payment", id: paymentId });
+}
+
+/** An entry of the timeline that an event makes; without a title it stands for a timestamp of the record. */
+export interface EventEntry {
+  readonly paymentId: string;
+  readonly key: string;
+  readonly at: Date;
+  readonly title: string | null;
+}
+
+/** Adds entries of events to the timelines of their payments, each once. */
+export async function addEventEntries(tx: LedgerTransaction, entries: readonly EventEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insert(paymentTimeline)
+    .values(entries.map((entry) => ({ ...entry, source: "event" as const })))
+    .onConflictDoNothing();
+  const titled = entries.filter(({ title }) => title !== null).map(({ paymentId }) => paymentId);
+  await notifyChanges(
+    tx,
+    [...new Set(titled)].map((id) => ({ topic: "payment", id })),
+  );
 }

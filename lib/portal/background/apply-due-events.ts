@@ -1,11 +1,11 @@
 import "server-only";
 import { claimDueEvents } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { applyEvent } from "@/lib/portal/events/apply-event";
+import { applyEvents } from "@/lib/portal/events/apply-events";
 import { EVENT_LEASE_MS } from "@/lib/portal/events/event-retry-schedule";
 
-/** Few enough that each is applied within its lease. */
-const MAX_PER_CLAIM = 20;
+/** Few enough that each is applied within its lease, and that an embedded database is soon free for others. */
+const MAX_PER_CLAIM = 50;
 
 /** Applies due events in the order of their arrival, until none is left. */
 export async function applyDueEvents(now: Date): Promise<void> {
@@ -16,6 +16,6 @@ export async function applyDueEvents(now: Date): Promise<void> {
     const at = new Date(now.getTime() + performance.now() - startedMs);
     const claimed = await claimDueEvents(db, at, MAX_PER_CLAIM, EVENT_LEASE_MS);
     if (claimed.length === 0) return;
-    for (const event of claimed) if ((await applyEvent(event, mayCallBank)) === "bank-unavailable") mayCallBank = false;
+    if ((await applyEvents(claimed, mayCallBank)) === "bank-unavailable") mayCallBank = false;
   }
 }

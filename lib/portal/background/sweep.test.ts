@@ -7,6 +7,7 @@ import {
   purgeEventBodies,
   saveEventChanges,
   storeEvent,
+  takeEvents,
 } from "@/lib/ledger/events/received-events";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { getEvent, listEvents } from "@/lib/portal/events/list-events";
@@ -35,8 +36,11 @@ async function receive(dedupeKey: string, days: number, reason: string | null = 
 
 async function apply(id: number, days: number): Promise<void> {
   const { db } = portal.ledger;
-  await moveEvent(db, id, "received", { state: "applied", appliedAt: daysAgo(days), reason: null });
-  await saveEventChanges(db, id, [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }]);
+  const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
+  await db.transaction(async (tx) => {
+    await takeEvents(tx, [id], daysAgo(days));
+    await saveEventChanges(tx, [{ id, changes }]);
+  });
 }
 
 async function withBody(): Promise<string[]> {

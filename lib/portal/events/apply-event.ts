@@ -1,28 +1,20 @@
 import "server-only";
-import { bodyOf, moveEvent, type ReceivedEvent, saveEventChanges } from "@/lib/ledger/events/received-events";
+import { moveEvent, type ReceivedEvent, saveEventChanges, takeEvents } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
-import { paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { log } from "@/lib/portal/logging/log";
 import { wakeJob } from "@/lib/portal/wake-up/wake-job";
-import { assert } from "@/lib/shared/assert";
-import {
-  applyAuthorizationSubject,
-  applyPaymentSubject,
-  applyRestrictionSubject,
-  type EventMoment,
-} from "./apply-subject";
-import { type EventEffect, effectOf } from "./event-effects";
+import { applyPaymentEvents } from "./apply-payment-events";
+import { applyAuthorizationSubject, applyRestrictionSubject } from "./apply-subject";
 import { MAX_ATTEMPTS, nextEventAttemptAt } from "./event-retry-schedule";
 import { type FetchedPayment, fetchMissingPayments } from "./fetch-missing-payments";
-import { type EventSubject, loggedName, readEvent } from "./read-event";
+import { type PreparedEvent, prepareEvent } from "./prepare-event";
+import { loggedName } from "./read-event";
 import { MAX_CHANGES, type RecordChange } from "./record-changes";
 
 /**
- * Applies an event that was claimed: the ledger, the timeline and the event's own row in one transaction, exactly once
- * [R-10]. An event that can't be applied is set aside with its reason; one that has to wait for the bank is retried
- * [R-12].
+ * Applies an event that was claimed, exactly once [R-10]. An event that can't be applied is set aside with its reason; one
+ * that has to wait for the bank is retried [R-12].
  *
  * @param mayCallBank false while the bank is known to be unavailable @returns whether the bank turned out to be
  * unavailable
@@ -40,90 +32,66 @@ export async function applyEvent(event: ReceivedEvent, mayCallBank = true): Prom
 
 async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-unavailable" | undefined> {
   const { vault } = await ledger();
-  const body = bodyOf(vault, event);
-  assert(body !== null, "an event that waits to be applied has its body");
-  const { eventName, happenedAt, subjects, fault } = readEvent(body);
-  if (fault !== null) return setAside(event, fault);
-  const effect = effectOf(eventName);
-  const kind = effect.record ?? "payment";
-  const wanted = subjects.filter((subject) => subject.kind === kind).map((one) => withoutForeignDetails(one, effect));
-  if (effect.record !== null && wanted.length === 0) {
-    return setAside(event, `It does not say which ${effect.record} it is about.`);
-  }
+  const prepared = prepareEvent(vault, event, new Date());
+  if ("fault" in prepared) return setAside(event, prepared.fault);
+  const { effect, kind, subjects } = prepared;
 
   // Missing data is requested before: no transaction waits for the bank.
-  const incomplete = kind === "payment" ? wanted.filter(({ details }) => details === null).map(({ id }) => id) : [];
-  const fetched = await fetchMissingPayments(incomplete, mayCallBank);
-  if (typeof fetched === "string") {
+  const incomplete = kind === "payment" ? subjects.filter(({ details }) => details === null).map(({ id }) => id) : [];
+  const responses = await fetchMissingPayments(incomplete, mayCallBank);
+  if (typeof responses === "string") {
     const reason = "The payment that it names could not be read from the bank.";
     await postpone(event, reason, MAX_ATTEMPTS.waiting);
-    return fetched === "bank-unavailable" ? fetched : undefined;
+    return responses === "bank-unavailable" ? responses : undefined;
   }
-  const missing = wanted.find(({ id }) => fetched.get(id) === "no-such-payment");
+  const missing = subjects.find(({ id }) => responses.get(id) === "no-such-payment");
   if (missing && effect.record !== null) {
     const reason = `It names the payment ${missing.id}, which the bank does not have.`;
     return setAside(event, reason, "It names a payment that the bank does not have.");
   }
-
-  const { db } = await ledger();
-  const now = new Date();
-  const moment = {
-    happenedAt: happenedAt ?? event.receivedAt,
-    receivedAt: event.receivedAt,
-    now,
-    status: effect.status,
-    says: effect.says,
-  };
-  const done = await db.transaction(async (tx) => {
-    // The event's row comes first: of two workers one waits here, and then finds it applied.
-    if (!(await moveEvent(tx, event.id, "received", { state: "applied", appliedAt: now, reason: null }))) return false;
-    const changes: RecordChange[] = [];
-    for (const subject of wanted) {
-      const response = fetched.get(subject.id);
-      const known = response === "no-such-payment" ? undefined : response;
-      changes.push(...(await applySubject(tx, { event, effect, moment, subject, fetched: known })));
-    }
-    await saveEventChanges(tx, event.id, changes.slice(0, MAX_CHANGES));
-    return true;
-  });
-  if (done && kind === "payment" && wanted.length > 0) wakeJob("refresh-payments");
+  const fetched = new Map(
+    [...responses].filter((entry): entry is [string, FetchedPayment] => typeof entry[1] !== "string"),
+  );
+  await applyPrepared([prepared], fetched);
   return undefined;
 }
 
-interface Application {
-  readonly event: ReceivedEvent;
-  readonly effect: EventEffect;
-  readonly moment: EventMoment;
-  readonly subject: EventSubject;
-  readonly fetched: FetchedPayment | undefined;
+/**
+ * Applies events in one transaction: the ledger, the timelines and the events' own rows. One that another worker has
+ * applied meanwhile is left out.
+ */
+export async function applyPrepared(
+  events: readonly PreparedEvent[],
+  fetched: ReadonlyMap<string, FetchedPayment> = new Map(),
+): Promise<void> {
+  const { db } = await ledger();
+  await db.transaction(async (tx) => {
+    // The events' rows come first: of two workers one waits here, and then finds them applied.
+    const taken = await takeEvents(
+      tx,
+      events.map(({ event }) => event.id),
+      new Date(),
+    );
+    const mine = events.filter(({ event }) => taken.has(event.id));
+    if (mine.length === 0) return;
+    const ofPayments = mine.filter(({ kind }) => kind === "payment");
+    const changes = new Map<number, RecordChange[]>();
+    const changesOfPayments = ofPayments.length > 0 ? await applyPaymentEvents(tx, ofPayments, fetched) : [];
+    for (const [i, { event }] of ofPayments.entries()) changes.set(event.id, changesOfPayments[i]!);
+    for (const one of mine) if (one.kind !== "payment") changes.set(one.event.id, await applyOther(tx, one));
+    await saveEventChanges(
+      tx,
+      [...changes].map(([id, all]) => ({ id, changes: all.slice(0, MAX_CHANGES) })),
+    );
+  });
+  if (events.some(({ kind, subjects }) => kind === "payment" && subjects.length > 0)) wakeJob("refresh-payments");
 }
 
-async function applySubject(tx: LedgerTransaction, application: Application): Promise<RecordChange[]> {
-  const { effect, moment, subject, fetched } = application;
-  if (effect.record === "restriction") return applyRestrictionSubject(tx, subject, moment);
-  if (effect.record === "authorization") return applyAuthorizationSubject(tx, subject, moment);
-  const changes = await applyPaymentSubject(tx, subject, moment, fetched);
-  if (effect.record === "payment") await addToTimeline(tx, application);
+async function applyOther(tx: LedgerTransaction, { kind, subjects, moment }: PreparedEvent): Promise<RecordChange[]> {
+  const applySubject = kind === "restriction" ? applyRestrictionSubject : applyAuthorizationSubject;
+  const changes: RecordChange[] = [];
+  for (const subject of subjects) changes.push(...(await applySubject(tx, subject, moment)));
   return changes;
-}
-
-/** Adds the event to the payment's timeline: as a timestamp of the record, or in words of its own. */
-async function addToTimeline(tx: LedgerTransaction, { event, effect, moment, subject }: Application): Promise<void> {
-  const { happenedAt: at } = moment;
-  const paymentId = subject.id;
-  if (effect.title) {
-    await addTimelineNote(tx, { paymentId, key: `event ${event.dedupeKey}`, at, title: effect.title, source: "event" });
-  } else if (effect.moment) {
-    await tx
-      .insert(paymentTimeline)
-      .values({ paymentId, key: effect.moment, at, source: "event" })
-      .onConflictDoNothing();
-  }
-}
-
-/** Details of another kind of record are not the payment's. */
-function withoutForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
-  return record === null ? { ...subject, details: null } : subject;
 }
 
 /** @param logged the reason without text of the sender [R-25]; the id in the log leads to the event itself */

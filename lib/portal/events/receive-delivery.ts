@@ -1,6 +1,4 @@
 import "server-only";
-import { storeEvent } from "@/lib/ledger/events/received-events";
-import { ledger } from "@/lib/ledger/open-ledger";
 import { readBody } from "@/lib/portal/http/read-body";
 import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
 import { log } from "@/lib/portal/logging/log";
@@ -8,6 +6,7 @@ import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
 import { loggedName, toReceivedEvent } from "./read-event";
+import { storeDelivery } from "./store-delivery";
 import { isAuthorized, isSignatureValid } from "./verify-delivery";
 
 /** Bytes of a delivery at most, and how long they may take. */
@@ -34,7 +33,7 @@ export async function receiveDelivery(request: Request): Promise<Response> {
   // Postgres text can't contain NUL; valid JSON does not contain it either.
   const raw = Buffer.from(read.value).toString("utf8").replaceAll("\0", "\uFFFD");
   const event = toReceivedEvent(raw, receivedAt);
-  const isNew = await storeEvent(await ledger(), event);
+  const isNew = await storeDelivery(event);
   log().info({ eventName: loggedName(event.eventName), isNew, fault: event.reason }, "event received");
   if (isNew && event.reason === null) wakeJob("apply-events");
   return jsonResponse(200, { ok: true });

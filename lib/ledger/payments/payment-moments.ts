@@ -1,0 +1,66 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { CheckAnalysis } from "@/lib/contract/check-image";
+import { effectiveTimestamp, type MomentField, parseTimestamp } from "@/lib/ledger/records/merge-record";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
+
+/** An entry of the timeline that data from the bank makes. */
+export interface PaymentMoment {
+  readonly paymentId: string;
+  readonly key: string;
+  readonly at: Date;
+  readonly source: TimelineSource;
+}
+
+/** The entry of the timeline that each timestamp makes. */
+const MOMENTS = {
+  createdAt: "created",
+  postedAt: "posted",
+  processedAt: "processed",
+  completedAt: "completed",
+  rejectedAt: "rejected",
+  canceledAt: "canceled",
+  // Says that something changed, not what.
+  lastModifiedAt: null,
+} as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
+
+/** Statuses without a timestamp field of their own: they are dated by the first response that shows them. */
+const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
+
+/** The entries of the timeline that one response or event makes. */
+export function momentsOf(
+  { paymentId, source }: Pick<PaymentMoment, "paymentId" | "source">,
+  record: Readonly<Record<string, unknown>>,
+  happenedAt: Date,
+): PaymentMoment[] {
+  const moments = new Map<string, Date>();
+  for (const [field, key] of Object.entries(MOMENTS)) {
+    const at = parseTimestamp(record[field]);
+    if (at && key !== null) moments.set(key, at);
+  }
+  const at = effectiveTimestamp(record, happenedAt);
+  if (typeof record.status === "string" && UNDATED_STATUSES.includes(record.status)) {
+    moments.set(`status ${record.status}`, at);
+  }
+  if (record.wasReturned === true) moments.set("returned", at);
+  return [...moments].map(([key, moment]) => ({ paymentId, key, at: moment, source }));
+}
+
+/** Stores entries of timelines, each once; the earliest wins, so that the order of arrival does not matter. */
+export async function storeMoments(tx: LedgerTransaction, moments: readonly PaymentMoment[]): Promise<void> {
+  const first = new Map<string, PaymentMoment>();
+  for (const moment of moments) {
+    const key = JSON.stringify([moment.paymentId, moment.key]);
+    const known = first.get(key);
+    if (!known || moment.at < known.at) first.set(key, known ? { ...known, at: moment.at } : moment);
+  }
+  if (first.size === 0) return;
+  await tx
+    .insert(paymentTimeline)
+    .values([...first.values()])
+    .onConflictDoUpdate({
+      target: [paymentTimeline.paymentId, paymentTimeline.key],
+      set: { at: sql`least(${paymentTimeline.at}, excluded.at)` },
+    });
+}

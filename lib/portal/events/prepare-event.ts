@@ -1,0 +1,45 @@
+import "server-only";
+import { bodyOf, type ReceivedEvent } from "@/lib/ledger/events/received-events";
+import { assert } from "@/lib/shared/assert";
+import type { Vault } from "@/lib/vault/vault";
+import type { EventMoment } from "./apply-subject";
+import { type EventEffect, effectOf } from "./event-effects";
+import { type EventSubject, readEvent } from "./read-event";
+
+/** A received event, and what it means to the ledger. */
+export interface PreparedEvent {
+  readonly event: ReceivedEvent;
+  readonly effect: EventEffect;
+  /** The kind of its subjects. */
+  readonly kind: EventSubject["kind"];
+  readonly subjects: readonly EventSubject[];
+  readonly moment: EventMoment;
+}
+
+/** Reads the body of an event that waits to be applied; or why that can't be done, in words for a person. */
+export function prepareEvent(vault: Vault, event: ReceivedEvent, now: Date): PreparedEvent | { fault: string } {
+  const body = bodyOf(vault, event);
+  assert(body !== null, "an event that waits to be applied has its body");
+  const { eventName, happenedAt, subjects, fault } = readEvent(body);
+  if (fault !== null) return { fault };
+  const effect = effectOf(eventName);
+  const kind = effect.record ?? "payment";
+  const wanted = subjects.filter((subject) => subject.kind === kind).map((one) => withoutForeignDetails(one, effect));
+  if (effect.record !== null && wanted.length === 0) {
+    return { fault: `It does not say which ${effect.record} it is about.` };
+  }
+  const { receivedAt } = event;
+  const moment = {
+    happenedAt: happenedAt ?? receivedAt,
+    receivedAt,
+    now,
+    status: effect.status,
+    says: effect.says,
+  };
+  return { event, effect, kind, subjects: wanted, moment };
+}
+
+/** Details of another kind of record are not the payment's. */
+function withoutForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
+  return record === null ? { ...subject, details: null } : subject;
+}
