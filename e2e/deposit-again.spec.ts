@@ -48,6 +48,8 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
     await expect(page.getByLabel("Amount")).toHaveValue(dollars(check.truth.amountCents));
 
+    const finding = page.getByText("The bank refused this front: take its picture again");
+    await expect(finding).toBeVisible();
     const whole = await drawCheck(...flags);
     const front = page.getByAltText("Front of the check to deposit");
     const torn = (await front.getAttribute("src")) ?? "";
@@ -56,6 +58,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
       .locator('input[type="file"]:not([capture])')
       .setInputFiles(whole.front);
     await expect(front).not.toHaveAttribute("src", torn);
+    await expect(finding).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await mode.press(page, page.getByRole("button", { name: "Review deposit" }));
     await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { ImageView } from "@/lib/contract/enums";
 
-/** The pictures of both sides of a check, passed from one page to another without a page load in between. */
-export type CheckImageFiles = Readonly<Record<ImageView, File>>;
+/** The pictures of both sides of a check, or files whose sides are not known. */
+export type CheckImageFiles = Readonly<Record<ImageView, File>> | readonly File[];
 
 let transferred: CheckImageFiles | null = null;
 
-/** Keeps pictures for the page that is opened next. */
+/** Keeps pictures for the page that is opened next, without a page load in between. */
 export function setTransferredImages(pictures: CheckImageFiles): void {
   transferred = pictures;
 }

@@ -22,7 +22,7 @@ interface AccountFieldProps {
 
 /**
  * An account number: one of those used before, by number or by name, or any other typed in. A combobox of plain elements:
- * arrows choose, Enter takes, Escape closes, the focus stays in the field.
+ * the focus opens its list and stays in the field, arrows choose, Enter takes, Escape closes.
  */
 export function AccountField({ label, accounts, value, onChange, onBlur, error, inputRef }: AccountFieldProps) {
   const id = useId();
@@ -54,13 +54,25 @@ export function AccountField({ label, accounts, value, onChange, onBlur, error, 
             list.filterBy(target.value);
           }}
           onKeyDown={list.onKeyDown}
+          onFocus={({ target }) => {
+            // Typing replaces a whole number instead of adding to it.
+            if (known) target.select();
+            list.open();
+          }}
+          onClick={list.open}
           onBlur={() => {
             list.close();
             onBlur?.();
           }}
+          // A long name is cut before the number is.
+          style={known && { minWidth: `${groupAccountNumber(value).length}ch` }}
           className={classes(FIELD_INPUT, "num")}
         />
-        {known?.name && <span className="max-w-1/2 truncate text-muted">{known.name}</span>}
+        {known?.name && (
+          <span data-tip={known.name} className="min-w-0 truncate text-muted">
+            {known.name}
+          </span>
+        )}
         {accounts.length > 0 && <ToggleButton label={`Show suggestions ${label}`} inputId={id} onPress={list.toggle} />}
         {list.isOpen && (
           <AccountOptions

@@ -4,6 +4,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from "r
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { AccountField } from "./account-field";
+import { afterPress } from "./after-press";
 import { TimeField } from "./time-field";
 
 /** A field bound to a react-hook-form: the form holds its value and error, and focuses it after a failed submit. */
@@ -20,7 +21,7 @@ function useField<Values extends FieldValues, Parsed>({ control, name }: Control
     name,
     value: field.value as string,
     onChange: field.onChange as (value: string) => void,
-    onBlur: field.onBlur,
+    onBlur: () => afterPress(field.onBlur),
     inputRef: field.ref,
     error: fieldState.error?.message,
   };

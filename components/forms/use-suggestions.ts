@@ -56,8 +56,10 @@ export function useSuggestions(
     active,
     activeId,
     choose,
-    /** Filters by the typed text; an emptied field closes the list. */
-    filterBy: (text: string) => show(text || null),
+    /** Filters by the typed text; all are shown for an emptied field. */
+    filterBy: show,
+    /** Shows all. */
+    open: () => show(""),
     close: () => show(null),
     toggle: () => show(isOpen ? null : ""),
     onKeyDown,

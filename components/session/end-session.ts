@@ -1,3 +1,4 @@
+import { forgetKeptAccount } from "@/components/forms/kept-account";
 import { forgetRecent } from "@/components/navigation/recent-items";
 import { addToast } from "@/components/ui/toasts";
 
@@ -7,6 +8,7 @@ export async function endSession(): Promise<boolean> {
     const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
     forgetRecent();
+    forgetKeptAccount();
     // A full page load, so that nothing of the session stays in memory.
     window.location.assign("/sign-in");
     return true;

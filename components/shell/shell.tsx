@@ -8,6 +8,7 @@ import { AccountPanel, AccountTrigger, type Viewer } from "./account-panel";
 import type { BankStatus } from "./bank-status";
 import { BankStatusBanner } from "./bank-status-banner";
 import { Brand } from "./brand";
+import { DropAnywhere } from "./drop-anywhere";
 import { type Environment, EnvironmentBadge } from "./environment-badge";
 import { GlobalShortcuts } from "./global-shortcuts";
 import { BottomBar, Rail } from "./main-nav";
@@ -77,6 +78,7 @@ export function Shell({
       </main>
       <BottomBar items={navItems} />
       <NavCountsPoller />
+      {commands.includes("deposit") && <DropAnywhere />}
       <GlobalShortcuts navItems={navItems.map(({ href, label, key }) => ({ href, label, key }))} commands={commands} />
     </div>
   );

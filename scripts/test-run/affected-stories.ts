@@ -7,6 +7,7 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   "app/(portal)/audit": ["every-screen"],
   "app/(portal)/deposit": [
     "deposit-a-check",
+    "check-after-check",
     "doubtful-pictures",
     "leaving-a-deposit",
     "deposit-again",

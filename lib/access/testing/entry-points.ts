@@ -65,6 +65,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
 export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET bank-status": "payments.read",
   "GET deposit-intents/[id]": "payments.read",
+  "GET deposit-outlook": "deposits.create",
   "GET events": "events.read",
   "GET events/[id]": "events.read",
   "GET live": "payments.read",

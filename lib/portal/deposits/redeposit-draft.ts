@@ -1,9 +1,13 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import type { SideTest } from "@/lib/check-image/core/side-report";
+import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { findReadings } from "@/lib/ledger/payments/payment-links";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { viewActions } from "@/lib/portal/payments/view-actions";
+import { placeDefects, viewAnalysis } from "@/lib/portal/payments/view-analysis";
 import type { DepositForm } from "./deposit-form";
 
 /** The initial values of a redeposit; null for unknown ones. */
@@ -22,6 +26,11 @@ export interface RedepositDraft extends KeptEntries {
   rejectionReason: string | null;
   /** It was accepted and returned, rather than rejected. */
   wasReturned: boolean;
+  returnCode: string | null;
+  /** The required image tests that the bank's analysis of the first pictures failed. */
+  findings: Readonly<Record<ImageView, readonly SideTest[]>>;
+  /** The amount that the bank read on the first picture, in cents. */
+  recognizedCents: number | null;
 }
 
 /** A check that was rejected or returned, for depositing it again; null for any other payment. */
@@ -30,7 +39,10 @@ export async function draftRedeposit(session: Session, paymentId: string): Promi
   const { db } = await ledger();
   const found = await findPayment(db, paymentId);
   if (!found || !viewActions(found.payment, []).redeposit?.allowed) return null;
-  const { id, checkNumber, accountNumber, amountCents, rejectionReason, wasReturned, record } = found.payment;
+  const { id, checkNumber, accountNumber, amountCents, rejectionReason, wasReturned, returnCode, record } =
+    found.payment;
+  const analysis = placeDefects(viewAnalysis(record), await findReadings(db, id));
+  const { recognizedAmount } = record;
   return {
     paymentId: id,
     checkNumber,
@@ -39,5 +51,12 @@ export async function draftRedeposit(session: Session, paymentId: string): Promi
     purpose: typeof record.purpose === "string" ? record.purpose : null,
     rejectionReason,
     wasReturned: wasReturned === true,
+    returnCode,
+    findings: { front: refusing(analysis.front), back: refusing(analysis.back) },
+    recognizedCents: typeof recognizedAmount === "number" ? recognizedAmount : null,
   };
+}
+
+function refusing(tests: readonly SideTest[] | null): SideTest[] {
+  return (tests ?? []).filter(({ result, required }) => result === "Failed" && required);
 }

@@ -20,8 +20,8 @@ const IS_NEXT_DAY = {
 } as const satisfies Record<CheckType, boolean>;
 
 /** The amount of a day's checks that is available on the next business day, and that above which a day's are held. */
-const NEXT_DAY_CENTS = 27_500;
-const LARGE_DEPOSIT_CENTS = 672_500;
+export const NEXT_DAY_CENTS = 27_500;
+export const LARGE_DEPOSIT_CENTS = 672_500;
 
 /** The facts that a day of a schedule is explained by. */
 export interface ScheduleFacts {

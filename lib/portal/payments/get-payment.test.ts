@@ -65,7 +65,16 @@ describe("possible actions of a payment", () => {
       simulateReturn: { allowed: true },
       redeposit: null,
     });
-    await keep("p2", { ...DEPOSIT, status: "Rejected", rejectionReason: "ImageAnalysisFailure", purpose: "Rent" });
+    const torn = { result: "Failed", value: 0.4, threshold: 0.2, unit: "inches" };
+    const analysis = { front: { FoldedOrTornCorners: torn, CarbonStrip: torn, TooDark: { result: "Passed" } } };
+    await keep("p2", {
+      ...DEPOSIT,
+      status: "Rejected",
+      rejectionReason: "ImageAnalysisFailure",
+      purpose: "Rent",
+      recognizedAmount: 96_400,
+      analysis,
+    });
     expect((await view("p2")).actions.redeposit).toEqual({ allowed: true, reason: null });
     expect(await draftRedeposit(session, "p2")).toEqual({
       paymentId: "p2",
@@ -75,6 +84,10 @@ describe("possible actions of a payment", () => {
       purpose: "Rent",
       rejectionReason: "ImageAnalysisFailure",
       wasReturned: false,
+      returnCode: null,
+      // The bank's own finding about the first picture; a test that only warns is none.
+      findings: { front: [{ name: "FoldedOrTornCorners", required: true, ...torn }], back: [] },
+      recognizedCents: 96_400,
     });
     expect(await draftRedeposit(session, "p1")).toBeNull();
     expect(await draftRedeposit(portal.session("viewer"), "p2")).toBeNull();

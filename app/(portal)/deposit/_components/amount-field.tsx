@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { afterPress } from "@/components/forms/after-press";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { Status } from "@/components/ui/status";
@@ -35,15 +36,16 @@ export function AmountField({ form, recognizedCents }: { form: DepositFormState;
               value={value}
               onChange={onChange}
               onFocus={() => setTyping(true)}
-              onBlur={() => {
-                setTyping(false);
-                onBlur();
-              }}
+              onBlur={() =>
+                afterPress(() => {
+                  setTyping(false);
+                  onBlur();
+                })
+              }
               inputRef={ref}
               hint={comparison ? undefined : "As written on the check, to the cent."}
               error={fieldState.error?.message}
             />
-            {/* The same height in every case: the press that blurs the field must not miss a button that moved. */}
             <div className={comparison ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
               <span role="status" className="num">
                 {comparison && <ComparisonNote {...comparison} />}

@@ -4,6 +4,7 @@ import { errorsWithoutInput } from "@/app/(portal)/_components/errors-without-in
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Notice } from "@/components/ui/notice";
 import { DepositForm } from "./deposit-form";
+import { DepositOutlook } from "./deposit-outlook";
 import { DepositReview } from "./deposit-review";
 import type { CheckImages } from "./use-check-images";
 import type { useDepositFlow } from "./use-deposit-flow";
@@ -90,6 +91,13 @@ function ReviewPhase({
       micr={micr}
       isCorrected={isCorrected}
       recognizedCents={recognizedCents}
+      outlook={
+        <DepositOutlook
+          accountNumber={fields.accountNumber}
+          amountCents={fields.amountCents}
+          isRedeposit={redepositOf !== null}
+        />
+      }
       duplicates={
         front && (
           <PossibleDuplicates

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { Button } from "@/components/ui/button";
@@ -21,6 +21,8 @@ interface ReviewProps {
   isCorrected: boolean;
   /** The amount that was recognized on the image; null when none was. */
   recognizedCents: number | null;
+  /** When the deposit counts, and when its money is expected. */
+  outlook: ReactNode;
   /** Warns of earlier deposits of what may be the same check. */
   duplicates: ReactNode;
   /** A required image quality test failed. */
@@ -38,6 +40,7 @@ export function DepositReview({
   micr,
   isCorrected,
   recognizedCents,
+  outlook,
   duplicates,
   isRejectionLikely,
   problem,
@@ -46,14 +49,23 @@ export function DepositReview({
   onChange,
 }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const depositButton = useRef<HTMLButtonElement>(null);
+  const sentenceId = useId();
   const amount = formatCents(fields.amountCents);
+  const isAmountDifferent = recognizedCents !== null && recognizedCents !== fields.amountCents;
+  const focusFirst = useEffectEvent(() => {
+    const hasWarning = isAmountDifferent || isRejectionLikely || problem !== null;
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    // Enter deposits when there is nothing to look at twice; on a small screen the review starts with its sentence.
+    (hasWarning || isTouch ? heading : depositButton).current?.focus();
+  });
+  useEffect(() => focusFirst(), []);
   return (
     <div className="grid gap-3.5">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         Is this right?
       </h2>
-      <p className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
+      <p id={sentenceId} className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         Deposits <b className="font-semibold">{amount}</b> into{" "}
         <b className="whitespace-nowrap font-semibold">{groupAccountNumber(fields.accountNumber)}</b>
         {accountName && (
@@ -64,7 +76,8 @@ export function DepositReview({
         .
       </p>
       <ReviewedFacts fields={fields} micr={micr} isCorrected={isCorrected} />
-      {recognizedCents !== null && recognizedCents !== fields.amountCents && (
+      {outlook}
+      {isAmountDifferent && (
         <Notice tone="warn" title={differentAmounts(recognizedCents, fields.amountCents)}>
           Look at the check once more before it is sent.
         </Notice>
@@ -77,7 +90,14 @@ export function DepositReview({
       )}
       {problem && <SendProblem problem={problem} />}
       <div className="grid gap-2">
-        <Button tone="primary" size="large" isPending={isSending} onPress={onSend}>
+        <Button
+          ref={depositButton}
+          aria-describedby={sentenceId}
+          tone="primary"
+          size="large"
+          isPending={isSending}
+          onPress={onSend}
+        >
           {isSending ? "Depositing" : `Deposit ${amount}`}
         </Button>
         {isSending ? (

@@ -1,6 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
 import { startTransition, useState } from "react";
+import { DropOverlay } from "@/components/check/drop-overlay";
+import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { addToast } from "@/components/ui/toasts";
@@ -8,14 +10,15 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ImageView } from "@/lib/contract/enums";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 import { DepositPanel } from "./deposit-panel";
-import { DropOverlay } from "./drop-overlay";
 import { FilePicker } from "./file-picker";
 import { SideSlot } from "./side-slot";
 import { isSideEmpty, layoutOf, missingSides, sideAnnouncement } from "./side-status";
 import { useCheckImages } from "./use-check-images";
 import { useDepositFlow } from "./use-deposit-flow";
-import { useDroppedFiles } from "./use-dropped-files";
+import { useFocusAfterPictures } from "./use-focus-after-pictures";
 import { useFrontReading } from "./use-front-reading";
+import { usePastedFiles } from "./use-pasted-files";
+import { useTransferredImages } from "./use-transferred-images";
 
 const LEAVING = { title: "Leave without depositing?", loss: "The pictures and your entries are not saved." };
 const VIEWS = ["front", "back"] as const;
@@ -43,7 +46,14 @@ export function DepositScreen({
   const { front, back } = images.sides;
   const reading = useFrontReading(front.state, returnToEditing);
   const isLocked = phase.kind === "unknown" || (phase.kind === "review" && phase.isSending);
-  const { isDragging } = useDroppedFiles(images.load, !isLocked);
+  const isComplete = !isSideEmpty(front.state) && !isSideEmpty(back.state);
+  const focusNext = useFocusAfterPictures(form, isComplete);
+  const load = (files: readonly File[], only?: ImageView) => {
+    if (images.load(files, only)) focusNext();
+  };
+  useTransferredImages(load);
+  usePastedFiles(load, !isLocked);
+  const { isDragging } = useDroppedFiles(load, !isLocked);
 
   const missing = missingSides(front.state, back.state);
   const hasImages = front.state.kind !== "empty" || back.state.kind !== "empty";
@@ -70,10 +80,12 @@ export function DepositScreen({
             side={images.sides[view]}
             isNext={view === nextSide}
             isLocked={isLocked}
+            isRecognized={images.isRecognized(view)}
+            bankFindings={images.isOfFirstDeposit(view) ? (draft?.findings[view] ?? []) : []}
             micrEditing={reading.editing}
             frontLayout={view === "back" ? layoutOf(front.state) : null}
             actions={{
-              onFiles: (files) => images.load(files, view),
+              onFiles: (files) => load(files, view),
               onCamera: () => openCamera(view),
               onSwap: images.swap,
               onMoveToOtherSide: images.moveToOtherSide(view),
@@ -90,7 +102,9 @@ export function DepositScreen({
         missing={missing}
         onReview={review}
       />
-      {isDragging && !isLocked && <DropOverlay />}
+      {isDragging && !isLocked && (
+        <DropOverlay>Drop it on a side, or anywhere: two pictures become front and back</DropOverlay>
+      )}
       {captureSides && (
         <CaptureDialog
           sides={captureSides}
@@ -101,7 +115,7 @@ export function DepositScreen({
               tone={isOnlyWay ? "primary" : "plain"}
               onFiles={(files) => {
                 setCaptureSides(null);
-                images.load(files, side);
+                load(files, side);
               }}
             >
               Choose a file

@@ -10,15 +10,18 @@ import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 export function IqaFindings({
   side,
   tests,
+  refused,
   children,
 }: {
   side: ImageView;
   tests: readonly SideTest[];
+  /** The tests by which the bank has refused this very image, which are shown already. */
+  refused: readonly SideTest[];
   /** The toolbar of the image, at the end of the summary line. */
   children: ReactNode;
 }) {
   const failures = tests.filter((test) => test.result === "Failed");
-  const rejecting = failures.filter((test) => test.required);
+  const rejecting = failures.filter((test) => test.required && !refused.some(({ name }) => name === test.name));
   const warning = failures.filter((test) => !test.required);
   return (
     <div className="mt-2 grid gap-2">

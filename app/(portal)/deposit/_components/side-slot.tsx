@@ -6,6 +6,7 @@ import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { EmptySide } from "./empty-side";
 import type { MicrEditing } from "./micr-readout";
@@ -21,6 +22,10 @@ interface SlotProps {
   /** The side that a person is expected to give now. */
   isNext: boolean;
   isLocked: boolean;
+  /** The image is on this side because of what it shows. */
+  isRecognized: boolean;
+  /** What the bank found wrong with this very image. */
+  bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
   /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
@@ -53,7 +58,7 @@ export function SideSlot(props: SlotProps) {
   );
 }
 
-function slotContent({ side, isNext, isLocked, micrEditing, actions, frontLayout }: SlotProps) {
+function slotContent({ side, isNext, actions, ...staged }: SlotProps) {
   const { state } = side;
   switch (state.kind) {
     case "empty":
@@ -76,10 +81,8 @@ function slotContent({ side, isNext, isLocked, micrEditing, actions, frontLayout
           side={side}
           image={state.image}
           uploadProgress={state.kind === "uploading" ? state.share : null}
-          isLocked={isLocked}
-          micrEditing={micrEditing}
           actions={actions}
-          frontLayout={frontLayout}
+          {...staged}
         />
       );
   }

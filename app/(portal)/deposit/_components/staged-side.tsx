@@ -6,11 +6,14 @@ import { IqaSummary } from "@/components/check/iqa-summary";
 import { SIDE_LABELS } from "@/components/check/types";
 import { FIT } from "@/components/check/view-transform";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import type { SideTest } from "@/lib/check-image/core/side-report";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
+import { BankFindings } from "./bank-findings";
 import { HINT_LABELS, ImageHints } from "./image-hints";
 import { IqaFindings } from "./iqa-findings";
 import { type MicrEditing, MicrReadout } from "./micr-readout";
+import { RecognizedNotice } from "./recognized-notice";
 import { SameSideNotice } from "./same-side-notice";
 import type { SideActions } from "./side-actions";
 import { SideToolbar } from "./side-toolbar";
@@ -27,6 +30,8 @@ export function StagedSide({
   image,
   uploadProgress,
   isLocked,
+  isRecognized,
+  bankFindings,
   micrEditing,
   actions,
   frontLayout,
@@ -36,6 +41,10 @@ export function StagedSide({
   /** Share of the bytes that were uploaded, 0 to 1; null once the portal has analyzed the image. */
   uploadProgress: number | null;
   isLocked: boolean;
+  /** The image is on this side because of what it shows. */
+  isRecognized: boolean;
+  /** What the bank found wrong with this very image. */
+  bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
   /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
@@ -64,7 +73,7 @@ export function StagedSide({
   const isUploading = uploadProgress !== null;
   return (
     <div className="rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3">
-      <MarkedImage image={image} />
+      <MarkedImage image={image} bankFindings={bankFindings} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2>{SIDE_LABELS[image.side]}</h2>
         <IqaSummary tests={image.analysis.tests} />
@@ -79,13 +88,17 @@ export function StagedSide({
           className="mt-2.5"
         />
       )}
+      {isRecognized && (
+        <RecognizedNotice side={image.side} onMove={isLocked || isUploading ? undefined : actions.onMoveToOtherSide} />
+      )}
+      <BankFindings side={image.side} tests={bankFindings} />
       {frontLayout !== null && <SameSideNotice front={frontLayout} back={image.layout} />}
       <ImageHints
         side={image.side}
         hints={image.hints}
         otherSide={isLocked || isUploading ? undefined : otherSideAction(image, actions)}
       />
-      <IqaFindings side={image.side} tests={image.analysis.tests}>
+      <IqaFindings side={image.side} tests={image.analysis.tests} refused={bankFindings}>
         <SideToolbar
           side={side}
           isLocked={isLocked}
@@ -99,8 +112,10 @@ export function StagedSide({
 }
 
 /** The check with the regions of failed tests and of hints marked on it. */
-function MarkedImage({ image }: { image: DisplayedSide }) {
-  const failed = image.analysis.tests.flatMap((test) =>
+function MarkedImage({ image, bankFindings }: { image: DisplayedSide; bankFindings: readonly SideTest[] }) {
+  const own = image.analysis.tests;
+  const others = bankFindings.filter(({ name }) => !own.some((test) => test.name === name && test.result === "Failed"));
+  const failed = [...own, ...others].flatMap((test) =>
     test.result === "Failed" && test.region
       ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
       : [],

@@ -1,11 +1,12 @@
 "use client";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addToast } from "@/components/ui/toasts";
 import type { ImageView } from "@/lib/contract/enums";
 import { assignFiles } from "./assign-files";
+import { correctSides, type PlacedSides } from "./correct-sides";
 import { isSideEmpty } from "./side-status";
 import { useRedepositImages } from "./use-redeposit-images";
-import { type Side, useSide } from "./use-side";
-import { useTransferredImages } from "./use-transferred-images";
+import { type Side, type SideState, useSide } from "./use-side";
 
 /**
  * Both sides of the check, and everything that loads images into them or moves images between them.
@@ -17,27 +18,37 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
   const front = useSide("front");
   const back = useSide("back");
   const sides = { front, back };
-  useRedepositImages(redepositOf, [front, back]);
-  useTransferredImages([front, back]);
+  const firstDeposit = useRedepositImages(redepositOf, [front, back]);
   const staged = { front: stagedState(front), back: stagedState(back) };
+  const { guess, recognized } = useRecognizedSides(front, back);
 
-  /** Loads files into the sides that they show; `only` names the side that a single file was given to. */
-  const load = (files: File[], only?: ImageView) => {
-    const [first] = files;
-    const assigned =
-      only && first && files.length === 1
-        ? [{ side: only, file: first }]
-        : assignFiles(files, { front: isSideEmpty(front.state), back: isSideEmpty(back.state) });
+  /** Loads files into the sides that they show; returns false when a person has to choose the sides. */
+  const loadGuessed = (files: readonly File[]): boolean => {
+    const isEmpty = { front: isSideEmpty(front.state), back: isSideEmpty(back.state) };
+    const assigned = assignFiles(files, isEmpty);
     if (!assigned) {
       addToast({
         tone: "warn",
         title: files.length > 2 ? "Two pictures at a time" : "Both sides have a picture",
         detail: files.length > 2 ? "A check has a front and a back." : "Drop it on the side that it replaces.",
       });
-      return;
+      return false;
     }
     onChange();
-    for (const { side, file } of assigned) void sides[side].take(file);
+    for (const { side, file } of assigned) {
+      guess(file);
+      void sides[side].take(file);
+    }
+    return true;
+  };
+
+  /** Loads files; `only` names the side that a single file was given to. Returns false when nothing was loaded. */
+  const load = (files: readonly File[], only?: ImageView): boolean => {
+    const [first] = files;
+    if (!only || !first || files.length > 1) return loadGuessed(files);
+    onChange();
+    void sides[only].take(first);
+    return true;
   };
 
   const swap = () => {
@@ -59,10 +70,55 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     };
   };
 
-  return { sides, staged, load, swap: staged.front && staged.back ? swap : undefined, moveToOtherSide };
+  return {
+    sides,
+    staged,
+    load,
+    swap: staged.front && staged.back ? swap : undefined,
+    moveToOtherSide,
+    /** True for the side whose image is in place because of what it shows, whatever its name or order said. */
+    isRecognized: (view: ImageView) => fileOf(sides[view].state) === recognized && recognized !== null,
+    /** True while a side still has the image of the deposit that is made again. */
+    isOfFirstDeposit: (view: ImageView) => {
+      const file = fileOf(sides[view].state);
+      return file !== null && firstDeposit.current.has(file);
+    },
+  };
 }
 
 export type CheckImages = ReturnType<typeof useCheckImages>;
+
+/** Moves images whose sides were guessed from their names to the sides that they show, once each. */
+function useRecognizedSides(front: Side, back: Side) {
+  const guessed = useRef(new WeakSet<File>());
+  const [recognized, setRecognized] = useState<File | null>(null);
+  const correct = useEffectEvent((frontState: SideState, backState: SideState) => {
+    const correction = correctSides(placedSides(frontState, backState, guessed.current));
+    if (!correction) return;
+    const [frontFile, backFile] = [fileOf(frontState), fileOf(backState)];
+    for (const file of [frontFile, backFile]) if (file) guessed.current.delete(file);
+    if (correction !== "to-front" && frontFile) void back.take(frontFile);
+    if (correction !== "to-back" && backFile) void front.take(backFile);
+    if (correction === "to-front") back.clear();
+    if (correction === "to-back") front.clear();
+    if (correction !== "swap") return setRecognized(frontFile ?? backFile);
+    addToast({ tone: "info", title: "Front and back were swapped", detail: "The magnetic line is on the other one." });
+  });
+  useEffect(() => correct(front.state, back.state), [front.state, back.state]);
+  return { guess: (file: File) => guessed.current.add(file), recognized };
+}
+
+function placedSides(front: SideState, back: SideState, guessed: WeakSet<File>): PlacedSides {
+  const placed = (state: SideState) => {
+    if (isSideEmpty(state)) return null;
+    return "image" in state ? { hints: state.image.hints, isGuessed: guessed.has(state.file) } : undefined;
+  };
+  return { front: placed(front), back: placed(back) };
+}
+
+function fileOf(state: SideState): File | null {
+  return "file" in state ? state.file : null;
+}
 
 function stagedState({ state }: Side) {
   return state.kind === "staged" ? state : null;

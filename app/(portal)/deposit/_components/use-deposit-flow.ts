@@ -1,8 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { keepAccount, readKeptAccount } from "@/components/forms/kept-account";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
@@ -24,8 +25,15 @@ export function useDepositFlow(draft: RedepositDraft | null) {
     mode: "onTouched",
   });
 
+  // After hydration: the server does not know it. As a default, it is no unsaved input.
+  useEffect(() => {
+    const kept = readKeptAccount();
+    if (kept && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: kept });
+  }, [form]);
+
   const finish = (paymentId: string, fields: DepositFields) => {
     setDone(true);
+    keepAccount(fields.accountNumber);
     addToast({
       tone: "good",
       title: "The bank accepted the deposit",

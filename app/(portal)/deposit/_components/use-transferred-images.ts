@@ -1,15 +1,17 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { takeTransferredImages } from "@/components/check/image-transfer";
-import type { Side } from "./use-side";
+import type { ImageView } from "@/lib/contract/enums";
 
-/** Loads the images that another page left for this one, as if they had been chosen by hand. */
-export function useTransferredImages(sides: readonly Side[]): void {
-  const given = useRef(sides);
-  given.current = sides;
+/** Loads the images that another page left for this one, as if they had been given here. */
+export function useTransferredImages(load: (files: readonly File[], only?: ImageView) => void): void {
+  const give = useEffectEvent(load);
   useEffect(() => {
     const pictures = takeTransferredImages();
     if (!pictures) return;
-    for (const { side, take } of given.current) void take(pictures[side]);
+    if ("front" in pictures) {
+      give([pictures.front], "front");
+      give([pictures.back], "back");
+    } else give(pictures);
   }, []);
 }

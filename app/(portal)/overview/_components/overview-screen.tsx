@@ -4,9 +4,9 @@ import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
 import type { Overview } from "@/lib/portal/overview/get-overview";
+import { formatDay } from "@/lib/time/format-day";
 import { AttentionCard } from "./attention-card";
 import { DayFigures } from "./day-figures";
-import { formatBusinessDay } from "./format-business-day";
 import { LatestEvents } from "./latest-events";
 
 const TOPICS = ["payment", "authorization", "event", "intent"] as const;
@@ -21,7 +21,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
         title="Overview"
         titleNote={
           <p className="num text-muted">
-            Business day {formatBusinessDay(overview.businessDay)}; at the bank it is{" "}
+            Business day {formatDay(overview.businessDay)}; at the bank it is{" "}
             <BankTime iso={overview.bankNow} style="date-time" />
           </p>
         }

@@ -1,6 +1,6 @@
 import { formatCents } from "@/lib/money/cents";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-import { formatBusinessDay } from "./format-business-day";
+import { formatDay } from "@/lib/time/format-day";
 
 const BAR = 8;
 const GAP = 3;
@@ -28,7 +28,7 @@ export function Sparkline({
         const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT));
         const isToday = index === days.length - 1;
         return (
-          <g key={date} data-tip={`${formatBusinessDay(date)}: ${count}, ${formatCents(sumCents)}`}>
+          <g key={date} data-tip={`${formatDay(date)}: ${count}, ${formatCents(sumCents)}`}>
             <rect x={index * (BAR + GAP)} width={BAR} height={HEIGHT} className="fill-transparent" />
             <rect
               x={index * (BAR + GAP)}

@@ -1,8 +1,8 @@
 import { classes } from "@/components/ui/classes";
 import { formatCents } from "@/lib/money/cents";
 import type { AvailabilityDay } from "@/lib/portal/payments/get-payment";
+import { formatDay } from "@/lib/time/format-day";
 import { calendarWeeks, isClosed } from "./calendar-weeks";
-import { formatDay } from "./format-day";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 

@@ -6,8 +6,8 @@ import { labelOf } from "@/lib/contract/labels/label";
 import { AVAILABILITY_POLICY_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { AvailabilityDay, Availability as AvailabilityView } from "@/lib/portal/payments/get-payment";
+import { formatDay } from "@/lib/time/format-day";
 import { AvailabilityCalendar } from "./availability-calendar";
-import { formatDay } from "./format-day";
 
 const TONES = { scheduled: "none", "in-review": "none", withdrawn: "bad", "charged-back": "bad" } as const;
 

@@ -17,7 +17,7 @@ import { ownReference } from "@/lib/contract/own-reference";
 import { formatCents, isCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";
-import { formatDay } from "./format-day";
+import { formatDay } from "@/lib/time/format-day";
 
 /** What is known about a payment, grouped; what the bank did not report is left out. */
 export function PaymentDetails({ payment }: { payment: PaymentView }) {

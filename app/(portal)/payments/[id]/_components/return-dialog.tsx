@@ -11,7 +11,7 @@ import { addToast } from "@/components/ui/toasts";
 import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contract/returns";
 import type { ReturnDeadline } from "@/lib/portal/payments/view-actions";
-import { formatDay } from "./format-day";
+import { formatDay } from "@/lib/time/format-day";
 import { ReturnReasonPicker } from "./return-reason-picker";
 
 const KINDS = {

@@ -1,0 +1,16 @@
+const STORAGE_KEY = "deposit-account";
+
+/** The account of the last deposit made in this tab; null before the first. */
+export function readKeptAccount(): string | null {
+  return sessionStorage.getItem(STORAGE_KEY);
+}
+
+/** Keeps the account of a deposit for the next one, in the tab's session storage only. */
+export function keepAccount(accountNumber: string): void {
+  sessionStorage.setItem(STORAGE_KEY, accountNumber);
+}
+
+/** Deletes what is kept. */
+export function forgetKeptAccount(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { drawCheck } from "./support/checks";
+import { signIn, test } from "./support/story";
+
+test.beforeAll(openBusinessDay);
+
+/** Drops files on the page itself, as from a folder of the desktop, each under the name that follows its path. */
+async function dropAs(page: Page, ...named: (readonly [path: string, name: string])[]): Promise<void> {
+  const files = named.map(([path, name]) => ({ name, base64: readFileSync(path).toString("base64") }));
+  await page.evaluate((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: "image/jpeg" }));
+    }
+    const main = document.querySelector("main");
+    for (const type of ["dragenter", "dragover", "drop"]) {
+      main?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    }
+  }, files);
+}
+
+const drop = (page: Page, ...paths: string[]) => dropAs(page, ...paths.map((path) => [path, basename(path)] as const));
+const alt = (page: Page, side: string) => page.getByAltText(`${side} of the check to deposit`);
+const account = (page: Page) => page.getByRole("combobox", { name: "Into account" });
+const amount = (page: Page) => page.getByLabel("Amount");
+
+test("a check after another takes 4 interactions: drop, amount, review, deposit", async ({ page }) => {
+  await signIn(page, "dana");
+  await page.goto("/deposit");
+  const first = await drawCheck("--seed", "71", "--amount", "1843.20", "--check-number", "70711");
+  await drop(page, first.front, first.back);
+  await expect(alt(page, "Front")).toBeVisible();
+  // Without an account of a deposit before, its list is open as soon as both pictures are there.
+  await expect(account(page)).toBeFocused();
+  const accounts = page.getByRole("listbox", { name: "Into account" });
+  await expect(accounts.getByRole("option")).not.toHaveCount(0);
+  await accounts.getByRole("option", { name: /2218 0091 71/ }).click();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await amount(page).fill("1843.20");
+  await page.keyboard.press("Enter");
+
+  // The review says the business day, the cut-off and what becomes available when.
+  const deposit = page.getByRole("button", { name: "Deposit $1,843.20" });
+  await expect(deposit).toBeFocused();
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, 15:00 ET$/)).toBeVisible();
+  await expect(main.getByText(/^Available [A-Z][a-z]{2}, /)).toHaveCount(2);
+  await expect(main.getByText("$275.00", { exact: true })).toBeVisible();
+  await expect(main.getByText("$1,568.20", { exact: true })).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkScreen(page, `the review of a deposit, ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const expected = await main.getByText(/^Available /).allTextContents();
+  await deposit.click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  // The bank's own schedule is the expected one.
+  const availability = page.getByRole("region", { name: "Availability" });
+  for (const day of expected) await expect(availability).toContainText(day.replace("Available ", ""));
+
+  const second = await drawCheck("--seed", "72", "--amount", "512.40", "--check-number", "70712");
+  // 1
+  await drop(page, second.front, second.back);
+  await page.waitForURL(/\/deposit$/);
+  await expect(account(page)).toHaveValue("2218 0091 71");
+  await expect(amount(page)).toBeFocused();
+  await expect(alt(page, "Back")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  // 2
+  await page.keyboard.type("512.40");
+  // 3
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Deposit $512.40" })).toBeFocused();
+  // 4
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("heading", { level: 1, name: "$512.40" })).toBeVisible();
+});
+
+test("a back dropped alone is recognized as a back, and two in the wrong order are swapped", async ({ page }) => {
+  await signIn(page, "dana");
+  const { front, back } = await drawCheck("--seed", "73", "--check-number", "70713");
+  await page.goto("/deposit");
+  await dropAs(page, [back, "scan-1.jpg"]);
+  await expect(alt(page, "Back")).toBeVisible();
+  await expect(page.getByText("Recognized as the back")).toBeVisible();
+  await expect(page.getByText("The front is still missing.")).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkScreen(page, `a recognized back, ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto("/deposit");
+  await dropAs(page, [back, "scan-1.jpg"], [front, "scan-2.jpg"]);
+  await expect(page.getByText("Front and back were swapped")).toBeVisible();
+  await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
+  await expect(page.getByText(/This looks like the (front|back)/)).toHaveCount(0);
+});

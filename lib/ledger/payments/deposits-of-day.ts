@@ -1,0 +1,34 @@
+import "server-only";
+import { and, eq, gte, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+
+const UNDONE_STATUSES = ["Rejected", "Canceled"];
+
+/**
+ * The sum in cents of the checks deposited into an account on a business day, without rejected and canceled ones.
+ *
+ * @param yymmdd the business day as the bank writes it
+ * @param since instant before the first of them: a long weekend counts for the business day after it
+ */
+export async function sumDepositsOfDay(
+  db: LedgerExecutor,
+  accountNumber: string,
+  yymmdd: string,
+  since: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string | null>`sum(${payments.amountCents})` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountNumber, accountNumber),
+        gte(payments.createdAt, since),
+        eq(payments.direction, "Outbound"),
+        or(isNull(payments.paymentType), eq(payments.paymentType, "Forward")),
+        or(isNull(payments.status), notInArray(payments.status, UNDONE_STATUSES)),
+        eq(sql`${payments.record}->>'depositBusinessDate'`, yymmdd),
+      ),
+    );
+  return Number(row?.sum ?? 0);
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { addBusinessDays } from "@/lib/time/business-days";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { availabilityRule, LARGE_DEPOSIT_CENTS, NEXT_DAY_CENTS } from "./availability-rule";
+
+/** What is known of a deposit before the bank has it. */
+export interface ExpectedDeposit {
+  readonly amountCents: number;
+  /** The business day that it counts for. */
+  readonly depositDate: CalendarDate;
+  /** The sum of the account's other checks of that day, which use up the day's limits first. */
+  readonly otherChecksOfDayCents: number;
+  readonly isRedeposit: boolean;
+}
+
+/** An amount that is expected to be available on a day, with the rule behind it in a sentence. */
+export interface ExpectedDay {
+  date: CalendarDate;
+  amountCents: number;
+  rule: string;
+}
+
+/** Business days after the deposit on which an ordinary check becomes available, and by which a hold extends that. */
+const ORDINARY_DAYS = 2;
+const HOLD_DAYS = 5;
+
+/**
+ * When a deposit's money is expected, by the rules that the portal can know of [GAP-10] [GAP-15]: the first $275 of a
+ * day's checks on the next business day, the rest on the second; above $6,725 of a day, and of a check that is deposited
+ * again above the $275, five business days later. The bank may hold it longer, for a new account for example, and makes a
+ * government check available sooner.
+ */
+export function expectedAvailability(deposit: ExpectedDeposit): ExpectedDay[] {
+  const { amountCents, depositDate, otherChecksOfDayCents: others, isRedeposit } = deposit;
+  const leftOf = (limitCents: number) => Math.min(amountCents, Math.max(0, limitCents - others));
+  const isLarge = others + amountCents > LARGE_DEPOSIT_CENTS;
+  const policy = isLarge ? "LargeDeposits" : isRedeposit ? "RedepositedCheck" : "Standard";
+  const onTime = leftOf(isLarge ? LARGE_DEPOSIT_CENTS : isRedeposit ? NEXT_DAY_CENTS : Number.POSITIVE_INFINITY);
+  const nextDay = Math.min(onTime, leftOf(NEXT_DAY_CENTS));
+  const facts = { policy, checkType: "Standard", amountCents };
+  return [
+    { cents: nextDay, days: 1 },
+    { cents: onTime - nextDay, days: ORDINARY_DAYS },
+    { cents: amountCents - onTime, days: ORDINARY_DAYS + HOLD_DAYS },
+  ]
+    .filter(({ cents }) => cents > 0)
+    .map(({ cents, days }) => {
+      const date = addBusinessDays(depositDate, days);
+      return { date, amountCents: cents, rule: availabilityRule(facts, depositDate, date) };
+    });
+}
