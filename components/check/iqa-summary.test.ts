@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countTests } from "./iqa-summary";
+import { summarizeTests } from "./iqa-summary";
 import { orderTests } from "./iqa-table";
 import type { IqaTest } from "./types";
 
@@ -14,8 +14,15 @@ const tests = [
   iqaTest("ExcessiveSkew", "Failed"),
 ];
 
-test("[GAP-8] untested counts neither as passed nor as failed", () => {
-  expect(countTests(tests)).toEqual({ passed: 1, tested: 3, failed: 1, warned: 1 });
+test("[GAP-8] every verdict is out of all tests; untested counts neither as passed nor as failed", () => {
+  expect(summarizeTests(tests)).toEqual({ text: "1 of 4 tests failed", kind: "failed" });
+  expect(summarizeTests(tests.slice(0, 3))).toEqual({
+    text: "1 of 3 tests passed, 1 warning, 1 not tested",
+    kind: "warned",
+  });
+  expect(summarizeTests(tests.slice(0, 2))).toEqual({ text: "1 of 2 tests passed, 1 not tested", kind: "passed" });
+  expect(summarizeTests(tests.slice(1, 2))).toEqual({ text: "1 of 1 test passed", kind: "passed" });
+  expect(summarizeTests(tests.slice(0, 1))).toEqual({ text: "Not tested", kind: "untested" });
 });
 
 test("rejecting failures come first, then warnings, then passed, then not tested", () => {

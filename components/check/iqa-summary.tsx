@@ -1,43 +1,43 @@
 import { Status } from "@/components/ui/status";
 import type { IqaTest } from "./types";
 
-export interface IqaCounts {
-  passed: number;
-  tested: number;
-  /** Failures that reject the deposit. */
-  failed: number;
-  /** Failures that only warn. */
-  warned: number;
+/** The verdict of a side's tests in words, with what it is worth. */
+export interface TestsVerdict {
+  readonly text: string;
+  /** `failed`: the bank refuses the side. `warned`: the bank accepts it anyway. */
+  readonly kind: "passed" | "warned" | "failed" | "untested";
 }
 
-/** Counts the tests that ran; a test that could not be measured counts in neither. */
-export function countTests(tests: readonly IqaTest[]): IqaCounts {
-  const tested = tests.filter((test) => test.result !== "NotTested");
-  const failures = tested.filter((test) => test.result === "Failed");
-  const failed = failures.filter((test) => test.required).length;
-  return { passed: tested.length - failures.length, tested: tested.length, failed, warned: failures.length - failed };
+/**
+ * The verdict of a side's tests, out of all of them wherever it is shown: "14 of 16 tests passed, 2 not tested". A test
+ * that could not be measured neither passed nor failed.
+ */
+export function summarizeTests(tests: readonly IqaTest[]): TestsVerdict {
+  const count = (isCounted: (test: IqaTest) => boolean) => tests.filter(isCounted).length;
+  const passed = count(({ result }) => result === "Passed");
+  const untested = count(({ result }) => result === "NotTested");
+  const failed = count(({ result, required }) => result === "Failed" && required);
+  const warned = tests.length - passed - untested - failed;
+  if (untested === tests.length) return { text: "Not tested", kind: "untested" };
+  const of = `of ${tests.length} ${tests.length === 1 ? "test" : "tests"}`;
+  if (failed > 0) return { text: `${failed} ${of} failed`, kind: "failed" };
+  const parts = [
+    `${passed} ${of} passed`,
+    warned > 0 && `${warned} ${warned === 1 ? "warning" : "warnings"}`,
+    untested > 0 && `${untested} not tested`,
+  ];
+  return { text: parts.filter(Boolean).join(", "), kind: warned > 0 ? "warned" : "passed" };
 }
 
-/** One line for a side: "16 of 16 tests". */
+const LOOKS = {
+  passed: { icon: "check", tone: "good" },
+  warned: { icon: "alert", tone: "warn" },
+  failed: { icon: "cross", tone: "bad" },
+  untested: { icon: "minus", tone: "none" },
+} as const;
+
+/** One line for a side. */
 export function IqaSummary({ tests }: { tests: readonly IqaTest[] }) {
-  const { passed, tested, failed, warned } = countTests(tests);
-  if (tested === 0) {
-    return (
-      <Status icon="minus" tone="none">
-        Not tested
-      </Status>
-    );
-  }
-  if (failed > 0) {
-    return (
-      <Status icon="cross" tone="bad">
-        {failed} of {tested} tests failed
-      </Status>
-    );
-  }
-  return (
-    <Status icon={warned > 0 ? "alert" : "check"} tone={warned > 0 ? "warn" : "good"}>
-      {passed} of {tested} tests{warned > 0 ? `, ${warned} ${warned === 1 ? "warning" : "warnings"}` : " passed"}
-    </Status>
-  );
+  const { text, kind } = summarizeTests(tests);
+  return <Status {...LOOKS[kind]}>{text}</Status>;
 }

@@ -1,4 +1,4 @@
-import { countTests } from "@/components/check/iqa-summary";
+import { summarizeTests } from "@/components/check/iqa-summary";
 import type { SideState } from "./use-side";
 
 /** What a person still has to do with the images before a deposit can be reviewed; null when they are complete. */
@@ -28,12 +28,8 @@ export function sideAnnouncement(label: string, state: SideState): string {
     case "working":
       return state.step === "analyzing" ? `${label}: uploaded, being analyzed.` : "";
     case "uploading":
-    case "staged": {
-      const { passed, tested, failed } = countTests(state.image.analysis.tests);
-      return failed > 0
-        ? `${label}: ${failed} of ${tested} image tests failed.`
-        : `${label}: ${passed} of ${tested} image tests passed.`;
-    }
+    case "staged":
+      return `${label}: ${summarizeTests(state.image.analysis.tests).text}.`;
   }
 }
 
