@@ -13,10 +13,16 @@ const project = (name: ProjectName, more: { globalSetup?: string[]; env?: Record
 
 export default defineConfig({
   resolve: {
-    alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}scripts/testing/server-only.ts` },
+    alias: {
+      "@": root.replace(/\/$/, ""),
+      "server-only": `${root}scripts/testing/server-only.ts`,
+      // openapi-typescript needs the compiler's JavaScript interface, which TypeScript 7 has no longer.
+      typescript: "@ts-morph/common/dist/typescript.js",
+    },
   },
   test: {
     environment: "node",
+    server: { deps: { inline: ["openapi-typescript"] } },
     // Two cores: one worker each; embedded databases are heavier than the tests around them.
     maxWorkers: 2,
     isolate: false,

@@ -20,8 +20,8 @@ export function createBankApp(services: BankServices): BankHono {
   const nowMs = () => services.realNow().getTime();
   const rateLimiter = createRateLimiter(services.ratePerSecond, nowMs);
   const tokens = createTokenCache((hash) => findTokenHolder(services.db, hash, services.realNow()), nowMs);
-  const serve: Serve = (endpoint, handler, options) =>
-    serveEndpoint(app, services, { tokens, rateLimiter }, endpoint, handler, options);
+  const serve: Serve = (endpoints, name, handler, options) =>
+    serveEndpoint(app, services, { tokens, rateLimiter }, { name, endpoint: endpoints[name]! }, handler, options);
 
   app.use(requestLog(services.logger));
   app.use(admitRequest);

@@ -15,15 +15,21 @@ const ERROR_DESCRIPTIONS = {
   500: "Internal error (1009).",
 } as const;
 
-/** Registers an operation in the OpenAPI document. */
-export function describeEndpoint(app: BankHono, endpoint: ServedEndpoint): void {
+/**
+ * Registers an operation in the OpenAPI document.
+ *
+ * @param name unique in the document; generators of clients name a function after it
+ */
+export function describeEndpoint(app: BankHono, name: string, endpoint: ServedEndpoint): void {
   const errorResponse = (status: keyof typeof ERROR_DESCRIPTIONS) => ({
     description: ERROR_DESCRIPTIONS[status],
     content: { "application/json": { schema: errorBodySchema } },
   });
   app.openAPIRegistry.registerPath({
     method: endpoint.method.toLowerCase() as "get" | "post" | "put" | "delete",
-    path: endpoint.path,
+    // A path that ends in a slash (4.11) is served without it too.
+    path: endpoint.path.replace(/\/$/, ""),
+    operationId: name,
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
     ...(endpoint.extension && { "x-extension": true }),
@@ -67,6 +73,9 @@ function tagOf(endpoint: ServedEndpoint): string {
   return endpoint.extension ? `${area} (extension)` : area;
 }
 
+/** `identifier` is an SPDX expression, new in OpenAPI 3.1. */
+const LICENSE = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
+
 /** Adds the document's general part, title and authentication, and serves it at /openapi.json. */
 export function describeBank(app: BankHono, baseUrl: string): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
@@ -80,6 +89,7 @@ export function describeBank(app: BankHono, baseUrl: string): void {
       version: "1",
       description:
         "Amounts are whole cents. Timestamps carry a fraction and an offset. Dates and times are the bank's.",
+      license: LICENSE,
     },
     servers: [{ url: baseUrl }],
   });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { BankServices } from "@/bank/services/bank-services";
-import type { OperationName } from "@/lib/contract/endpoints";
+import { ENDPOINTS, type OperationName } from "@/lib/contract/endpoints";
 import { authenticate, rateLimited, unauthorized } from "./authenticate";
 import type { BankEnv, BankHono } from "./bank-env";
 import { describeEndpoint } from "./describe-endpoint";
@@ -16,12 +16,15 @@ const DEFAULT_BODY_BYTES = 64_000;
 
 interface ServeOptions {
   readonly maxBodyBytes?: number;
-  /** The operation's name in the sandbox's fault injection; without it no faults are injected. */
-  readonly operation?: OperationName;
 }
 
-/** Serves one endpoint of an application; see {@link serveEndpoint}. */
-export type Serve = <E extends ServedEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
+/** Serves one of a group of endpoints, by its name; see {@link serveEndpoint}. */
+export type Serve = <G extends Readonly<Record<string, ServedEndpoint>>, N extends keyof G & string>(
+  endpoints: G,
+  name: N,
+  handler: Handler<G[N]>,
+  options?: ServeOptions,
+) => void;
 
 interface AccessControl {
   readonly tokens: TokenCache;
@@ -30,17 +33,18 @@ interface AccessControl {
 
 /**
  * Serves one operation: token, rate limit, path, body, handler, in this order, so that nothing is read from a caller
- * that is not admitted. Also registers it in the OpenAPI document, which thereby contains exactly what is served.
+ * that is not admitted. Also registers it, by its name, in the OpenAPI document, which thereby contains exactly what is
+ * served.
  */
 export function serveEndpoint<E extends ServedEndpoint>(
   app: BankHono,
   services: BankServices,
   access: AccessControl,
-  endpoint: E,
+  { name, endpoint }: { readonly name: string; readonly endpoint: E },
   handler: Handler<E>,
   options: ServeOptions = {},
 ): void {
-  describeEndpoint(app, endpoint);
+  describeEndpoint(app, name, endpoint);
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
   // A path that ends in a slash (4.11) is served without it too.
   app.on(endpoint.method, path.endsWith("/") ? [path, path.slice(0, -1)] : [path], async (c) => {
@@ -50,7 +54,7 @@ export function serveEndpoint<E extends ServedEndpoint>(
     const waitMs = access.rateLimiter.take(caller.clientId);
     if (waitMs > 0) return sendResponse(c, rateLimited(waitMs));
 
-    const fault = options.operation ? services.faults.consume(caller.partnerId, options.operation) : null;
+    const fault = isOperation(name) ? services.faults.consume(caller.partnerId, name) : null;
     if (fault && fault.kind !== "time-out-after-commit") await delay(fault.delayMs, c.req.raw.signal);
     if (fault?.kind === "time-out-before-commit") return dropConnection(c);
     if (fault?.kind === "status-500") return sendResponse(c, internalError());
@@ -65,6 +69,11 @@ export function serveEndpoint<E extends ServedEndpoint>(
     }
     return sendResponse(c, response);
   });
+}
+
+/** Whether the sandbox's faults can be injected: into the operations of the document. */
+function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(ENDPOINTS, name);
 }
 
 /** Sends a response as JSON; a 204 has no body. */

@@ -24,25 +24,25 @@ import { restrictAccount } from "./restrictions/restrict-account";
 
 /** Serves the operations of the bank's document and its extensions, in every mode. */
 export function servePartnerRoutes(serve: Serve): void {
-  serve(ENDPOINTS.depositCheck, depositCheck, { operation: "depositCheck", maxBodyBytes: DEPOSIT_BODY_BYTES });
-  serve(ENDPOINTS.cancelDeposit, cancelDeposit, { operation: "cancelDeposit" });
-  serve(ENDPOINTS.getCheckImage, getCheckImage, { operation: "getCheckImage" });
-  serve(ENDPOINTS.getCheckAnalysis, getCheckAnalysis, { operation: "getCheckAnalysis" });
+  serve(ENDPOINTS, "depositCheck", depositCheck, { maxBodyBytes: DEPOSIT_BODY_BYTES });
+  serve(ENDPOINTS, "cancelDeposit", cancelDeposit);
+  serve(ENDPOINTS, "getCheckImage", getCheckImage);
+  serve(ENDPOINTS, "getCheckAnalysis", getCheckAnalysis);
 
-  serve(ENDPOINTS.restrictAccount, restrictAccount, { operation: "restrictAccount" });
-  serve(RESTRICTION_EXTENSIONS.removeRestriction, removeRestriction);
-  serve(ENDPOINTS.authorizeCheck, authorizeCheck, { operation: "authorizeCheck" });
-  serve(ENDPOINTS.revokeAuthorization, revokeAuthorization, { operation: "revokeAuthorization" });
-  serve(ENDPOINTS.initiateReturn, initiateReturn, { operation: "initiateReturn" });
+  serve(ENDPOINTS, "restrictAccount", restrictAccount);
+  serve(RESTRICTION_EXTENSIONS, "removeRestriction", removeRestriction);
+  serve(ENDPOINTS, "authorizeCheck", authorizeCheck);
+  serve(ENDPOINTS, "revokeAuthorization", revokeAuthorization);
+  serve(ENDPOINTS, "initiateReturn", initiateReturn);
 
-  serve(ENDPOINTS.createRegistration, createRegistration, { operation: "createRegistration" });
-  serve(ENDPOINTS.listRegistrations, listRegistrations, { operation: "listRegistrations" });
-  serve(ENDPOINTS.getRegistration, getRegistration, { operation: "getRegistration" });
-  serve(ENDPOINTS.restartRegistration, restartRegistration, { operation: "restartRegistration" });
-  serve(ENDPOINTS.deleteRegistration, deleteRegistration, { operation: "deleteRegistration" });
-  serve(ENDPOINTS.pingRegistration, pingRegistration, { operation: "pingRegistration" });
-  serve(ENDPOINTS.updateRegistration, updateRegistration, { operation: "updateRegistration" });
-  serve(WEBHOOK_EXTENSIONS.pollEvents, pollEvents);
-  serve(WEBHOOK_EXTENSIONS.listDeliveries, listDeliveries);
-  serve(WEBHOOK_EXTENSIONS.resendDelivery, resendDelivery);
+  serve(ENDPOINTS, "createRegistration", createRegistration);
+  serve(ENDPOINTS, "listRegistrations", listRegistrations);
+  serve(ENDPOINTS, "getRegistration", getRegistration);
+  serve(ENDPOINTS, "restartRegistration", restartRegistration);
+  serve(ENDPOINTS, "deleteRegistration", deleteRegistration);
+  serve(ENDPOINTS, "pingRegistration", pingRegistration);
+  serve(ENDPOINTS, "updateRegistration", updateRegistration);
+  serve(WEBHOOK_EXTENSIONS, "pollEvents", pollEvents);
+  serve(WEBHOOK_EXTENSIONS, "listDeliveries", listDeliveries);
+  serve(WEBHOOK_EXTENSIONS, "resendDelivery", resendDelivery);
 }

@@ -1,5 +1,18 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { expect, test, vi } from "vitest";
 import { standardWebhooksHeaders } from "./standard-webhooks";
+
+const at = new Date("2026-11-16T14:30:00.999Z");
+/** A receiver by the specification's own library, which accepts messages of the last five minutes. */
+function verify(key: string, body: string, headers: Record<string, string>): unknown {
+  vi.useFakeTimers({ toFake: ["Date"], now: at });
+  try {
+    return new Webhook(key).verify(body, headers);
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
 test("[GAP-33] signs as the Standard Webhooks specification's own example", () => {
   const message = {
@@ -12,6 +25,17 @@ test("[GAP-33] signs as the Standard Webhooks specification's own example", () =
     "webhook-timestamp": "1614265330",
     "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
   });
+});
+
+test.each([
+  ["a password that is a secret of the specification", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", undefined],
+  ["any other password, by its bytes", "correct horse – 電池", Buffer.from("correct horse – 電池").toString("base64")],
+])("[GAP-33] the standardwebhooks package accepts what is signed with %s", (_, password, key = password) => {
+  const body = JSON.stringify({ eventName: "Check.Payment.Sent", note: "Zoë – 電池" });
+  const headers = standardWebhooksHeaders({ id: randomUUID(), at, body }, password);
+  expect(verify(key, body, headers)).toEqual({ eventName: "Check.Payment.Sent", note: "Zoë – 電池" });
+  expect(() => verify(key, `${body} `, headers)).toThrow("No matching signature found");
+  expect(() => verify(key, body, { ...headers, "webhook-id": randomUUID() })).toThrow("No matching signature found");
 });
 
 test("without a password there is an id and a time, and no signature", () => {

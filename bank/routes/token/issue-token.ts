@@ -72,8 +72,10 @@ function describeToken(app: BankHono): void {
   app.openAPIRegistry.registerPath({
     method: "post",
     path: "/connect/token",
+    operationId: "issueToken",
     summary: "Get an access token",
     tags: ["Authentication"],
+    security: [],
     request: {
       body: { required: true, content: { "application/x-www-form-urlencoded": { schema: tokenRequestSchema } } },
     },

@@ -18,6 +18,7 @@ export interface JsonSchema {
 }
 
 interface DescribedOperation {
+  readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: JsonSchema } } };
   readonly responses: Readonly<
@@ -51,7 +52,9 @@ export async function readOperations(app: BankHono): Promise<FuzzedOperation[]> 
     // Deletions go last, so that the other operations find their targets.
     .sort(([, a], [, b]) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
   return operations.map(([name, { method, path }]) => {
-    const described = document.paths[path]?.[method.toLowerCase()];
+    const described = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .find(({ operationId }) => operationId === name);
     assert(described, `the document describes ${method} ${path}`);
     const responses = new Map(
       Object.entries(described.responses).map(([status, { content }]) => {
