@@ -29,7 +29,7 @@ interface TransitionRequest {
 }
 
 /** The timestamps that a transition sets besides `lastModifiedAt`. */
-const TIMESTAMPS_OF_TRANSITION = {
+export const TIMESTAMPS_OF_TRANSITION = {
   accept: () => ({}),
   hold: () => ({}),
   release: () => ({}),

@@ -49,14 +49,7 @@ export async function applyPayments(
   tx: LedgerTransaction,
   updates: readonly PaymentUpdate[],
 ): Promise<{ applied: AppliedUpdate[]; stored: ReadonlyMap<string, StoredPayment> }> {
-  const drafts = new Map((await lockPayments(tx, updates)).map((row) => [row.id, { row, ...NO_UPDATES }]));
-  const moments: PaymentMoment[] = [];
-  const applied = updates.map((update) => {
-    const { paymentId, observedAt, happenedAt = observedAt } = update;
-    const arrived = storableJson({ ...update.record, id: paymentId });
-    moments.push(...momentsOf(update, arrived, happenedAt));
-    return mergeInto(drafts.get(paymentId)!, arrived, observedAt, happenedAt);
-  });
+  const { drafts, moments, applied } = mergeUpdates(await lockPayments(tx, updates), updates);
   const stored = await storeDrafts(tx, [...drafts.values()]);
   await storeMoments(tx, moments);
   await scheduleRefreshes(
@@ -72,6 +65,23 @@ export async function applyPayments(
     changed.map(({ row: { id } }) => ({ topic: "payment", id })),
   );
   return { applied, stored };
+}
+
+/**
+ * Merges updates into rows, without a database.
+ *
+ * @param rows the payments that the updates are about, as stored
+ */
+export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly PaymentUpdate[]) {
+  const drafts = new Map(rows.map((row) => [row.id, { row, ...NO_UPDATES }]));
+  const moments: PaymentMoment[] = [];
+  const applied = updates.map((update) => {
+    const { paymentId, observedAt, happenedAt = observedAt } = update;
+    const arrived = storableJson({ ...update.record, id: paymentId });
+    moments.push(...momentsOf(update, arrived, happenedAt));
+    return mergeInto(drafts.get(paymentId)!, arrived, observedAt, happenedAt);
+  });
+  return { drafts, moments, applied };
 }
 
 /** A payment's row while updates are merged into it. */
@@ -127,20 +137,22 @@ async function storeDrafts(tx: LedgerTransaction, drafts: readonly Draft[]): Pro
   if (changed.length === 0) return stored;
   const rows = await tx
     .insert(payments)
-    .values(
-      changed.map(({ row: { id, createdAt, record, fieldStamps } }) => ({
-        ...NO_COPIES,
-        ...renameFields(readTolerantly(checkAnalysisSchema, record).value, COLUMNS),
-        id,
-        createdAt,
-        record,
-        fieldStamps,
-      })),
-    )
+    .values(changed.map(({ row }) => insertedRow(row)))
     .onConflictDoUpdate({ target: payments.id, set: REPLACED })
     .returning();
   for (const row of rows) stored.set(row.id, row);
   return stored;
+}
+
+/** A payment as it is inserted: the record, and the columns that are copies of its fields. */
+export function insertedRow({
+  id,
+  createdAt,
+  record,
+  fieldStamps,
+}: Pick<StoredPayment, "id" | "createdAt" | "record" | "fieldStamps">) {
+  const copies = renameFields(readTolerantly(checkAnalysisSchema, record).value, COLUMNS);
+  return { ...NO_COPIES, ...copies, id, createdAt, record, fieldStamps };
 }
 
 /** The column that a field of the record is copied to, to be listed, found or sorted by; null for `record` alone. */

@@ -9,7 +9,7 @@ import { applyMatch } from "@/lib/ledger/positive-pay/apply-match";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import type { FetchedPayment } from "./fetch-missing-payments";
-import type { PreparedEvent } from "./prepare-event";
+import type { EventMeaning, PreparedEvent } from "./prepare-event";
 import type { EventSubject } from "./read-event";
 import { type RecordChange, recordChanges } from "./record-changes";
 
@@ -44,7 +44,7 @@ export async function applyPaymentEvents(
   await markRefreshesDue(tx, due, now);
   await addEventEntries(
     tx,
-    events.flatMap((one) => entriesOf(one, known)),
+    events.flatMap((one) => entriesOf({ ...one, dedupeKey: one.event.dedupeKey }, known)),
   );
 
   let next = 0;
@@ -60,7 +60,7 @@ export async function applyPaymentEvents(
 const NOTHING_APPLIED: Awaited<ReturnType<typeof applyPayments>> = { applied: [], stored: new Map() };
 
 /** An event's own fields of a payment, and the bank's whole record where that was requested. */
-function updatesOf(
+export function updatesOf(
   { id, details }: EventSubject,
   { happenedAt, receivedAt, says }: PreparedEvent["moment"],
   fetched: FetchedPayment | undefined,
@@ -76,9 +76,12 @@ function updatesOf(
 }
 
 /** The event in the timeline of its payments: as a timestamp of the record, or in words of its own. */
-function entriesOf({ event, effect, subjects, moment }: PreparedEvent, known: ReadonlySet<string>): EventEntry[] {
+export function entriesOf(
+  { dedupeKey, effect, subjects, moment }: EventMeaning & { readonly dedupeKey: string },
+  known: ReadonlySet<string>,
+): EventEntry[] {
   if (effect.record !== "payment" || (!effect.title && !effect.moment)) return [];
-  const key = effect.title ? `event ${event.dedupeKey}` : effect.moment!;
+  const key = effect.title ? `event ${dedupeKey}` : effect.moment!;
   return subjects
     .filter(({ id }) => known.has(id))
     .map(({ id }) => ({ paymentId: id, key, at: moment.happenedAt, title: effect.title ?? null }));

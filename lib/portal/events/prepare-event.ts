@@ -6,9 +6,8 @@ import type { EventMoment } from "./apply-subject";
 import { type EventEffect, effectOf } from "./event-effects";
 import { type EventSubject, readEvent } from "./read-event";
 
-/** A received event, and what it means to the ledger. */
-export interface PreparedEvent {
-  readonly event: ReceivedEvent;
+/** What an event means to the ledger. */
+export interface EventMeaning {
   readonly effect: EventEffect;
   /** The kind of its subjects. */
   readonly kind: EventSubject["kind"];
@@ -16,10 +15,30 @@ export interface PreparedEvent {
   readonly moment: EventMoment;
 }
 
-/** Reads the body of an event that waits to be applied; or why that can't be done, in words for a person. */
-export function prepareEvent(vault: Vault, event: ReceivedEvent, now: Date): PreparedEvent | { fault: string } {
+/** A received event, and what it means. */
+export interface PreparedEvent extends EventMeaning {
+  readonly event: ReceivedEvent;
+}
+
+/** Why an event can't be applied, in words for a person. */
+interface Fault {
+  readonly fault: string;
+}
+
+/** Reads the body of an event that waits to be applied. */
+export function prepareEvent(vault: Vault, event: ReceivedEvent, now: Date): PreparedEvent | Fault {
   const body = bodyOf(vault, event);
   assert(body !== null, "an event that waits to be applied has its body");
+  const meaning = interpretEvent(body, event, now);
+  return "fault" in meaning ? meaning : { event, ...meaning };
+}
+
+/** Interprets the body of an event. */
+export function interpretEvent(
+  body: string,
+  { receivedAt }: Pick<ReceivedEvent, "receivedAt">,
+  now: Date,
+): EventMeaning | Fault {
   const { eventName, happenedAt, subjects, fault } = readEvent(body);
   if (fault !== null) return { fault };
   const effect = effectOf(eventName);
@@ -28,7 +47,6 @@ export function prepareEvent(vault: Vault, event: ReceivedEvent, now: Date): Pre
   if (effect.record !== null && wanted.length === 0) {
     return { fault: `It does not say which ${effect.record} it is about.` };
   }
-  const { receivedAt } = event;
   const moment = {
     happenedAt: happenedAt ?? receivedAt,
     receivedAt,
@@ -36,7 +54,7 @@ export function prepareEvent(vault: Vault, event: ReceivedEvent, now: Date): Pre
     status: effect.status,
     says: effect.says,
   };
-  return { event, effect, kind, subjects: wanted, moment };
+  return { effect, kind, subjects: wanted, moment };
 }
 
 /** Details of another kind of record are not the payment's. */

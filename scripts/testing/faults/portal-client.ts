@@ -60,6 +60,21 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
     }
   }
 
+  let renewal: Promise<void> | null = null;
+  let sessions = 0;
+
+  /** Signs in again, once for all requests that found the same session ended. */
+  function renew(session: number): Promise<void> {
+    if (session !== sessions) return Promise.resolve();
+    renewal ??= client
+      .signIn()
+      .catch(() => {})
+      .finally(() => {
+        renewal = null;
+      });
+    return renewal;
+  }
+
   const client: PortalClient = {
     async signIn() {
       cookies.clear();
@@ -67,11 +82,13 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
       const body = new URLSearchParams({ csrfToken, ...person, json: "true" });
       const response = await request("/api/auth/callback/credentials", { method: "POST", body });
       if (response.status !== 200) throw new Error(`Signing in failed: ${response.status} ${await response.text()}`);
+      sessions += 1;
     },
     async act(action, input) {
+      const session = sessions;
       const result = await call(action, input);
       if (result === null || result.ok || result.code !== "signed-out") return result;
-      await client.signIn().catch(() => {});
+      await renew(session);
       return call(action, input);
     },
     async get(path) {
@@ -89,9 +106,10 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
           headers: { "content-type": "image/jpeg" },
           body: new Uint8Array(picture),
         }).catch(() => null);
+      const session = sessions;
       let response = await send();
       if (response?.status === 401) {
-        await client.signIn().catch(() => {});
+        await renew(session);
         response = await send();
       }
       const staged = response?.status === 201 ? await response.json().catch(() => null) : null;

@@ -1,0 +1,73 @@
+import { parseArgs } from "node:util";
+import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
+import { analyzeLedger, fillLedger, hasPayments } from "./ledger-fill/fill-ledger";
+import { composeEnvironment } from "./product/environment";
+import { StartError } from "./product/root";
+
+const USAGE = `Fills an empty ledger with payments that the bank does not have, to try the portal with many.
+
+  npm run ledger:fill -- --payments 100000 [--days 540] [--accounts 500] [--seed TEXT]
+
+  The ledger is the one that npm start would use: DATABASE_URL, or PGlite in DATA_DIR. Choose one of its own: what is
+  filled in can't be told from real payments afterwards.`;
+
+const HIGHEST = { payments: 20_000_000, days: 3_650, accounts: 10_000 };
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      payments: { type: "string" },
+      days: { type: "string", default: "540" },
+      accounts: { type: "string", default: "500" },
+      seed: { type: "string", default: "endorse" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help || values.payments === undefined) throw new StartError(USAGE);
+  const read = (name: keyof typeof HIGHEST): number => {
+    const value = Number(values[name]);
+    if (Number.isSafeInteger(value) && value >= 1 && value <= HIGHEST[name]) return value;
+    throw new StartError(`--${name} is a whole number from 1 to ${HIGHEST[name]}.`);
+  };
+  return { payments: read("payments"), days: read("days"), accounts: read("accounts"), seed: values.seed };
+}
+
+async function main(): Promise<void> {
+  keepFilesPrivate();
+  const options = readOptions();
+  Object.assign(process.env, composeEnvironment(process.env).portal.env);
+  const open = await ledger();
+  try {
+    if (await hasPayments(open)) {
+      throw new StartError("The ledger has payments already. Choose an empty one with DATABASE_URL or DATA_DIR.");
+    }
+    const startedAt = performance.now();
+    const { partnerId } = portalSettings().bank;
+    let shown = 0;
+    const counts = await fillLedger(open, {
+      ...options,
+      partnerId,
+      now: new Date(),
+      onProgress: (written) => {
+        if (written - shown < options.payments / 10) return;
+        shown = written;
+        console.log(`  ${written} of ${options.payments} payments`);
+      },
+    });
+    await analyzeLedger(open);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const { payments, timeline, events } = counts;
+    console.log(`${payments} payments, ${timeline} timeline entries and ${events} events in ${seconds} s`);
+  } finally {
+    await closeLedger();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isUsage = (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
+  process.stderr.write(`${isUsage ? `${(error as Error).message}\n\n${USAGE}` : explainStartFailure(error)}\n`);
+  process.exitCode = 1;
+});

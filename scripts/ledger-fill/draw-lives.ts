@@ -1,0 +1,188 @@
+import { BANK_ROUTING_NUMBER } from "@/bank/domain/bank-identity";
+import { depositBusinessDateOf } from "@/bank/domain/business-calendar";
+import type { TransitionName } from "@/bank/domain/payment-lifecycle";
+import { PAYMENT_KINDS, type PaymentKind } from "@/bank/domain/payment-transition";
+import type { PaymentRow } from "@/bank/store/payments";
+import { RETURN_CODES } from "@/lib/contract/return-reasons";
+import type { Random } from "@/lib/shared/random";
+import { livePayment, type PaymentLife, returned } from "./payment-life";
+import { drawPayee } from "./people";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What lives are drawn from. */
+export interface Partner {
+  readonly partnerId: string;
+  /** Numbers of its accounts, the busiest first. */
+  readonly accountNumbers: readonly string[];
+}
+
+/** One way that a payment goes, and how often, in thousandths. */
+interface Course {
+  readonly weight: number;
+  readonly kind: PaymentKind;
+  readonly start: TransitionName;
+  /** What is done to it, and after how many minutes. */
+  readonly deeds?: readonly { readonly transition: TransitionName; readonly after: readonly [number, number] }[];
+  readonly set?: Partial<PaymentRow>;
+  /** The transition that its return begins with, days later. */
+  readonly isReturnedBy?: TransitionName;
+}
+
+const UNAUTHORIZED: Partial<PaymentRow> = { positivePayResult: "Unauthorized" };
+const rejected = (weight: number, rejectionReason: PaymentRow["rejectionReason"]): Course => ({
+  weight,
+  kind: "deposit",
+  start: "reject",
+  set: { rejectionReason },
+});
+
+const COURSES: readonly Course[] = [
+  { weight: 455, kind: "deposit", start: "accept" },
+  { weight: 12, kind: "deposit", start: "accept", deeds: [{ transition: "cancel", after: [2, 40] }] },
+  rejected(16, "ImageAnalysisFailure"),
+  rejected(9, "Duplicate"),
+  rejected(7, "AmountMismatch"),
+  rejected(4, "MaxDepositAmountExceeded"),
+  { weight: 9, kind: "deposit", start: "hold", deeds: [{ transition: "release", after: [15, 400] }] },
+  { weight: 2, kind: "deposit", start: "hold", deeds: [{ transition: "reject", after: [15, 400] }] },
+  { weight: 21, kind: "deposit", start: "accept", isReturnedBy: "postInboundReturn" },
+  { weight: 410, kind: "inbound", start: "pay", set: { positivePayResult: "Authorized" } },
+  {
+    weight: 24,
+    kind: "inbound",
+    start: "holdUnauthorized",
+    set: UNAUTHORIZED,
+    deeds: [{ transition: "payDecisioned", after: [10, 200] }],
+  },
+  { weight: 16, kind: "inbound", start: "holdUnauthorized", set: UNAUTHORIZED },
+  { weight: 15, kind: "inbound", start: "pay", isReturnedBy: "batchReturn" },
+];
+const WEIGHTS = COURSES.reduce((sum, { weight }) => sum + weight, 0);
+
+/**
+ * Draws a payment that began at `at`, and its return where it has one; as they are at `now`.
+ *
+ * @param index its number, unique in the ledger
+ */
+export function drawLives(random: Random, partner: Partner, index: number, at: Date, now: Date): PaymentLife[] {
+  const course = drawCourse(random);
+  const created = { ...drawPayment(random, partner, index, course.kind, at), ...course.set };
+  const deeds = (course.deeds ?? []).map(({ transition, after: [least, most] }) => ({
+    transition,
+    at: new Date(at.getTime() + random.between(least, most) * MINUTE_MS),
+  }));
+  const life = livePayment(created, course.start, deeds, now);
+  if (!course.isReturnedBy) return [life];
+  const returnedAt = new Date(at.getTime() + random.between(2, 4) * DAY_MS);
+  if (returnedAt > now) return [life];
+  const kind = course.kind === "deposit" ? "inboundReturn" : "outboundReturn";
+  const back: PaymentRow = {
+    ...created,
+    ...PAYMENT_KINDS[kind],
+    id: drawId(random),
+    sequence: created.sequence + 1,
+    originalPaymentId: created.id,
+    returnCode: random.chance(0.6) ? "A" : random.pick(RETURN_CODES),
+    clientIdentifier: null,
+    positivePayResult: null,
+    source: "System",
+    createdAt: returnedAt,
+  };
+  return [returned(life, returnedAt), livePayment(back, course.isReturnedBy, [], now)];
+}
+
+function drawCourse(random: Random): Course {
+  let left = random.next() * WEIGHTS;
+  for (const course of COURSES) {
+    left -= course.weight;
+    if (left < 0) return course;
+  }
+  return COURSES[0]!;
+}
+
+function drawPayment(random: Random, partner: Partner, index: number, kind: PaymentKind, createdAt: Date): PaymentRow {
+  const isDeposit = kind === "deposit";
+  const accountNumber = drawAccount(random, partner.accountNumbers);
+  const checkNumber = String(random.integer(1_001, 9_999_999));
+  const payerAccountNumber = isDeposit ? String(random.integer(10_000_000, 9_999_999_999)) : accountNumber;
+  const payerRoutingNumber = isDeposit ? random.pick(ROUTING_NUMBERS) : BANK_ROUTING_NUMBER;
+  const cents = Math.exp(random.between(Math.log(1_500), Math.log(4_000_000)));
+  return {
+    ...BLANK,
+    ...PAYMENT_KINDS[kind],
+    id: drawId(random),
+    // A return has the number after its original's.
+    sequence: 2 * index,
+    partnerId: partner.partnerId,
+    accountNumber,
+    source: isDeposit ? "Api" : "System",
+    amountCents: random.chance(0.4) ? Math.ceil(cents / 2_500) * 2_500 : Math.floor(cents),
+    purpose: isDeposit && random.chance(0.7) ? `Invoice ${random.integer(10_000, 99_999)}` : null,
+    clientIdentifier: isDeposit ? `HP-${1_000_000 + index}` : null,
+    micr: `⑆${payerRoutingNumber}⑆${payerAccountNumber}⑈${checkNumber}`,
+    payerRoutingNumber,
+    payerAccountNumber,
+    checkNumber,
+    payeeName: isDeposit && random.chance(0.3) ? null : drawPayee(random),
+    policy: isDeposit ? "Standard" : null,
+    schedule: isDeposit ? [27_500, 0] : null,
+    depositBusinessDate: depositBusinessDateOf(createdAt),
+    createdAt,
+    lastModifiedAt: createdAt,
+  };
+}
+
+/** A version 4 UUID. */
+export function drawId(random: Random): string {
+  const hex = (length: number) =>
+    Math.floor(random.next() * 16 ** length)
+      .toString(16)
+      .padStart(length, "0");
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`;
+}
+
+/** Few accounts have most payments. */
+function drawAccount(random: Random, accountNumbers: readonly string[]): string {
+  return accountNumbers[Math.floor(accountNumbers.length * random.next() ** 3)]!;
+}
+
+const ROUTING_NUMBERS = ["021000021", "026009593", "061000104", "111000025", "121000248", "061105931", "322271627"];
+
+/** A payment of which nothing is known yet. */
+const BLANK = {
+  customerId: null,
+  productId: null,
+  status: "Created",
+  posting: "Pending",
+  rejectionReason: null,
+  postingCode: null,
+  positivePayResult: null,
+  positivePayMatchId: null,
+  returnCode: null,
+  recognizedAmountCents: null,
+  requestHash: null,
+  isRedeposit: false,
+  originalPaymentId: null,
+  checkType: "Standard",
+  bofdRoutingNumber: BANK_ROUTING_NUMBER,
+  picturesOf: null,
+  onUsDepositId: null,
+  iqaPassed: true,
+  memoPostId: null,
+  coreTransactionId: null,
+  fedBatchId: null,
+  fedBatchSequence: null,
+  decisionRequired: false,
+  wasDecisioned: false,
+  wasReturned: false,
+  dueTransition: null,
+  dueAt: null,
+  rejectedAt: null,
+  canceledAt: null,
+  escalatedAt: null,
+  postedAt: null,
+  processedAt: null,
+  completedAt: null,
+} as const satisfies Partial<PaymentRow>;

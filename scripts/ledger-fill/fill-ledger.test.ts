@@ -1,0 +1,95 @@
+import { asc } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { claimDueEvents, storeEvents } from "@/lib/ledger/events/received-events";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { recordRefresh } from "@/lib/ledger/payments/payment-refreshes";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
+import { applyEvent } from "@/lib/portal/events/apply-event";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { DEPOSITOR, drawArrivals, fillLedger } from "./fill-ledger";
+import { type Arrivals, lastRefresh } from "./ledger-rows";
+
+const NOW = new Date("2026-11-20T17:00:00.000Z");
+const OPTIONS = {
+  payments: 80,
+  // So recent that no body is purged yet.
+  days: 20,
+  accounts: 3,
+  seed: "test",
+  partnerId: "00000000-0000-4000-8000-000000000001",
+  now: NOW,
+};
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+/** What the ledger has, without ids of rows, ciphertexts and our own clock. */
+async function contents() {
+  const { db } = portal.ledger;
+  const timeline = await db.select().from(paymentTimeline);
+  const events = await db.select().from(receivedEvents).orderBy(asc(receivedEvents.dedupeKey));
+  return {
+    payments: await db.select().from(payments).orderBy(asc(payments.id)),
+    timeline: timeline.map(({ id: _, ...entry }) => JSON.stringify(entry)).sort(),
+    refreshes: await db.select().from(paymentRefreshes).orderBy(asc(paymentRefreshes.paymentId)),
+    events: events.map(({ id: _, encryptedBody: __, appliedAt: ___, changes, ...event }) => ({
+      ...event,
+      changes: changes?.toSorted((a, b) => (String(a.field) < String(b.field) ? -1 : 1)),
+    })),
+  };
+}
+
+/** Takes in a payment as the portal does: the deposit's response, each event, the refresh. */
+async function takeIn({ deposit, events, refresh }: Arrivals): Promise<void> {
+  const { db } = portal.ledger;
+  const { paymentId } = refresh;
+  if (deposit) {
+    await db.transaction(async (tx) => {
+      await applyPayment(tx, deposit);
+      const [key, title] = [`deposit ${DEPOSITOR.id}`, "Deposit sent"];
+      await addTimelineNote(tx, { paymentId, key, title, at: deposit.observedAt, actor: DEPOSITOR });
+    });
+  }
+  for (const event of events) {
+    await storeEvents(portal.ledger, [event]);
+    for (const claimed of await claimDueEvents(db, event.receivedAt, 1, 1_000)) await applyEvent(claimed);
+  }
+  await db.transaction(async (tx) => {
+    await applyPayment(tx, refresh);
+    const { refreshedAt, nextRefreshAt } = lastRefresh(refresh, NOW);
+    await recordRefresh(tx, paymentId, refreshedAt, refreshedAt, () => nextRefreshAt);
+  });
+}
+
+test("the refreshes of an ended payment are those of the schedule", () => {
+  const changedAt = new Date("2026-11-18T12:00:00.000Z");
+  const ended = { paymentId: "p1", record: { status: "Completed" }, source: "refresh", observedAt: changedAt } as const;
+  // After an hour, then at doubling times: 1, 2, 4, 8, 16, 32 hours.
+  expect(lastRefresh(ended, new Date("2026-11-20T17:00:00.000Z"))).toEqual({
+    changedAt,
+    refreshedAt: new Date("2026-11-19T20:00:00.000Z"),
+    nextRefreshAt: new Date("2026-11-21T04:00:00.000Z"),
+  });
+  expect(lastRefresh(ended, new Date("2027-11-20T17:00:00.000Z")).nextRefreshAt).toBeNull();
+});
+
+test("a filled ledger has the rows that the portal writes for the same responses and events", async () => {
+  await portal.reset();
+  await fillLedger(portal.ledger, OPTIONS);
+  const filled = await contents();
+  expect(new Set(filled.payments.map(({ status }) => status))).toContain("Completed");
+  expect(filled.payments.length).toBeGreaterThanOrEqual(OPTIONS.payments);
+
+  await portal.reset();
+  for (const arrivals of drawArrivals(OPTIONS)) await takeIn(arrivals);
+  const taken = await contents();
+  expect(filled.payments).toEqual(taken.payments);
+  expect(filled.timeline).toEqual(taken.timeline);
+  expect(filled.refreshes).toEqual(taken.refreshes);
+  expect(filled.events).toEqual(taken.events);
+});

@@ -1,0 +1,124 @@
+import { paymentRecord } from "@/bank/routes/checks/payment-record";
+import { eventBody } from "@/bank/webhooks/event-body";
+import { eventRow, type NewReceivedEvent } from "@/lib/ledger/events/received-events";
+import { insertedRow, mergeUpdates, type PaymentUpdate, type StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
+import type { paymentTimeline } from "@/lib/ledger/schema/payment-tables";
+import { entriesOf, updatesOf } from "@/lib/portal/events/apply-payment-events";
+import { interpretEvent } from "@/lib/portal/events/prepare-event";
+import { toReceivedEvent } from "@/lib/portal/events/read-event";
+import { type RecordChange, recordChanges } from "@/lib/portal/events/record-changes";
+import { endedRefreshAt, nextRefreshAt } from "@/lib/portal/sync/refresh-schedule";
+import type { Random } from "@/lib/shared/random";
+import type { Vault } from "@/lib/vault/vault";
+import { drawId } from "./draw-lives";
+import type { PaymentLife } from "./payment-life";
+
+/** Who deposits in a filled ledger. */
+export interface Depositor {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Options {
+  readonly vault: Vault;
+  readonly depositor: Depositor;
+  readonly now: Date;
+}
+
+/** Bodies of events are purged after this time (decision 19). */
+const BODY_KEPT_MS = 90 * 24 * 60 * 60_000;
+/** How long after the last event the refresh that it causes is made. */
+const REFRESHED_AFTER_MS = 1_500;
+const APPLIED_AFTER_MS = 20;
+
+/** What reached the portal about one payment, in the order of its arrival. */
+export interface Arrivals {
+  readonly deposit: PaymentUpdate | null;
+  readonly events: readonly NewReceivedEvent[];
+  readonly refresh: PaymentUpdate;
+}
+
+/** What the bank's responses and deliveries about a payment were. */
+export function arrivalsOf({ first, last, events }: PaymentLife, random: Random): Arrivals {
+  const paymentId = first.id;
+  const received = events.map(({ eventName, at, details }) => {
+    const { partnerId } = first;
+    const resources = [`checks/v1/payments/${paymentId}`];
+    const body = eventBody({ id: drawId(random), eventName, partnerId, resources, details, createdAt: at }, "Extended");
+    return toReceivedEvent(JSON.stringify(body), new Date(at.getTime() + random.integer(40, 900)));
+  });
+  const isOurs = first.source === "Api";
+  const observedAt = new Date((received.at(-1)?.receivedAt ?? last.lastModifiedAt).getTime() + REFRESHED_AFTER_MS);
+  return {
+    deposit: isOurs
+      ? { paymentId, record: paymentRecord(first), source: "bank response", observedAt: first.createdAt }
+      : null,
+    events: received,
+    refresh: { paymentId, record: paymentRecord(last), source: "refresh", observedAt },
+  };
+}
+
+/** The rows that the portal has once it has taken in everything about a payment. */
+export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depositor, now }: Options) {
+  const { paymentId } = refresh;
+  const createdAt = deposit?.observedAt ?? events[0]?.happenedAt ?? refresh.observedAt;
+  let row = { id: paymentId, createdAt, record: {}, fieldStamps: {} } as StoredPayment;
+  const timeline = new Map<string, TimelineRow>();
+  const apply = (updates: readonly PaymentUpdate[]): RecordChange[] => {
+    const { drafts, moments } = mergeUpdates([row], updates);
+    const before = row.record;
+    row = drafts.get(paymentId)!.row;
+    for (const moment of moments) {
+      const known = timeline.get(moment.key);
+      if (!known) timeline.set(moment.key, { ...NO_WORDS, ...moment });
+      else if (moment.at < known.at) timeline.set(moment.key, { ...known, at: moment.at });
+    }
+    return recordChanges({ kind: "payment", id: paymentId }, before, row.record);
+  };
+
+  if (deposit) {
+    apply([deposit]);
+    const { id, name } = depositor;
+    const note = { paymentId, key: `deposit ${id}`, at: createdAt, title: "Deposit sent", source: "person" } as const;
+    timeline.set(note.key, { ...NO_WORDS, ...note, actorId: id, actorName: name });
+  }
+  const eventRows = events.map((received) => {
+    const event = interpretEvent(received.raw, received, received.receivedAt);
+    if ("fault" in event) throw new Error(`An event of a filled ledger must be readable: ${event.fault}`);
+    const changes = apply(event.subjects.flatMap((subject) => updatesOf(subject, event.moment, undefined)));
+    for (const entry of entriesOf({ ...event, dedupeKey: received.dedupeKey }, new Set([paymentId]))) {
+      if (!timeline.has(entry.key)) timeline.set(entry.key, { ...NO_WORDS, ...entry, source: "event" });
+    }
+    const appliedAt = new Date(received.receivedAt.getTime() + APPLIED_AFTER_MS);
+    const isPurged = now.getTime() - appliedAt.getTime() > BODY_KEPT_MS;
+    const stored = eventRow(vault, received);
+    const encryptedBody = isPurged ? null : stored.encryptedBody;
+    const state = "applied" as const;
+    return { ...stored, encryptedBody, state, attempts: 1, nextAttemptAt: null, appliedAt, changes };
+  });
+  apply([refresh]);
+  return {
+    payment: insertedRow(row),
+    timeline: [...timeline.values()],
+    events: eventRows,
+    refresh: { paymentId, ...lastRefresh(refresh, now) },
+  };
+}
+
+/** The last refresh until `now`, and when the next one is due. */
+export function lastRefresh({ record, observedAt: changedAt }: PaymentUpdate, now: Date) {
+  if (!TERMINAL_STATUSES.includes(record.status ?? "")) {
+    return { changedAt, refreshedAt: changedAt, nextRefreshAt: nextRefreshAt(changedAt, now) };
+  }
+  let refreshedAt = changedAt;
+  for (;;) {
+    const next = endedRefreshAt(changedAt, refreshedAt);
+    if (next === null || next > now) return { changedAt, refreshedAt, nextRefreshAt: next };
+    refreshedAt = next;
+  }
+}
+
+type TimelineRow = typeof paymentTimeline.$inferInsert & { readonly at: Date };
+
+const NO_WORDS = { title: null, detail: null, actorId: null, actorName: null };

@@ -1,0 +1,84 @@
+import { EVENTS_OF_TRANSITION, paymentEvent } from "@/bank/domain/payment-events";
+import { dueAfter, PAYMENT_TRANSITIONS, type TransitionName } from "@/bank/domain/payment-lifecycle";
+import type { DueTransition, PaymentTransition } from "@/bank/domain/payment-transition";
+import type { PaymentRow } from "@/bank/store/payments";
+import { TIMESTAMPS_OF_TRANSITION } from "@/bank/store/transition-payment";
+import type { EventName } from "@/lib/contract/enums";
+
+/** An event that the bank emitted, with the payment as it was then. */
+export interface LifeEvent {
+  readonly eventName: EventName;
+  readonly at: Date;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** A payment at the bank: how it began, what was emitted, and how it is now. */
+export interface PaymentLife {
+  readonly first: PaymentRow;
+  readonly last: PaymentRow;
+  readonly events: readonly LifeEvent[];
+}
+
+/** What somebody does to a payment: a decision, a cancellation, a return. */
+export interface Deed {
+  readonly transition: TransitionName;
+  readonly at: Date;
+}
+
+/**
+ * Lives a payment by the bank's own lifecycle: its first transition, deeds at their times, and in between and afterwards
+ * what becomes due, until `now`.
+ */
+export function livePayment(
+  created: PaymentRow,
+  start: TransitionName,
+  deeds: readonly Deed[],
+  now: Date,
+): PaymentLife {
+  const events: LifeEvent[] = [];
+  const first = move(created, start, created.createdAt, events);
+  let row = first;
+  const open = [...deeds];
+  for (;;) {
+    const due: DueTransition<TransitionName> | null = row.dueAt && {
+      transition: row.dueTransition!,
+      at: row.dueAt,
+    };
+    const [deed] = open;
+    const next = deed && (!due || deed.at < due.at) ? deed : due;
+    if (!next || next.at > now) return { first, last: row, events };
+    if (next === deed) open.shift();
+    if (isPossible(row, next.transition)) row = move(row, next.transition, next.at, events);
+    else if (next === due) return { first, last: row, events };
+  }
+}
+
+/** Marks a check as returned, which does not change its status. */
+export function returned({ first, last, events }: PaymentLife, at: Date): PaymentLife {
+  const row = { ...last, wasReturned: true, lastModifiedAt: at };
+  const { details } = paymentEvent(row);
+  return { first, last: row, events: [...events, { eventName: "Check.Details.Changed", at, details }] };
+}
+
+function isPossible(row: PaymentRow, name: TransitionName): boolean {
+  const { from }: PaymentTransition = PAYMENT_TRANSITIONS[name];
+  return from.includes(row.status);
+}
+
+function move(row: PaymentRow, name: TransitionName, at: Date, events: LifeEvent[]): PaymentRow {
+  const { to, posting }: PaymentTransition = PAYMENT_TRANSITIONS[name];
+  const due = dueAfter(name, at);
+  const moved: PaymentRow = {
+    ...row,
+    ...TIMESTAMPS_OF_TRANSITION[name](at),
+    posting: posting.at(-1) ?? row.posting,
+    status: to,
+    decisionRequired: to === "Hold",
+    dueTransition: due?.transition ?? null,
+    dueAt: due?.at ?? null,
+    lastModifiedAt: at,
+  };
+  for (const eventName of EVENTS_OF_TRANSITION[name])
+    events.push({ eventName, at, details: paymentEvent(moved).details });
+  return moved;
+}

@@ -1,0 +1,33 @@
+import type { Random } from "@/lib/shared/random";
+
+/** Common surnames and given names of the United States, the most frequent first. */
+const SURNAMES =
+  `Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson
+Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker
+Young Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter
+Roberts Gomez Phillips Evans Turner Diaz Parker Cruz Edwards Collins Reyes Stewart Morris Morales Murphy Cook Rogers
+Gutierrez Ortiz Morgan Cooper Peterson Bailey Reed Kelly Howard Ramos Kim Cox Ward Richardson Watson Brooks Chavez Wood
+James Bennett Gray Mendoza Ruiz Hughes Price Alvarez Castillo Sanders Patel Myers Long Ross Foster Jimenez Oyelaran
+Kowalczyk Vanterpool Szymanski Achterberg Quisenberry Featherstonhaugh`.split(/\s+/);
+const GIVEN_NAMES =
+  `James Mary Michael Patricia Robert Jennifer John Linda David Elizabeth William Barbara Richard Susan
+Joseph Jessica Thomas Karen Christopher Sarah Charles Lisa Daniel Nancy Matthew Sandra Anthony Ashley Mark Emily Steven
+Kimberly Donald Betty Andrew Margaret Joshua Donna Paul Michelle Kenneth Carol Kevin Amanda Brian Melissa Timothy Deborah
+José Zoë Priya Nguyễn`.split(/\s+/);
+const TRADES = `Plumbing Electric Roofing Dental Legal Catering Logistics Property Landscaping Printing Freight Supply
+Consulting Fitness Veterinary Insurance Masonry Bakery Optical Staffing`.split(/\s+/);
+const FORMS = ["LLC", "Inc.", "Co.", "Group", "& Sons", "Partners"];
+
+/** Zipf's law: the second most frequent half as often as the first. */
+function frequent(random: Random, names: readonly string[]): string {
+  const place = Math.floor(Math.exp(random.next() * Math.log(names.length + 1))) - 1;
+  return names[Math.min(place, names.length - 1)]!;
+}
+
+/** A payee: two of three are persons. */
+export function drawPayee(random: Random): string {
+  const surname = frequent(random, SURNAMES);
+  return random.chance(0.67)
+    ? `${frequent(random, GIVEN_NAMES)} ${surname}`
+    : `${surname} ${random.pick(TRADES)} ${random.pick(FORMS)}`;
+}
