@@ -4,9 +4,10 @@ import type { CheckReading } from "./check-reader";
 import { AMOUNT_CONFIDENCE } from "./recognized-amount";
 
 /**
- * The earlier deposits of a check: one still stands; all were returned; or there are none but rejected and canceled ones.
+ * The earlier deposits of a check: one still stands; none does, and one was returned; all were rejected or canceled; or
+ * there are none.
  */
-export type EarlierDeposit = "standing" | "returned" | "none";
+export type EarlierDeposit = "standing" | "returned" | "ended" | "none";
 
 /** Everything that the decision on a deposit depends on. */
 export interface DepositFacts {

@@ -41,7 +41,8 @@ export async function readInput(
   if (!endpoint.body) return { params, query, body: undefined };
   const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== undefined && !/^application\/([\w.+-]+\+)?json$/.test(mediaType)) {
-    return errorResponse(415, ERROR_CODES.notJson, `The body must be sent as application/json, not as ${mediaType}.`);
+    const sentAs = mediaType === "" ? "without a type" : `as ${mediaType}`;
+    return errorResponse(415, ERROR_CODES.notJson, `The body must be sent as application/json, not ${sentAs}.`);
   }
   const bytes = await readBody(c.req.raw, maxBodyBytes);
   if (!bytes.ok)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, gte, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { assert } from "@/lib/shared/assert";
 import type { BankExecutor, BankTransaction } from "./bank-database";
@@ -57,6 +57,9 @@ export interface CheckIdentity {
   readonly amountCents: number;
 }
 
+/** By rank in {@link findSameCheck}. */
+const FATES = ["standing", "returned", "ended"] as const;
+
 /** Serializes deposits of one check, into any account, until the end of the transaction. */
 export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Promise<void> {
   const key = [check.routingNumber, check.accountNumber, check.checkNumber, check.amountCents].join("/");
@@ -64,15 +67,15 @@ export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Prom
 }
 
 /**
- * A deposit of a check since an instant, of any partner, that was neither rejected nor canceled: the newest that was not
- * returned, or else the newest that was. It counts as returned once its return is received: until then a restriction
- * may stop the return.
+ * An earlier deposit of a check since an instant, of any partner: the newest that stands, or else the newest that was
+ * returned, or else the newest that was rejected or canceled. It counts as returned once its return is received: until
+ * then a restriction may stop the return.
  */
 export async function findSameCheck(
   tx: BankTransaction,
   check: CheckIdentity,
   since: Date,
-): Promise<{ readonly payment: PaymentRow; readonly isReturned: boolean } | null> {
+): Promise<{ readonly payment: PaymentRow; readonly fate: "standing" | "returned" | "ended" } | null> {
   const returned = alias(payments, "returned");
   const isExpected = exists(
     tx
@@ -86,9 +89,10 @@ export async function findSameCheck(
         ),
       ),
   );
-  const isReturned = sql<boolean>`${payments.wasReturned} and not ${isExpected}`;
+  const hasEnded = inArray(payments.status, ["Rejected", "Canceled"]);
+  const rank = sql<number>`case when ${hasEnded} then 2 when ${payments.wasReturned} and not ${isExpected} then 1 else 0 end`;
   const [row] = await tx
-    .select({ payment: payments, isReturned })
+    .select({ payment: payments, rank })
     .from(payments)
     .where(
       and(
@@ -99,12 +103,11 @@ export async function findSameCheck(
         eq(payments.checkNumber, check.checkNumber),
         eq(payments.amountCents, check.amountCents),
         gte(payments.createdAt, since),
-        notInArray(payments.status, ["Rejected", "Canceled"]),
       ),
     )
-    .orderBy(asc(isReturned), desc(payments.sequence))
+    .orderBy(asc(rank), desc(payments.sequence))
     .limit(1);
-  return row ?? null;
+  return row ? { payment: row.payment, fate: FATES[row.rank]! } : null;
 }
 
 /**

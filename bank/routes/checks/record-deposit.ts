@@ -63,7 +63,7 @@ export function recordDeposit(
       isRedeposit: created.isRedeposit,
       usage,
       reading: deposit.reading,
-      earlierDeposit: earlier === null ? "none" : earlier.isReturned ? "returned" : "standing",
+      earlierDeposit: earlier?.fate ?? "none",
       isRestricted: account !== null && (await isDepositRestricted(tx, created, at)),
     });
     const set = await fieldsOf(tx, decision, account, created, usage);

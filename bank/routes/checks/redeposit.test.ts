@@ -86,7 +86,8 @@ test.each(["rejected", "canceled"])("[GAP-14] a check is accepted as a redeposit
   const first = await partner.deposit({ accountNumber });
   if (how === "canceled") await partner.call("POST", `/checks/v1/payments/${first.body.id}/cancel`);
   bank.setReading(reading({ micr: micrOfCheck(checkNumber) }));
-  expect((await partner.deposit({ accountNumber, isRedeposit: true })).body.status).toBe("Pending");
+  const second = await partner.deposit({ accountNumber, isRedeposit: true });
+  expect(second.body).toMatchObject({ status: "Pending", isRedeposit: true, originalPaymentId: first.body.id });
 });
 
 test("[R-27] a redeposit never names another partner's payment", async () => {

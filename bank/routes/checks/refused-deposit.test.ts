@@ -135,13 +135,19 @@ describe("refused: nothing is stored", () => {
     });
   });
 
-  test("[GAP-39] a body that is not sent as JSON is a 415", async () => {
-    const { status } = await bank.app.request("/checks/v1/payments", {
+  test.each([
+    ["text/plain", "as text/plain"],
+    ["", "without a type"],
+  ])("[GAP-39] a body that is not sent as JSON is a 415: %j", async (type, sentAs) => {
+    const response = await bank.app.request("/checks/v1/payments", {
       method: "POST",
-      headers: { authorization: `Bearer ${partner.token}`, "content-type": "text/plain" },
+      headers: { authorization: `Bearer ${partner.token}`, "content-type": type },
       body: "{}",
     });
-    expect(status).toBe(415);
+    expect(response.status).toBe(415);
+    expect(await response.json()).toEqual({
+      errors: [{ code: 1001, message: `The body must be sent as application/json, not ${sentAs}.` }],
+    });
   });
 
   test("[GAP-39] a key that is given twice is named", async () => {

@@ -120,3 +120,13 @@ test("guessing a client's secret is throttled", async () => {
     await slow.close();
   }
 });
+
+test("[GAP-38] a request that is not sent as a form is refused", async () => {
+  const headers = { "content-type": "application/json" };
+  const response = await bank.app.request("/connect/token", { method: "POST", headers, body: JSON.stringify(FORM) });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    error: "invalid_request",
+    error_description: "body: must be sent as application/x-www-form-urlencoded",
+  });
+});

@@ -14,6 +14,7 @@ import { findClient } from "@/bank/store/partners";
 import { oauthErrorSchema, tokenRequestSchema, tokenResponseSchema } from "@/lib/contract/token";
 
 const MAX_BODY_BYTES = 16_000;
+const FORM = "application/x-www-form-urlencoded";
 
 type OauthError = z.infer<typeof oauthErrorSchema>["error"];
 
@@ -25,6 +26,8 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
 
   app.post("/connect/token", async (c) => {
     const form = await readForm(c);
+    const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+    if (mediaType !== FORM) return oauthError(c, 400, "invalid_request", `body: must be sent as ${FORM}`);
     const repeated = form && [...form.keys()].find((name) => form.getAll(name).length > 1);
     if (repeated) return oauthError(c, 400, "invalid_request", `${repeated.slice(0, 100)}: is given more than once`);
     const request = readFields(tokenRequestSchema, form && Object.fromEntries(form));
@@ -77,7 +80,7 @@ function describeToken(app: BankHono): void {
     tags: ["Authentication"],
     security: [],
     request: {
-      body: { required: true, content: { "application/x-www-form-urlencoded": { schema: tokenRequestSchema } } },
+      body: { required: true, content: { [FORM]: { schema: tokenRequestSchema } } },
     },
     responses: {
       200: { description: "Done", content: { "application/json": { schema: tokenResponseSchema } } },

@@ -46,11 +46,14 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
     request,
     ...line,
   };
-  const standing = model.payments.findLastIndex((one) => isSameCheck(one, payment) && !isReturned(model, one));
-  const earlier = standing === -1 ? model.payments.findLastIndex((one) => isSameCheck(one, payment)) : standing;
-  const isDuplicate = standing !== -1 || (earlier !== -1 && !command.isRedeposit);
+  const last = (fits: (one: ModelPayment) => boolean) =>
+    model.payments.findLastIndex((one) => isSameCheck(one, payment) && fits(one));
+  const standing = last((one) => isLive(one) && !isReturned(model, one));
+  const returned = last(isLive);
+  const isDuplicate = standing !== -1 || (returned !== -1 && !command.isRedeposit);
   const reason = rejection(model, command, payment, isDuplicate);
-  const original = command.isRedeposit && earlier !== -1 ? earlier : null;
+  const earlier = [standing, returned, last(() => true)].find((index) => index !== -1);
+  const original = command.isRedeposit ? (earlier ?? null) : null;
   const added = newPayment(model, { ...payment, original });
   if (reason !== null) {
     added.rejectionReason = reason;
@@ -84,8 +87,7 @@ function isSameCheck(one: ModelPayment, now: Parameters<typeof newPayment>[1]): 
     one.routing === now.routing &&
     one.payerAccount === now.payerAccount &&
     one.cents === now.cents &&
-    one.createdAt >= now.createdAt - DUPLICATE_MS &&
-    isLive(one)
+    one.createdAt >= now.createdAt - DUPLICATE_MS
   );
 }
 

@@ -51,11 +51,14 @@ export function durationMs(text: string): number {
 }
 
 export const advanceSchema = z
-  .union([
-    z.strictObject({ duration }),
-    z.strictObject({ until: requestTimestamp.describe("An instant in the past leaves the clock unchanged") }),
-    z.strictObject({ to: z.enum(CLOCK_JUMPS) }),
-  ])
+  .union(
+    [
+      z.strictObject({ duration }),
+      z.strictObject({ until: requestTimestamp.describe("An instant in the past leaves the clock unchanged") }),
+      z.strictObject({ to: z.enum(CLOCK_JUMPS) }),
+    ],
+    "must have one of duration, until and to",
+  )
   .meta({ id: "SandboxClockAdvance", title: "Move the business clock forward" });
 
 const freezeSchema = z
