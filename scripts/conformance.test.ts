@@ -1,12 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatStatementTable } from "@/bank/conformance/report/statement-table";
+import { readStatements } from "@/bank/conformance/statements";
+import { TRIALS } from "@/bank/conformance/trials/all-trials";
+import { UNTRIED } from "@/bank/conformance/untried";
 import { putClient } from "@/bank/store/partners";
 import { BASE_URL, openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import { MUTANTS } from "./conformance/mutants/mutants";
 import { ROOT } from "./product/root";
 
 const SECRET = "the secret of a test";
@@ -48,32 +56,68 @@ async function conformance(...args: string[]): Promise<{ code: number | null; ou
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test("prints the result of each case, and exits with 0 when none failed", async () => {
-  const { code, output, error } = await conformance("--url", url(), "--client-id", clientId, "--audience", BASE_URL);
-  expect({ code, error }).toEqual({ code: 0, error: "" });
-  expect(output).toContain(
-    "S-70  4     passed   Every operation but the token request requires a bearer token. (4.1 without",
-  );
-  expect(output).toContain("(a synthetic check): requires --write and --account");
-  expect(output).toMatch(/\n\d+ passed, 0 failed, \d+ skipped\n$/);
-  expect(output).not.toContain(SECRET);
+const access = () => ["--url", url(), "--client-id", clientId, "--audience", BASE_URL];
+
+test("prints a line for each statement, writes the reports, and exits with 0 when none is broken", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "endorse-conformance-"));
+  const [json, junit, page] = ["report.json", "report.xml", "report.html"].map((name) => join(folder, name));
+  try {
+    const reports = ["--json", json!, "--junit", junit!, "--page", page!];
+    const { code, output, error } = await conformance(...access(), ...reports);
+    expect({ code, error }).toEqual({ code: 0, error: "" });
+    expect(output).toContain(
+      "S-70  4     held       Every operation but the token request requires a bearer token. (16 of 16 trials)",
+    );
+    expect(output).toContain("a synthetic check: requires --write and --account or --sandbox");
+    expect(output).toMatch(/\nStatements: \d+ held, 0 broken, \d+ not tried\.\n/);
+    expect(output).not.toContain(SECRET);
+    expect(JSON.parse(readFileSync(json!, "utf8")).statements.broken).toBe(0);
+    expect(readFileSync(junit!, "utf8")).toContain('<testsuites name="conformance"');
+    expect(readFileSync(page!, "utf8")).toContain("Conformance to the bank's document");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
-test("exits with 1 when a case failed", async () => {
+test("--strict counts what relies on a rule that the document leaves open, and exits with 3", async () => {
+  const { code, output } = await conformance(...access(), "--only", "S-124", "--strict");
+  expect(output).toContain("\n1 reliances on what the document leaves open\nS-124 GAP-38");
+  expect(code).toBe(3);
+});
+
+test("exits with 1 when a statement is broken", async () => {
   const { code, output } = await conformance(
-    "--url",
-    url(),
-    "--client-id",
-    clientId,
+    ...access().slice(0, 4),
     "--audience",
     "http://other.test",
+    "--only",
+    "S-122",
   );
   expect(code).toBe(1);
-  expect(output).toContain("S-122 5     failed   A token is requested by a form");
+  expect(output).toContain("S-122 5     broken     A token is requested by a form");
 });
 
-test("exits with 2 without the bank's URL", async () => {
-  const { code, error } = await conformance("--client-id", clientId);
-  expect(code).toBe(2);
-  expect(error).toMatch(/^--url must be the bank's URL\.\n/);
+test("exits with 2 for a wrong option, and for a mutant that there is not", async () => {
+  expect(await conformance(...access(), "--sandbox")).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^--sandbox requires --write\.\n/),
+  });
+  expect(await conformance("mutants", "--only", "M-61")).toMatchObject({
+    code: 2,
+    error: "No mutant is named M-61; there are M-1 to M-60.\n",
+  });
+});
+
+test("docs/conformance.md has the table of the statements as it is", () => {
+  const statements = readStatements(readFileSync(join(ROOT, "docs/statements.md"), "utf8"));
+  const document = readFileSync(join(ROOT, "docs/conformance.md"), "utf8");
+  expect(document).toContain(formatStatementTable(statements, TRIALS, UNTRIED));
+});
+
+test("docs/conformance.md has every mutant as it is", () => {
+  const document = readFileSync(join(ROOT, "docs/conformance.md"), "utf8");
+  const missing = MUTANTS.filter(
+    ({ id, section, statement, breaks }) => !document.includes(`| ${id} | ${section} | ${statement} | ${breaks} | `),
+  );
+  expect(missing.map(({ id }) => id)).toEqual([]);
 });

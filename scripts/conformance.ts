@@ -1,100 +1,78 @@
-import { randomInt } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import type { ConformanceOptions } from "@/bank/conformance/conformance-client";
-import { type CaseResult, runConformance } from "@/bank/conformance/run-conformance";
-import { readStatements, type Statement } from "@/bank/conformance/statements";
-import { randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
-import { drawCheck } from "@/bank/synthetic-checks/draw-check";
-import { encodePicture } from "@/bank/synthetic-checks/encode";
+import { startReceiver } from "@/bank/conformance/receiver";
+import { type Certificate, certify } from "@/bank/conformance/report/certificate";
+import { formatJson } from "@/bank/conformance/report/json";
+import { formatJunit } from "@/bank/conformance/report/junit";
+import { formatPage } from "@/bank/conformance/report/page";
+import { formatStatementTable } from "@/bank/conformance/report/statement-table";
+import { formatTerminal } from "@/bank/conformance/report/terminal";
+import { receiverFor, runConformance } from "@/bank/conformance/run-conformance";
+import { readStatements } from "@/bank/conformance/statements";
+import { TRIALS } from "@/bank/conformance/trials/all-trials";
+import { UNTRIED } from "@/bank/conformance/untried";
+import { createDrawing } from "./conformance/draw";
+import { runMutantCommand } from "./conformance/mutants/command";
+import { type RunRequest, readOptions, USAGE } from "./conformance/read-options";
 import { ROOT } from "./product/root";
 
-const USAGE = `Tests a bank against the statements of the bank's document, and prints the result of each case.
-
-  npm run conformance -- --url URL --client-id ID --client-secret SECRET [options]
-
-  --auth-url URL           the token server (default: the bank's own URL)
-  --audience TEXT          audience of the token (default: the bank's URL)
-  --payment ID             payment whose images and analysis are read
-  --write                  also create records and clean them up; without it nothing is created or changed
-  --account NUMBER         with --write: deposits a synthetic check and cancels it, authorizes one and revokes it
-  --partner-id GUID        with --write: creates a Poll registration and deletes it
-  --restrict-account NUMBER  with --write: places one restriction; the document defines no way to remove it
-
-  The secret can be set as CONFORMANCE_CLIENT_SECRET instead, which keeps it out of the process list.
-  Exit code: 0 when no case failed, 1 when one did, 2 for invalid options.`;
-
-const OPTIONS = {
-  url: { type: "string" },
-  "auth-url": { type: "string" },
-  "client-id": { type: "string" },
-  "client-secret": { type: "string" },
-  audience: { type: "string" },
-  payment: { type: "string" },
-  write: { type: "boolean" },
-  account: { type: "string" },
-  "partner-id": { type: "string" },
-  "restrict-account": { type: "string" },
-  help: { type: "boolean" },
-} as const;
-
-async function drawPictures(): Promise<{ front: string; back: string }> {
-  const drawn = await drawCheck(randomCheckSpec(randomInt(1_000_000_000), { amountCents: 12_345 }));
-  const side = async (name: "front" | "back") => {
-    const bytes = await encodePicture(drawn[name], "jpeg");
-    return Buffer.from(bytes).toString("base64");
-  };
-  return { front: await side("front"), back: await side("back") };
+/** The rules by their numbers, as `docs/rules.md` has them. */
+async function readRules(): Promise<ReadonlyMap<string, string>> {
+  const rows = (await readFile(join(ROOT, "docs/rules.md"), "utf8")).matchAll(/^\| (GAP-\d+) \| (.+) \|$/gm);
+  return new Map([...rows].map(([, gap, rule]) => [gap!, rule!.replaceAll("`", "")]));
 }
 
-async function readOptions(): Promise<ConformanceOptions | string> {
-  let values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+const readAllStatements = async () => readStatements(await readFile(join(ROOT, "docs/statements.md"), "utf8"));
+
+async function tryBank({ bank, callback, only }: RunRequest): Promise<Certificate> {
+  const [statements, rules] = [await readAllStatements(), await readRules()];
+  const receiver = bank.write ? await (callback ? startReceiver(callback) : receiverFor(bank.url)) : undefined;
   try {
-    values = parseArgs({ options: OPTIONS }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message : "Bad arguments.";
+    const trials = TRIALS.filter(({ statement }) => only?.includes(statement) ?? true);
+    const results = await runConformance({ ...bank, receiver, draw: createDrawing() }, trials);
+    const chosen = statements.filter(({ id }) => only?.includes(id) ?? true);
+    return certify({ url: bank.url, at: new Date(), statements: chosen, results, untried: UNTRIED, rules });
+  } finally {
+    await receiver?.close();
   }
-  if (values.help) return "";
-  const clientSecret = values["client-secret"] ?? process.env.CONFORMANCE_CLIENT_SECRET;
-  const { url, "client-id": clientId, write = false, account } = values;
-  if (!url || !URL.canParse(url)) return "--url must be the bank's URL.";
-  if (!clientId || !clientSecret) return "--client-id and --client-secret are required.";
-  return {
-    url,
-    authUrl: values["auth-url"] ?? url,
-    clientId,
-    clientSecret,
-    audience: values.audience ?? url,
-    write,
-    account,
-    partnerId: values["partner-id"],
-    payment: values.payment,
-    restrictAccount: values["restrict-account"],
-    pictures: write && account ? await drawPictures() : undefined,
-  };
 }
 
-function formatLine(result: CaseResult, statement: Statement): string {
-  const reason = "reason" in result ? `: ${result.reason}` : "";
-  const left = `${result.statement.padEnd(6)}${statement.section.padEnd(6)}${result.result.padEnd(9)}`;
-  return `${left}${statement.text} (${result.title})${reason}`;
+function writeReports(certificate: Certificate, { json, junit, page }: RunRequest["files"]): void {
+  if (json) writeFileSync(json, formatJson(certificate));
+  if (junit) writeFileSync(junit, formatJunit(certificate));
+  if (page) writeFileSync(page, formatPage(certificate));
+}
+
+/** Each trial that relied on a rule that the document leaves open. */
+function formatReliances({ statements }: Certificate): string {
+  const made = statements.flatMap(({ trials }) => trials.filter(({ result }) => result !== "not tried"));
+  return made
+    .filter(({ reliesOn }) => reliesOn.length > 0)
+    .map(({ statement, title, reliesOn }) => `${statement.padEnd(6)}${reliesOn.join(", ").padEnd(16)} ${title}`)
+    .join("\n");
 }
 
 async function main(): Promise<number> {
-  const options = await readOptions();
-  if (typeof options === "string") {
-    console.error(options === "" ? USAGE : `${options}\n\n${USAGE}`);
-    return options === "" ? 0 : 2;
+  const args = process.argv.slice(2);
+  if (args[0] === "mutants") return runMutantCommand(args.slice(1));
+  if (args[0] === "table") {
+    console.log(formatStatementTable(await readAllStatements(), TRIALS, UNTRIED));
+    return 0;
   }
-  const statements = readStatements(await readFile(join(ROOT, "docs/statements.md"), "utf8"));
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const results = await runConformance(options, (result) =>
-    console.log(formatLine(result, byId.get(result.statement)!)),
-  );
-  const count = (outcome: CaseResult["result"]) => results.filter(({ result }) => result === outcome).length;
-  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
-  return count("failed") === 0 ? 0 : 1;
+  const request = readOptions(args, process.env.CONFORMANCE_CLIENT_SECRET);
+  if (typeof request === "string") {
+    console.error(request === "" ? USAGE : `${request}\n\n${USAGE}`);
+    return request === "" ? 0 : 2;
+  }
+  const certificate = await tryBank(request);
+  writeReports(certificate, request.files);
+  console.log(formatTerminal(certificate));
+  const reliances = certificate.reliances.reduce((sum, { count }) => sum + count, 0);
+  if (request.isStrict)
+    console.log(`\n${reliances} reliances on what the document leaves open\n${formatReliances(certificate)}`);
+  if (certificate.counts.broken > 0) return 1;
+  return request.isStrict && reliances > 0 ? 3 : 0;
 }
 
 process.exitCode = await main();

@@ -1,62 +1,80 @@
-import { AUTHORIZATION_CASES, RESTRICTION_CASES } from "./account-cases";
-import { type ConformanceCase, failed, type Outcome, type Requirement } from "./conformance-case";
-import { ConformanceClient, type ConformanceOptions } from "./conformance-client";
-import { DEPOSIT_CASES, PICTURE_CASES } from "./payment-cases";
-import { LIST_CASES, REGISTERING_CASES, REGISTRATION_CASES } from "./registration-cases";
-import { SkippedError } from "./skipped-error";
-import { REFUSAL_CASES, TOKEN_CASES } from "./token-cases";
+import { Bank } from "./bank";
+import type { ConformanceOptions } from "./options";
+import { BrokenError, NotTriedError } from "./outcome";
+import { startReceiver } from "./receiver";
+import type { Need, Trial } from "./trial";
 
-/** In dependency order: records are created before the cases that read them, and cleaned up after those. */
-export const CASES: readonly ConformanceCase[] = [
-  ...TOKEN_CASES,
-  ...REFUSAL_CASES,
-  ...REGISTERING_CASES,
-  ...LIST_CASES,
-  ...DEPOSIT_CASES.filter(({ statement }) => statement !== "S-75"),
-  ...PICTURE_CASES,
-  ...DEPOSIT_CASES.filter(({ statement }) => statement === "S-75"),
-  ...AUTHORIZATION_CASES,
-  ...REGISTRATION_CASES,
-  ...RESTRICTION_CASES,
-];
+/** What came of a trial; `reason` is a phrase without a full stop. */
+export type Outcome =
+  | { readonly result: "held" }
+  | { readonly result: "broken"; readonly reason: string }
+  | { readonly result: "not tried"; readonly reason: string };
 
-export type CaseResult = Pick<ConformanceCase, "statement" | "title"> & Outcome;
+export type TrialResult = Pick<Trial, "statement" | "title" | "reliesOn"> & Outcome;
 
-const REQUIRED_OPTIONS = {
+const OPTION_OF_NEED = {
+  production: "--production, at a bank that is",
   write: "--write",
-  account: "--account",
-  partnerId: "--partner-id",
+  account: "--account or --sandbox",
+  partnerId: "--partner-id, --account or --sandbox",
   payment: "--payment",
-  restrictAccount: "--restrict-account",
-} as const satisfies Record<Requirement, string>;
+  restrictAccount: "--restrict-account or --sandbox",
+  sandbox: "--sandbox",
+  receiver: "--callback-url, or a bank on this machine",
+  poll: "a poll at GET /v1/events",
+} as const satisfies Record<Need, string>;
 
 /**
- * Tests a bank against the statements of the bank's document, one case after the other. Nothing is created or changed
- * unless `write` is set. A bank that does not respond fails the case; this function does not throw for that.
+ * Tries a bank against the statements of its document, one trial after the other. Nothing is created or changed unless
+ * `write` is set. A bank that does not respond breaks the statement; this function does not throw for that.
  */
-export async function runConformance(
-  options: ConformanceOptions,
-  onResult: (result: CaseResult) => void = () => {},
-): Promise<CaseResult[]> {
-  const client = new ConformanceClient(options);
-  const results: CaseResult[] = [];
-  for (const conformanceCase of CASES) {
-    const { statement, title } = conformanceCase;
-    const result = { statement, title, ...(await runCase(conformanceCase, client)) };
-    results.push(result);
-    onResult(result);
+export async function runConformance(options: ConformanceOptions, trials: readonly Trial[]): Promise<TrialResult[]> {
+  const bank = new Bank(options);
+  const results: TrialResult[] = [];
+  try {
+    for (const one of trials) {
+      const { statement, title, reliesOn } = one;
+      results.push({ statement, title, reliesOn, ...(await runTrial(one, bank)) });
+    }
+  } finally {
+    await bank.cleanUp();
   }
   return results;
 }
 
-async function runCase({ requires = [], run }: ConformanceCase, client: ConformanceClient): Promise<Outcome> {
-  const missing = requires.filter((option) => !client.options[option]).map((option) => REQUIRED_OPTIONS[option]);
-  if (missing.length > 0) return { result: "skipped", reason: `requires ${missing.join(" and ")}` };
+/** A receiver for a bank on this machine; null for any other, which could not reach it. */
+export async function receiverFor(url: string): Promise<Awaited<ReturnType<typeof startReceiver>> | undefined> {
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+  return isHere ? startReceiver() : undefined;
+}
+
+async function runTrial({ needs, run }: Trial, bank: Bank): Promise<Outcome> {
+  const missing = needs.filter((need) => !isMet(need, bank.options)).map((need) => OPTION_OF_NEED[need]);
+  if (missing.length > 0) return { result: "not tried", reason: `requires ${missing.join(" and ")}` };
   try {
-    return await run(client);
+    await run(bank);
+    return { result: "held" };
   } catch (error) {
-    if (error instanceof SkippedError) return { result: "skipped", reason: error.message };
-    if (error instanceof Error) return failed(`no response: ${error.message}`);
+    if (error instanceof NotTriedError) return { result: "not tried", reason: error.message };
+    if (error instanceof BrokenError) return { result: "broken", reason: error.message };
+    if (error instanceof Error) return { result: "broken", reason: `no response: ${error.message}` };
     throw error;
+  }
+}
+
+/** Whether an option is given, or the sandbox makes up for it. */
+function isMet(need: Need, options: ConformanceOptions): boolean {
+  const { sandbox, account, partnerId } = options;
+  switch (need) {
+    case "account":
+    case "restrictAccount":
+      return sandbox || Boolean(options[need]);
+    case "partnerId":
+      return sandbox || Boolean(partnerId ?? account);
+    case "poll":
+      // Seen by its first response.
+      return true;
+    default:
+      return Boolean(options[need]);
   }
 }

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { authorizationSchema } from "@/lib/contract/positive-pay";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
+import { type Bank, inPath } from "./bank";
+import type { BankResponse } from "./http";
+import { given, present } from "./outcome";
+import { readPayment, sendTheDeposit } from "./payments";
+import { clockNow, openAccount, stopClock } from "./sandbox";
+
+export const AUTHORIZATIONS = "/checks/v1/positive-pay-authorizations";
+
+const DAY_MS = 86_400_000;
+
+export const readAuthorization = (response: BankResponse) => readTolerantly(authorizationSchema, response.body).value;
+
+/** A check number that no earlier run has used; the same name gives the same number. */
+export const numberOf = (bank: Bank, name: string): number =>
+  createHash("sha256").update(`${bank.runId}/${name}`).digest().readUInt32BE(0);
+
+/** Authorizes a check that must be accepted; returns the authorization and its id. */
+export async function authorize(bank: Bank, fields: Record<string, unknown>) {
+  const body = { amount: 12_345, ...fields };
+  const record = readAuthorization(given(await bank.call("POST", AUTHORIZATIONS, body), "the authorization"));
+  return { ...record, id: present(record.id, "the authorization has no id") };
+}
+
+export const revoke = (bank: Bank, id: string) => bank.call("POST", `${AUTHORIZATIONS}/${inPath(id)}/revoke`);
+
+/** A day from now by the bank's clock: where that can't be read, the time at which it recorded the deposit, or ours. */
+export async function tomorrow(bank: Bank): Promise<Date> {
+  return new Date((bank.options.sandbox ? await clockNow(bank) : await recordedNow(bank)) + DAY_MS);
+}
+
+async function recordedNow(bank: Bank): Promise<number> {
+  const { createdAt } = readPayment(await sendTheDeposit(bank));
+  return Math.max(Date.now(), createdAt === undefined ? 0 : Date.parse(createdAt));
+}
+
+/** An account with Positive Pay on, while the clock is stopped. */
+export const protectedAccount = (bank: Bank) =>
+  bank.memoize("account with Positive Pay", async () => {
+    await stopClock(bank);
+    return openAccount(bank, { positivePay: true });
+  });

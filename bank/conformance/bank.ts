@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type BankResponse, type Exchange, exchange } from "./http";
+import type { ConformanceOptions } from "./options";
+import { NotTriedError } from "./outcome";
+
+/** The bank under test: its HTTP API, and what the trials share. */
+export class Bank {
+  /** Distinguishes the records of this run from those of others. */
+  readonly runId = randomUUID().slice(0, 8);
+  /** Every response to a call with a valid token so far. */
+  readonly exchanges: Exchange[] = [];
+  readonly #memoized = new Map<string, Promise<unknown>>();
+  readonly #cleanUps: (() => Promise<unknown>)[] = [];
+
+  constructor(readonly options: ConformanceOptions) {}
+
+  /** Requests a token; `changes` override fields of the correct form, null leaves one out. */
+  requestToken(changes: Record<string, string | null> = {}): Promise<BankResponse> {
+    const { clientId: client_id, clientSecret: client_secret, audience } = this.options;
+    const form = { grant_type: "client_credentials", client_id, client_secret, audience, ...changes };
+    const fields = Object.entries(form).filter((field): field is [string, string] => field[1] !== null);
+    const init = {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    };
+    return exchange(`${trim(this.options.authUrl)}/connect/token`, init, this.options);
+  }
+
+  /** Calls an operation with the client's token. A string body is sent unchanged. */
+  async call(method: string, path: string, body?: unknown): Promise<BankResponse> {
+    const response = await this.callWithToken(`Bearer ${await this.#token()}`, method, path, body);
+    this.exchanges.push({ method, path, ...response });
+    return response;
+  }
+
+  /** Calls an operation with this authorization header; null sends none. */
+  callWithToken(authorization: string | null, method: string, path: string, body?: unknown): Promise<BankResponse> {
+    const init = {
+      method,
+      headers: { "content-type": "application/json", ...(authorization !== null && { authorization }) },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    };
+    return exchange(`${trim(this.options.url)}${path}`, init, this.options);
+  }
+
+  /** Runs `make` on the first call for a name and returns the same promise afterwards. */
+  memoize<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const promise = this.#memoized.get(name) ?? make();
+    this.#memoized.set(name, promise);
+    return promise as Promise<T>;
+  }
+
+  /** Registers what undoes something, to be run at the end, the last first. */
+  atEnd(cleanUp: () => Promise<unknown>): void {
+    this.#cleanUps.push(cleanUp);
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const cleanUp of this.#cleanUps.splice(0).reverse()) await cleanUp().catch(() => {});
+  }
+
+  #token(): Promise<string> {
+    return this.memoize("token", async () => {
+      const { body } = await this.requestToken();
+      const token = typeof body === "object" && body !== null && "access_token" in body ? body.access_token : null;
+      if (typeof token !== "string") throw new NotTriedError("no token was issued");
+      return token;
+    });
+  }
+}
+
+/** A well-formed GUID that identifies nothing; the same name gives the same GUID. */
+export function unknownId(name: string): string {
+  const hex = createHash("sha256").update(name).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A part of a path, which may hold anything. */
+export const inPath = (text: string | undefined) => encodeURIComponent(text ?? "");
+
+const trim = (url: string) => url.replace(/\/+$/, "");

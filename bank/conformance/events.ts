@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+import type { Bank } from "./bank";
+import { BrokenError, given, NotTriedError, present } from "./outcome";
+import type { Arrival } from "./receiver";
+import { register } from "./registrations";
+
+/** An event as it was delivered or polled. */
+export type EventBody = Readonly<Record<string, unknown>>;
+
+/** A registration that listens for one event, its secrets included. */
+export interface Listener {
+  readonly id: string;
+  readonly eventName: EventName;
+  readonly format: "Basic" | "Extended";
+  /** The last part of its callback. */
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Registers for every event: polled in full, and pushed in either form where the suite has a receiver. */
+export function listen(bank: Bank): Promise<{ readonly polled: ReadonlyMap<EventName, string>; pushed: Listener[] }> {
+  return bank.memoize("listeners", async () => {
+    const polled = new Map<EventName, string>();
+    const pushed: Listener[] = [];
+    for (const [index, eventName] of EVENT_NAMES.entries()) {
+      polled.set(eventName, await register(bank, { eventName, type: "Poll", format: "Extended" }));
+      if (bank.options.receiver)
+        pushed.push(await listenByPush(bank, eventName, index % 2 === 0 ? "Basic" : "Extended"));
+    }
+    return { polled, pushed };
+  });
+}
+
+/** A pushed registration with a callback and credentials of its own. */
+export async function listenByPush(bank: Bank, eventName: EventName, format: Listener["format"]): Promise<Listener> {
+  const receiver = present(bank.options.receiver, "requires a receiver");
+  const name = `${eventName}-${format}-${randomUUID().slice(0, 8)}`;
+  const [username, password] = [`user-${name}`, `secret of ${name}`];
+  const callbackUrl = receiver.callbackUrl(name);
+  const fields = { eventName, type: "Push", format, callbackUrl, authUsername: username, authPassword: password };
+  return { id: await register(bank, fields), eventName, format, name, username, password };
+}
+
+/** All events of a name so far, by the bank's poll. */
+export async function polledEvents(bank: Bank, eventName: EventName): Promise<EventBody[]> {
+  const id = (await listen(bank)).polled.get(eventName)!;
+  const events: EventBody[] = [];
+  for (let after = ""; ; ) {
+    const { results, next } = await poll(bank, id, after);
+    events.push(...results);
+    if (results.length === 0) return events;
+    after = next;
+  }
+}
+
+/** One response of the poll; `after` is the `next` of the one before, or empty. */
+export async function poll(
+  bank: Bank,
+  registrationId: string,
+  after: string,
+): Promise<{ results: EventBody[]; next: string }> {
+  const query = `registrationId=${registrationId}${after && `&after=${after}`}`;
+  const response = await bank.call("GET", `/v1/events?${query}`);
+  if (response.status === 404) throw new NotTriedError("the bank has no poll at GET /v1/events");
+  return given(response, "the poll").body as { results: EventBody[]; next: string };
+}
+
+/** The events of a name that mention all of these ids, by the poll or else by the receiver. */
+export async function raisedEvents(bank: Bank, eventName: EventName, ...ids: readonly string[]): Promise<EventBody[]> {
+  const mentions = (event: EventBody) => ids.every((id) => JSON.stringify(event).includes(id));
+  const { pushed } = await listen(bank);
+  try {
+    return (await polledEvents(bank, eventName)).filter(mentions);
+  } catch (error) {
+    const listener = pushed.find((one) => one.eventName === eventName);
+    if (!(error instanceof NotTriedError) || !listener) throw error;
+    const fits = ({ name, event }: Arrival) => name === listener.name && event !== null && mentions(event);
+    await bank.options.receiver!.arrival(fits, patienceMs(bank));
+    return bank.options.receiver!.arrivals.filter(fits).map(({ event }) => event ?? {});
+  }
+}
+
+/** @throws BrokenError unless exactly one event of the name mentions the ids */
+export async function expectRaised(bank: Bank, eventName: EventName, ...ids: readonly string[]): Promise<EventBody> {
+  const events = await raisedEvents(bank, eventName, ...ids);
+  const [event] = events;
+  if (event && events.length === 1) return event;
+  throw new BrokenError(`${eventName} was raised ${events.length} times for it`);
+}
+
+/** Waits for a delivery to a listener; null when none comes in time. */
+export function delivery(
+  bank: Bank,
+  { name }: Pick<Listener, "name">,
+  fits: (event: EventBody) => boolean = () => true,
+) {
+  const receiver = present(bank.options.receiver, "requires a receiver");
+  return receiver.arrival((arrival) => arrival.name === name && fits(arrival.event ?? {}), patienceMs(bank));
+}
+
+export const patienceMs = (bank: Bank) => bank.options.patienceMs ?? 10_000;

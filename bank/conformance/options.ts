@@ -1,0 +1,48 @@
+import type { HttpOptions } from "./http";
+import type { Receiver } from "./receiver";
+
+/** A check to be drawn. */
+export interface CheckOrder {
+  /** Different names are different checks. */
+  readonly name: string;
+  readonly amountCents: number;
+  /** Ink over the magnetic line, which then can't be read. */
+  readonly isSmudged?: boolean;
+  /** A torn corner on this side, which fails an image quality test. */
+  readonly tornSide?: "front" | "back";
+}
+
+/** A check as drawn: its pictures in base64, and what its magnetic line says. */
+export interface OrderedCheck {
+  readonly front: string;
+  readonly back: string;
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  readonly checkNumber: string;
+}
+
+export interface ConformanceOptions extends HttpOptions {
+  readonly url: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly audience: string;
+  /** Whether records may be created and changed. */
+  readonly write: boolean;
+  /** Whether the controls of `/sandbox/v1` may be used: accounts are opened, and the clock is moved forward. */
+  readonly sandbox: boolean;
+  /** Whether the bank runs in production, as its operator says: it then has nothing of the sandbox. */
+  readonly production?: boolean | undefined;
+  /** Account that the synthetic check is deposited to and that the authorized check is drawn on. */
+  readonly account?: string | undefined;
+  readonly partnerId?: string | undefined;
+  /** Id of the payment whose images and analysis are read; the synthetic deposit when omitted. */
+  readonly payment?: string | undefined;
+  /** Account that a restriction is placed on; the document defines no operation to remove it. */
+  readonly restrictAccount?: string | undefined;
+  /** Receives events; without it nothing is pushed. */
+  readonly receiver?: Receiver | undefined;
+  readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
+  /** How long to wait for a delivery, in real time. */
+  readonly patienceMs?: number | undefined;
+}

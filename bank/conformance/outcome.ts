@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BankResponse } from "./http";
+
+/** Thrown by a trial whose statement does not hold; the message is a phrase without a full stop. */
+export class BrokenError extends Error {}
+
+/** Thrown by a trial that can't be made, such as of a record that was never created. */
+export class NotTriedError extends Error {}
+
+/** @throws BrokenError unless `condition` holds */
+export function expectThat(condition: boolean, reason: string): asserts condition {
+  if (!condition) throw new BrokenError(reason);
+}
+
+/** @throws BrokenError unless both are the same */
+export function expectSame(actual: unknown, expected: unknown, what: string): void {
+  expectThat(isDeepStrictEqual(actual, expected), `${what} is ${show(actual)} instead of ${show(expected)}`);
+}
+
+/** A field that the document allows to be left out: compared when it is there. */
+export function expectIfGiven(actual: unknown, expected: unknown, what: string): void {
+  if (actual !== undefined) expectSame(actual, expected, what);
+}
+
+/** @throws BrokenError unless the request was accepted */
+export function accepted(response: BankResponse, what: string): BankResponse {
+  expectThat(isSuccess(response), `${what} got ${summarize(response)}`);
+  return response;
+}
+
+/** @throws BrokenError unless the request itself was refused, not its token, its rate or by a fault of the server */
+export function refused(response: BankResponse, what: string): BankResponse {
+  expectThat(isRefusal(response), `${what} got ${summarize(response)}`);
+  return response;
+}
+
+/** @throws NotTriedError unless an earlier request, which another trial judges, was accepted */
+export function given(response: BankResponse, what: string): BankResponse {
+  if (!isSuccess(response)) throw new NotTriedError(`${what} got ${summarize(response)}`);
+  return response;
+}
+
+/** @throws NotTriedError when there is nothing to try */
+export function present<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new NotTriedError(what);
+  return value;
+}
+
+export const isSuccess = ({ status }: BankResponse) => status >= 200 && status < 300;
+
+const isRefusal = ({ status }: BankResponse) => status >= 400 && status < 500 && status !== 401 && status !== 429;
+
+/** Status and first error of a response, without anything that could be secret. */
+export function summarize({ status, body }: BankResponse): string {
+  const errors = typeof body === "object" && body !== null && "errors" in body ? body.errors : null;
+  const first: unknown = Array.isArray(errors) ? errors[0] : null;
+  return first === null || first === undefined ? `${status}` : `${status} ${show(first)}`;
+}
+
+const show = (value: unknown) => JSON.stringify(value)?.slice(0, 120) ?? "nothing";

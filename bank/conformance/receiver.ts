@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A delivery as it arrived. */
+export interface Arrival {
+  /** The part of the path after the receiver's own: the name of the registration. */
+  readonly name: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The text as JSON; null when it is none. */
+  readonly event: Readonly<Record<string, unknown>> | null;
+}
+
+/** An HTTP server of the suite that records what the bank delivers. */
+export interface Receiver {
+  readonly arrivals: readonly Arrival[];
+  /** The callback of a registration. */
+  callbackUrl(name: string): string;
+  /** Sets the status that deliveries to a name are answered with; 200 without. */
+  respond(name: string, status: number): void;
+  /** Resolves with the first arrival that fits, or with null after the time. */
+  arrival(fits: (arrival: Arrival) => boolean, withinMs: number): Promise<Arrival | null>;
+  close(): Promise<void>;
+}
+
+interface ReceiverOptions {
+  /** Any free port when omitted. */
+  readonly port?: number | undefined;
+  /** Where the bank reaches this server; its own address when omitted, which only a bank on this machine can reach. */
+  readonly publicUrl?: string | undefined;
+}
+
+/** @throws when the port is in use */
+export async function startReceiver({ port = 0, publicUrl }: ReceiverOptions = {}): Promise<Receiver> {
+  const arrivals: Arrival[] = [];
+  const statuses = new Map<string, number>();
+  const listeners = new Set<(arrival: Arrival) => void>();
+  const server = createServer(async (request, response) => {
+    response.on("error", () => {});
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const name = (request.url ?? "").split("/").at(-1) ?? "";
+    const arrival = { name, headers: request.headers, text, event: parse(text) };
+    arrivals.push(arrival);
+    response.writeHead(statuses.get(name) ?? 200).end();
+    for (const listener of listeners) listener(arrival);
+  });
+  server.listen(port, publicUrl === undefined ? "127.0.0.1" : undefined);
+  await once(server, "listening");
+  const base = publicUrl ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    arrivals,
+    callbackUrl: (name) => `${base.replace(/\/+$/, "")}/${name}`,
+    respond: (name, status) => void statuses.set(name, status),
+    arrival: (fits, withinMs) =>
+      new Promise((resolve) => {
+        const found = arrivals.find(fits);
+        if (found) return resolve(found);
+        const end = (arrival: Arrival | null) => {
+          clearTimeout(deadline);
+          listeners.delete(listener);
+          resolve(arrival);
+        };
+        const listener = (arrival: Arrival) => (fits(arrival) ? end(arrival) : undefined);
+        const deadline = setTimeout(() => end(null), withinMs);
+        listeners.add(listener);
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import type { TrialResult } from "@/bank/conformance/run-conformance";
+import type { Statement } from "@/bank/conformance/statements";
+import type { Gap } from "@/bank/conformance/trial";
+
+/** What the trials of one statement say of it together. */
+export interface StatementResult {
+  readonly statement: Statement;
+  /** Broken when one trial is; held when one held and none is broken. */
+  readonly result: TrialResult["result"];
+  /** Why it is broken or was not tried; empty when it held in full. */
+  readonly reasons: readonly string[];
+  readonly trials: readonly TrialResult[];
+  /** The rules of ours that its trials relied on, where they were made. */
+  readonly reliesOn: readonly Gap[];
+}
+
+/** The result of a run: a statement each, in the document's order. */
+export interface Certificate {
+  readonly url: string;
+  /** When the run ended, ISO 8601 in UTC. */
+  readonly at: string;
+  readonly statements: readonly StatementResult[];
+  readonly counts: Readonly<Record<TrialResult["result"], number>>;
+  readonly trialCounts: Readonly<Record<TrialResult["result"], number>>;
+  /** Each rule of ours that trials relied on, in order. */
+  readonly reliances: readonly Reliance[];
+}
+
+/** A rule of ours, and the number of trials that relied on it. */
+interface Reliance {
+  readonly gap: Gap;
+  readonly count: number;
+  readonly rule: string;
+}
+
+interface CertificateOptions {
+  readonly url: string;
+  readonly at: Date;
+  readonly statements: readonly Statement[];
+  readonly results: readonly TrialResult[];
+  /** Why a statement has no trial. */
+  readonly untried: Readonly<Record<Statement["id"], string>>;
+  /** Each rule of ours in words, by its number. */
+  readonly rules: ReadonlyMap<string, string>;
+}
+
+/** Combines the results of the trials, statement by statement. */
+export function certify({ url, at, statements, results, untried, rules }: CertificateOptions): Certificate {
+  const combined = statements.map((statement) => {
+    const trials = results.filter((one) => one.statement === statement.id);
+    return combine(statement, trials, untried[statement.id] ?? "no trial of it was made");
+  });
+  const reliedOn = results.flatMap(({ result, reliesOn }) => (result === "not tried" ? [] : reliesOn));
+  const gaps = [...new Set(reliedOn)].sort((a, b) => numberOf(a) - numberOf(b));
+  return {
+    url,
+    at: at.toISOString(),
+    statements: combined,
+    counts: count(combined),
+    trialCounts: count(results),
+    reliances: gaps.map((gap) => ({
+      gap,
+      count: reliedOn.filter((one) => one === gap).length,
+      rule: rules.get(gap) ?? "",
+    })),
+  };
+}
+
+function combine(statement: Statement, trials: readonly TrialResult[], untried: string): StatementResult {
+  const of = (result: TrialResult["result"]) => trials.filter((one) => one.result === result);
+  const [broken, held] = [of("broken"), of("held")];
+  const result = broken.length > 0 ? "broken" : held.length > 0 ? "held" : "not tried";
+  const telling = broken.length > 0 ? broken : of("not tried");
+  const reasons = telling.map((one) => ("reason" in one ? `${one.title}: ${one.reason}` : one.title));
+  const made = [...broken, ...held];
+  return {
+    statement,
+    result,
+    reasons: trials.length === 0 ? [untried] : reasons,
+    trials,
+    reliesOn: [...new Set(made.flatMap((one) => one.reliesOn))].sort((a, b) => numberOf(a) - numberOf(b)),
+  };
+}
+
+function count(results: readonly Pick<TrialResult, "result">[]): Record<TrialResult["result"], number> {
+  const of = (result: TrialResult["result"]) => results.filter((one) => one.result === result).length;
+  return { held: of("held"), broken: of("broken"), "not tried": of("not tried") };
+}
+
+const numberOf = (gap: Gap) => Number(gap.slice("GAP-".length));

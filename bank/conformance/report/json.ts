@@ -1,0 +1,17 @@
+import type { Certificate } from "./certificate";
+
+/** The certificate as JSON: each statement with its trials. */
+export function formatJson(certificate: Certificate): string {
+  const { url, at, counts, trialCounts, reliances } = certificate;
+  const statements = certificate.statements.map(({ statement, result, reasons, trials, reliesOn }) => ({
+    id: statement.id,
+    section: statement.section,
+    statement: statement.text,
+    result,
+    reasons,
+    reliesOn,
+    trials: trials.map(({ statement: _, ...one }) => one),
+  }));
+  const document = { url, at, statements: counts, trials: trialCounts, reliances };
+  return `${JSON.stringify({ ...document, results: statements }, null, 2)}\n`;
+}

@@ -1,0 +1,26 @@
+import type { Certificate, StatementResult } from "./certificate";
+
+/** A line for each statement, the broken ones with their reasons, and a summary. */
+export function formatTerminal(certificate: Certificate): string {
+  const { statements, counts, trialCounts, reliances } = certificate;
+  const lines = statements.flatMap(formatStatement);
+  const gaps = reliances.map(({ gap, count }) => `${gap} ${count}`).join(", ");
+  return [
+    ...lines,
+    "",
+    `Statements: ${counts.held} held, ${counts.broken} broken, ${counts["not tried"]} not tried.`,
+    `Trials: ${trialCounts.held} held, ${trialCounts.broken} broken, ${trialCounts["not tried"]} not tried.`,
+    gaps === ""
+      ? "No trial relied on a rule that the document leaves open."
+      : `Trials that rely on a rule that the document leaves open, by rule (docs/rules.md): ${gaps}.`,
+  ].join("\n");
+}
+
+function formatStatement({ statement, result, reasons, trials, reliesOn }: StatementResult): string[] {
+  const made = trials.filter((one) => one.result !== "not tried").length;
+  const left = `${statement.id.padEnd(6)}${statement.section.padEnd(6)}${result.padEnd(11)}`;
+  const gaps = reliesOn.length === 0 ? "" : ` [${reliesOn.join(", ")}]`;
+  const trialsMade = trials.length === 0 ? "" : ` (${made} of ${trials.length} trials)`;
+  const details = result === "held" ? [] : reasons;
+  return [`${left}${statement.text}${trialsMade}${gaps}`, ...details.map((reason) => `${" ".repeat(23)}${reason}`)];
+}

@@ -1,0 +1,67 @@
+import { unknownId } from "@/bank/conformance/bank";
+import { expectThat, NotTriedError, summarize } from "@/bank/conformance/outcome";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+
+const UNKNOWN_ID = unknownId("nowhere");
+
+const addressOf = (path: string) =>
+  path.replace("{id}", UNKNOWN_ID).replace("{view}", "front").replace("{accountNumber}", "0000000000");
+
+/** An empty body, so that nothing changes even at a bank that requires no token. */
+const bodyOf = (method: string) => (method === "GET" ? undefined : {});
+
+const OPERATIONS = Object.values(ENDPOINTS).map(({ section, method, path }) => ({
+  section,
+  method,
+  address: addressOf(path),
+}));
+
+/** The document's own addresses and their versions, written out: the contract of this project is not the judge of itself. */
+const PATHS = [
+  ["S-1", "POST", "/checks/v1/payments"],
+  ["S-161", "POST", `/checks/v1/payments/${UNKNOWN_ID}/cancel`],
+  ["S-72", "GET", `/checks/v1/payments/${UNKNOWN_ID}/images/front`],
+  ["S-72", "GET", `/checks/v1/payments/${UNKNOWN_ID}/analysis`],
+  ["S-1", "POST", "/checks/v1/positive-pay-authorizations"],
+  ["S-72", "POST", `/checks/v1/positive-pay-authorizations/${UNKNOWN_ID}/revoke`],
+  ["S-72", "POST", `/checks/v1/payments/${UNKNOWN_ID}/returns`],
+  ["S-1", "POST", "/core/v1/dda/accounts/0000000000/restrictions"],
+  ["S-161", "POST", "/core/v1/dda/accounts/0000000000/restrictions"],
+  ["S-1", "POST", "/v1/registrations"],
+  ["S-161", "GET", "/v1/registrations/"],
+  ["S-72", "GET", `/v1/registrations/${UNKNOWN_ID}`],
+  ["S-72", "PUT", `/v1/registrations/${UNKNOWN_ID}/restart`],
+  ["S-72", "DELETE", `/v1/registrations/${UNKNOWN_ID}`],
+  ["S-72", "PUT", `/v1/registrations/${UNKNOWN_ID}/ping`],
+  ["S-72", "PUT", `/v1/registrations/${UNKNOWN_ID}`],
+] as const;
+
+/** Where the operations are, and that none is served without a token (4, 5, 7, 9). */
+export const ADDRESS_TRIALS: readonly Trial[] = [
+  ...PATHS.map(([statement, method, path]) =>
+    trial(statement, `${method} ${path.replace(UNKNOWN_ID, "{id}")} is served`, [], async (bank) => {
+      const nowhere = await bank.callWithToken(null, method, `/nowhere${path}`, bodyOf(method));
+      if (nowhere.status === 401) throw new NotTriedError("an address that does not exist is a 401 too");
+      const response = await bank.callWithToken(null, method, path, bodyOf(method));
+      expectThat(response.status === 401, `without a token it is a ${response.status} and no 401`);
+    }),
+  ),
+  ...OPERATIONS.map(({ section, method, address }) =>
+    trial("S-70", `${section} without a token`, [], async (bank) => {
+      const response = await bank.callWithToken(null, method, address, bodyOf(method));
+      expectThat(response.status === 401, `got ${summarize(response)}`);
+    }),
+  ),
+  ...OPERATIONS.map(({ section, method, address }) =>
+    trial("S-154", `${section} with an invalid token`, [], async (bank) => {
+      const response = await bank.callWithToken("Bearer not-a-token", method, address, bodyOf(method));
+      expectThat(response.status === 401, `got ${summarize(response)}`);
+    }),
+  ),
+  trial("S-154", "the client's secret is no token", [], async (bank) => {
+    const header = `Bearer ${Buffer.from(bank.options.clientId).toString("base64")}`;
+    const response = await bank.callWithToken(header, "GET", "/v1/registrations/");
+    expectThat(response.status === 401, `got ${summarize(response)}`);
+  }),
+];

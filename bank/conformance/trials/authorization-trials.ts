@@ -1,0 +1,150 @@
+import {
+  AUTHORIZATIONS,
+  authorize,
+  numberOf,
+  protectedAccount,
+  readAuthorization,
+  revoke,
+  tomorrow,
+} from "@/bank/conformance/authorizations";
+import type { Bank } from "@/bank/conformance/bank";
+import { expectRaised, listen } from "@/bank/conformance/events";
+import { accepted, expectIfGiven, expectSame, expectThat, present, refused } from "@/bank/conformance/outcome";
+import { theAccount } from "@/bank/conformance/payments";
+import { advance } from "@/bank/conformance/sandbox";
+import { type Trial, trial } from "@/bank/conformance/trial";
+
+const NEEDS = ["write", "account"] as const;
+
+const request = async (bank: Bank) => ({
+  accountNumber: await theAccount(bank),
+  amount: 12_345,
+  checkNumber: numberOf(bank, "first"),
+  payeeName: "Conformance Ltd",
+  expiresAt: (await tomorrow(bank)).toISOString(),
+});
+
+const first = (bank: Bank) =>
+  bank.memoize("authorization", async () => {
+    if (bank.options.sandbox) await listen(bank);
+    const sent = await request(bank);
+    return { sent, response: await bank.call("POST", AUTHORIZATIONS, sent) };
+  });
+
+const revoked = (bank: Bank) =>
+  bank.memoize("revoked authorization", async () => {
+    const { id } = readAuthorization((await first(bank)).response);
+    return { id, response: await revoke(bank, present(id, "the authorization has no id")) };
+  });
+
+/** An authorization with one field wrong is refused. */
+const refusedField = (title: string, fields: Record<string, unknown>): Trial =>
+  trial("S-81", `${title} is refused`, NEEDS, async (bank) => {
+    const body = { ...(await request(bank)), checkNumber: numberOf(bank, title), ...fields };
+    refused(await bank.call("POST", AUTHORIZATIONS, body), "it");
+  });
+
+/** Authorizations: requests, records, expiry and revocation (2.3, 4.5, 4.6). */
+export const AUTHORIZATION_TRIALS: readonly Trial[] = [
+  trial("S-81", "one check, for one day", NEEDS, async (bank) => {
+    accepted((await first(bank)).response, "it");
+  }),
+  refusedField("a check number as a text", { checkNumber: "4711" }),
+  refusedField("a check number with a fraction", { checkNumber: 47.5 }),
+  refusedField("an amount as a text", { amount: "12345" }),
+  refusedField("an amount with a fraction", { amount: 123.45 }),
+  refusedField("a payee that is a number", { payeeName: 17 }),
+  refusedField("an account that is a number", { accountNumber: 17 }),
+  ...(["accountNumber", "amount", "checkNumber", "payeeName"] as const).map((name) =>
+    trial("S-58", `${name} as sent`, NEEDS, async (bank) => {
+      const { sent, response } = await first(bank);
+      expectIfGiven(readAuthorization(accepted(response, "it"))[name], sent[name], "it");
+    }),
+  ),
+  trial("S-58", "expiresAt as sent", NEEDS, async (bank) => {
+    const { sent, response } = await first(bank);
+    const { expiresAt } = readAuthorization(accepted(response, "it"));
+    expectSame(Date.parse(present(expiresAt, "the record has no expiresAt")), Date.parse(sent.expiresAt), "it");
+  }),
+  trial("S-82", "an expiry without an offset is in UTC", NEEDS, async (bank) => {
+    const at = (await tomorrow(bank)).toISOString();
+    const sent = { ...(await request(bank)), checkNumber: numberOf(bank, "UTC"), expiresAt: at.replace(/\.\d+Z$/, "") };
+    const { expiresAt } = readAuthorization(accepted(await bank.call("POST", AUTHORIZATIONS, sent), "it"));
+    const parsed = Date.parse(present(expiresAt, "the record has no expiresAt"));
+    expectSame(new Date(parsed).toISOString(), at.replace(/\.\d+Z$/, ".000Z"), "it");
+  }),
+  ...["tomorrow", "2027-02-30T10:00:00Z", 1_800_000_000].map((expiresAt) =>
+    trial("S-82", `${expiresAt} is refused`, NEEDS, async (bank) => {
+      const body = { ...(await request(bank)), checkNumber: numberOf(bank, String(expiresAt)), expiresAt };
+      refused(await bank.call("POST", AUTHORIZATIONS, body), "it");
+    }),
+  ),
+  trial("S-147", "an authorization", ["write", "account", "sandbox"], async (bank) => {
+    const { id } = readAuthorization((await first(bank)).response);
+    await expectRaised(bank, "Check.PositivePay.Created", present(id, "the authorization has no id"));
+  }),
+  trial("S-83", "the record of the revocation", NEEDS, async (bank) => {
+    const { id, response } = await revoked(bank);
+    const record = readAuthorization(accepted(response, "it"));
+    expectSame(record.id, id, "its id");
+    const made = readAuthorization((await first(bank)).response);
+    expectSame(
+      Object.keys(made).filter((name) => !(name in record)),
+      [],
+      "what is left out of the authorization's attributes",
+    );
+    for (const name of ["accountNumber", "amount", "checkNumber", "payeeName", "expiresAt"] as const) {
+      expectIfGiven(record[name], made[name], name);
+    }
+  }),
+  trial(
+    "S-68",
+    "status after the revocation",
+    NEEDS,
+    async (bank) => {
+      expectIfGiven(readAuthorization(accepted((await revoked(bank)).response, "it")).status, "Revoked", "it");
+    },
+    "GAP-21",
+  ),
+  trial("S-68", "Check.PositivePay.Revoked", ["write", "account", "sandbox"], async (bank) => {
+    await expectRaised(bank, "Check.PositivePay.Revoked", present((await revoked(bank)).id, "no id"));
+  }),
+  trial("S-148", "Check.PositivePay.Revoked names the authorization", ["write", "account", "sandbox"], async (bank) => {
+    await expectRaised(bank, "Check.PositivePay.Revoked", present((await revoked(bank)).id, "no id"));
+  }),
+  trial("S-68", "one that is revoked a minute before it expires", ["write", "sandbox"], async (bank) => {
+    const { early } = await aroundExpiry(bank);
+    accepted(early, "it");
+  }),
+  trial("S-84", "one that is revoked a minute after it expired", ["write", "sandbox"], async (bank) => {
+    const { late } = await aroundExpiry(bank);
+    refused(late, "it");
+  }),
+  trial(
+    "S-84",
+    "an expiry in the past is refused",
+    NEEDS,
+    async (bank) => {
+      const past = new Date((await tomorrow(bank)).getTime() - 2 * 86_400_000).toISOString();
+      const body = { ...(await request(bank)), checkNumber: numberOf(bank, "past"), expiresAt: past };
+      refused(await bank.call("POST", AUTHORIZATIONS, body), "it");
+    },
+    "GAP-21",
+  ),
+];
+
+/** Two authorizations for an hour, one revoked before it has passed and one after it. */
+const aroundExpiry = (bank: Bank) =>
+  bank.memoize("around the expiry", async () => {
+    const accountNumber = await protectedAccount(bank);
+    const expiresAt = new Date((await tomorrow(bank)).getTime() - 23 * 3_600_000).toISOString();
+    const [one, other] = await Promise.all(
+      ["early", "late"].map((name) => authorize(bank, { accountNumber, checkNumber: numberOf(bank, name), expiresAt })),
+    );
+    await advance(bank, { duration: "PT59M" });
+    const early = await revoke(bank, one!.id);
+    await advance(bank, { duration: "PT2M" });
+    const late = await revoke(bank, other!.id);
+    expectThat(one!.id !== other!.id, "two authorizations have the same id");
+    return { early, late };
+  });

@@ -1,0 +1,195 @@
+import { createHmac } from "node:crypto";
+import { authorize, numberOf } from "@/bank/conformance/authorizations";
+import type { Bank } from "@/bank/conformance/bank";
+import {
+  delivery,
+  type EventBody,
+  expectRaised,
+  type Listener,
+  listen,
+  listenByPush,
+  patienceMs,
+  poll,
+  polledEvents,
+} from "@/bank/conformance/events";
+import { expectSame, expectThat, present } from "@/bank/conformance/outcome";
+import { theAccount, thePartner } from "@/bank/conformance/payments";
+import type { Arrival } from "@/bank/conformance/receiver";
+import { register } from "@/bank/conformance/registrations";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+
+const PUSHED = ["write", "account", "partnerId", "receiver"] as const;
+const POLLED = ["write", "account", "partnerId", "poll"] as const;
+
+/** Raises Check.PositivePay.Created; returns the authorization's id, which the event mentions. */
+async function raise(bank: Bank, name: string): Promise<string> {
+  const accountNumber = await theAccount(bank);
+  return (await authorize(bank, { accountNumber, checkNumber: numberOf(bank, name) })).id;
+}
+
+/** One event in both forms, as it arrived. */
+const bothForms = (bank: Bank) =>
+  bank.memoize("both forms", async () => {
+    const listeners = [
+      await listenByPush(bank, "Check.PositivePay.Created", "Basic"),
+      await listenByPush(bank, "Check.PositivePay.Created", "Extended"),
+    ] as const;
+    const id = await raise(bank, "both forms");
+    const mentions = (event: EventBody) => JSON.stringify(event).includes(id);
+    const arrived = await Promise.all(listeners.map((listener) => delivery(bank, listener, mentions)));
+    const [basic, extended] = arrived.map((arrival) => present(arrival, "it did not arrive")) as [Arrival, Arrival];
+    return { listeners, basic, extended, id };
+  });
+
+/** The listeners for every event, and what has arrived for them in the whole run, one of each form at least. */
+async function arrivedSoFar(bank: Bank): Promise<{ listener: Listener; arrival: Arrival }[]> {
+  const { pushed } = await listen(bank);
+  const { listeners } = await bothForms(bank);
+  const byName = new Map([...pushed, ...listeners].map((listener) => [listener.name, listener]));
+  return bank.options.receiver!.arrivals.flatMap((arrival) => {
+    const listener = byName.get(arrival.name);
+    return listener ? [{ listener, arrival }] : [];
+  });
+}
+
+/** What is delivered and polled (5, 6). */
+export const DELIVERY_TRIALS: readonly Trial[] = [
+  trial("S-134", "an event is pushed", PUSHED, async (bank) => {
+    const listener = await listenByPush(bank, "Check.PositivePay.Created", "Basic");
+    const id = await raise(bank, "pushed");
+    const arrival = await delivery(bank, listener, (event) => JSON.stringify(event).includes(id));
+    expectThat(arrival !== null, `nothing arrived within ${patienceMs(bank) / 1000} s`);
+  }),
+  trial(
+    "S-4",
+    "an event is polled",
+    POLLED,
+    async (bank) => {
+      await listen(bank);
+      await expectRaised(bank, "Check.PositivePay.Created", await raise(bank, "polled"));
+    },
+    "GAP-35",
+  ),
+  trial(
+    "S-135",
+    "what was raised after a position, in order and once each",
+    POLLED,
+    async (bank) => {
+      const registrationId = await register(bank, { eventName: "Check.PositivePay.Created", format: "Extended" });
+      const ids = [await raise(bank, "first"), await raise(bank, "second")];
+      const one = await poll(bank, registrationId, "");
+      const third = await raise(bank, "third");
+      const two = await poll(bank, registrationId, one.next);
+      const three = await poll(bank, registrationId, two.next);
+      const mentioned = [...one.results, ...two.results].map((event) =>
+        [...ids, third].findIndex((id) => JSON.stringify(event).includes(id)),
+      );
+      expectSame(mentioned, [0, 1, 2], "which events were polled");
+      expectSame(three.results.length, 0, "the number of events after the last");
+    },
+    "GAP-35",
+  ),
+  trial(
+    "S-132",
+    "each delivery is of the registration's event and partner",
+    PUSHED,
+    async (bank) => {
+      const partnerId = await thePartner(bank);
+      for (const { listener, arrival } of await arrivedSoFar(bank)) {
+        expectSame(arrival.event?.eventName, listener.eventName, `what ${listener.eventName} was sent`);
+        expectSame(arrival.event?.partnerId, partnerId, "its partnerId");
+      }
+    },
+    "GAP-32",
+  ),
+  trial(
+    "S-132",
+    "each polled event is of the registration's name",
+    POLLED,
+    async (bank) => {
+      for (const eventName of EVENT_NAMES) {
+        for (const event of await polledEvents(bank, eventName)) expectSame(event.eventName, eventName, "its name");
+      }
+    },
+    "GAP-32",
+    "GAP-35",
+  ),
+  trial(
+    "S-134",
+    "every event of the run that was polled was pushed too",
+    [...PUSHED, "poll"],
+    async (bank) => {
+      const { pushed } = await listen(bank);
+      for (const listener of pushed) {
+        for (const { id } of await polledEvents(bank, listener.eventName)) {
+          const arrival = await delivery(bank, listener, (event) => event.id === id);
+          expectThat(arrival !== null, `one of ${listener.eventName} was not`);
+        }
+      }
+    },
+    "GAP-32",
+    "GAP-35",
+  ),
+  trial("S-131", "the authorization of each delivery", PUSHED, async (bank) => {
+    for (const { listener, arrival } of await arrivedSoFar(bank)) {
+      const [scheme, credentials] = (arrival.headers.authorization ?? "").split(" ");
+      expectSame(scheme, "Basic", "the scheme");
+      const text = Buffer.from(credentials ?? "", "base64").toString("utf8");
+      expectThat(text === `${listener.username}:${listener.password}`, "the user name or the password is another");
+    }
+  }),
+  trial("S-136", "each delivery is a JSON object, sent as JSON", PUSHED, async (bank) => {
+    for (const { arrival } of await arrivedSoFar(bank)) {
+      expectThat(arrival.event !== null, "one is no JSON object");
+      expectThat(/^application\/([\w.+-]+\+)?json/.test(arrival.headers["content-type"] ?? ""), "its type is no JSON");
+    }
+  }),
+  trial("S-136", "Basic and Extended differ", PUSHED, async (bank) => {
+    const { basic, extended } = await bothForms(bank);
+    expectThat(basic.text !== extended.text, "both are the same");
+    expectThat(Object.keys(extended.event!).length > Object.keys(basic.event!).length, "Extended has no more fields");
+  }),
+  trial(
+    "S-136",
+    "only Extended has details, and all of them are texts",
+    PUSHED,
+    async (bank) => {
+      for (const { listener, arrival } of await arrivedSoFar(bank)) {
+        const { details } = arrival.event ?? {};
+        expectSame(details !== undefined, listener.format === "Extended", `whether ${listener.format} has details`);
+        const values = Array.isArray(details) ? details.flatMap((one: object) => Object.values(one)) : [];
+        expectThat(
+          values.every((value) => typeof value === "string"),
+          "a value of the details is no text",
+        );
+      }
+    },
+    "GAP-32",
+  ),
+  trial(
+    "S-136",
+    "a polled event is the one that was delivered",
+    [...PUSHED, "poll"],
+    async (bank) => {
+      const { extended, id } = await bothForms(bank);
+      const polled = await expectRaised(bank, "Check.PositivePay.Created", id);
+      expectSame(polled, extended.event, "the polled one");
+    },
+    "GAP-35",
+  ),
+  trial(
+    "S-134",
+    "each delivery is signed, with the event's id",
+    PUSHED,
+    async (bank) => {
+      for (const { listener, arrival } of await arrivedSoFar(bank)) {
+        const { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": signature } = arrival.headers;
+        expectSame(id, arrival.event?.id, "webhook-id");
+        const signed = createHmac("sha256", listener.password).update(`${id}.${at}.${arrival.text}`).digest("base64");
+        expectThat(String(signature).split(" ").includes(`v1,${signed}`), "the signature is another");
+      }
+    },
+    "GAP-33",
+  ),
+];

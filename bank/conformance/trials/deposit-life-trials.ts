@@ -1,0 +1,144 @@
+import { expectRaised, raisedEvents } from "@/bank/conformance/events";
+import { expectIfGiven, expectSame, expectThat, NotTriedError, present, refused } from "@/bank/conformance/outcome";
+import { check, type Payment } from "@/bank/conformance/payments";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { changeTo, depositLife, last, type Snapshot } from "./deposit-life";
+import { expect2012 } from "./the-deposit";
+
+const NEEDS = ["write", "sandbox"] as const;
+
+/** A time of the record lies in the move of the clock in which it happened. */
+function expectBetween(name: keyof Payment, { before, after }: { before: Snapshot; after: Snapshot }): void {
+  const value = present(after.record[name], `the record has no ${name}`);
+  const at = Date.parse(String(value));
+  expectThat(
+    at > before.at && at <= after.at,
+    `${name} is ${value}, and it happened by ${new Date(after.at).toISOString()}`,
+  );
+}
+
+/** What becomes of a deposit as the bank's clock moves (2.1, 3, 6). */
+export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
+  ...(["Pending", "Batched", "Processing"] as const).map((status) =>
+    trial(
+      "S-64",
+      `a return of a deposit that is ${status}`,
+      NEEDS,
+      async (bank) => {
+        const { snapshots } = await depositLife(bank);
+        const one = present(
+          snapshots.find(({ record }) => record.status === status),
+          `it was never ${status}`,
+        );
+        expect2012(one.returned!);
+      },
+      "GAP-12",
+    ),
+  ),
+  trial("S-64", "nothing changed by those requests", NEEDS, async (bank) => {
+    const { snapshots } = await depositLife(bank);
+    expectIfGiven(last(snapshots).record.wasReturned, false, "wasReturned");
+  }),
+  trial("S-67", "one that is Processing can't be canceled", NEEDS, async (bank) => {
+    const { lateCancel, id } = await depositLife(bank);
+    refused(present(lateCancel, "it was never Processing"), "the cancellation");
+    expectSame(
+      (await raisedEvents(bank, "Check.Payment.Canceled", id)).length,
+      0,
+      "the number of Check.Payment.Canceled",
+    );
+  }),
+  trial("S-76", "it goes on to Completed", NEEDS, async (bank) => {
+    expectSame(last((await depositLife(bank)).snapshots).record.status, "Completed", "its status");
+  }),
+  trial("S-14", "its status after each move", NEEDS, async (bank) => {
+    const order = ["Created", "Pending", "Batched", "Processing", "Completed"];
+    const seen = (await depositLife(bank)).snapshots.map(({ record }) => order.indexOf(String(record.status)));
+    expectThat(
+      seen.every((place, i) => place >= (seen[i - 1] ?? 0)),
+      `it went ${seen.map((place) => order[place] ?? "elsewhere").join(", ")}`,
+    );
+  }),
+  trial("S-36", "createdAt", NEEDS, async (bank) => {
+    const [first] = (await depositLife(bank)).snapshots;
+    const at = present(first!.record.createdAt, "the record has no createdAt");
+    expectSame(Date.parse(at), first!.at, "it, with the clock stopped,");
+  }),
+  ...(["processedAt", "completedAt"] as const).map((name) =>
+    trial("S-36", name, NEEDS, async (bank) => {
+      const { snapshots } = await depositLife(bank);
+      expectBetween(name, changeTo(snapshots, name === "completedAt" ? "Completed" : "Processing"));
+    }),
+  ),
+  trial("S-36", "postedAt", NEEDS, async (bank) => {
+    const { snapshots } = await depositLife(bank);
+    const index = snapshots.findIndex(({ record }) => record.posting === "Posted");
+    if (index < 1) throw new NotTriedError("it was never posted");
+    expectBetween("postedAt", { before: snapshots[index - 1]!, after: snapshots[index]! });
+  }),
+  trial("S-46", "lastModifiedAt after each change", NEEDS, async (bank) => {
+    for (const status of ["Processing", "Completed"]) {
+      expectBetween("lastModifiedAt", changeTo((await depositLife(bank)).snapshots, status));
+    }
+  }),
+  trial("S-16", "posting comes to Posted", NEEDS, async (bank) => {
+    expectIfGiven(last((await depositLife(bank)).snapshots).record.posting, "Posted", "it");
+  }),
+  trial("S-19", "postingCode of a posted deposit", NEEDS, async (bank) => {
+    expectIfGiven(last((await depositLife(bank)).snapshots).record.postingCode, "OK", "it");
+  }),
+  trial("S-22", "coreTransactionId of a posted deposit", NEEDS, async (bank) => {
+    const { snapshots, next } = await depositLife(bank);
+    const id = present(last(snapshots).record.coreTransactionId, "the record has no coreTransactionId");
+    expectThat(id !== next?.coreTransactionId, "two payments have the same");
+  }),
+  trial("S-23", "memoPostId of two deposits", NEEDS, async (bank) => {
+    const { snapshots, next } = await depositLife(bank);
+    const id = present(last(snapshots).record.memoPostId, "the record has no memoPostId");
+    expectThat(id !== next?.memoPostId, "two payments have the same");
+  }),
+  trial("S-21", "two deposits of one distribution", NEEDS, async (bank) => {
+    const { snapshots, next } = await depositLife(bank);
+    const { fedBatchId, fedBatchSequence } = last(snapshots).record;
+    const batch = present(fedBatchId, "the record has no fedBatchId");
+    expectSame(next?.fedBatchId, batch, "the other's fedBatchId");
+    expectThat(fedBatchSequence !== next?.fedBatchSequence, `both are number ${fedBatchSequence} of it`);
+  }),
+  trial("S-25", "what the line of a completed deposit says", NEEDS, async (bank) => {
+    const { snapshots, order } = await depositLife(bank);
+    const [drawn, { record }] = [await check(bank, order), last(snapshots)];
+    expectIfGiven(record.payerRoutingNumber, drawn.routingNumber, "payerRoutingNumber");
+    expectIfGiven(record.payerAccountNumber, drawn.accountNumber, "payerAccountNumber");
+  }),
+  trial(
+    "S-138",
+    "a deposit that is Processing",
+    NEEDS,
+    async (bank) => {
+      await expectRaised(bank, "Check.Payment.Sent", (await depositLife(bank)).id);
+    },
+    "GAP-12",
+  ),
+  trial(
+    "S-151",
+    "a deposit that posted",
+    NEEDS,
+    async (bank) => {
+      await expectRaised(bank, "Core.Transaction.Completed", (await depositLife(bank)).id);
+    },
+    "GAP-12",
+  ),
+  trial(
+    "S-138",
+    "an event of it is dated when it was sent",
+    NEEDS,
+    async (bank) => {
+      const { id, snapshots } = await depositLife(bank);
+      const [event] = await raisedEvents(bank, "Check.Payment.Sent", id);
+      const { before, after } = changeTo(snapshots, "Processing");
+      const at = Date.parse(String(present(event?.createdAt, "the event has no createdAt")));
+      expectThat(at > before.at && at <= after.at, `it is dated ${event?.createdAt}`);
+    },
+    "GAP-32",
+  ),
+];

@@ -1,0 +1,91 @@
+import type { Bank } from "@/bank/conformance/bank";
+import { listen } from "@/bank/conformance/events";
+import type { BankResponse } from "@/bank/conformance/http";
+import { given, present } from "@/bank/conformance/outcome";
+import {
+  cancel,
+  deposit,
+  type Payment,
+  paymentNow,
+  readPayment,
+  sendDeposit,
+  simulateReturn,
+} from "@/bank/conformance/payments";
+import { advance, balanceOf, clockNow, nextMorning, openAccount } from "@/bank/conformance/sandbox";
+
+/** A payment at one moment of the bank's clock. */
+export interface Snapshot {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly record: Payment;
+  /** What a return that was requested then got, while the payment was neither Completed nor Rejected. */
+  readonly returned?: BankResponse;
+}
+
+const CHECK = { name: "life", amountCents: 61_250 } as const;
+const NEXT_CHECK = { name: "life, the next", amountCents: 7_305 } as const;
+/** More steps than any deposit needs. */
+const MAX_STEPS = 12;
+
+async function snapshot(bank: Bank, id: string): Promise<Snapshot> {
+  const record = await paymentNow(bank, id);
+  const isOver = ["Completed", "Rejected"].includes(String(record.status));
+  return { at: await clockNow(bank), record, ...(!isOver && { returned: await simulateReturn(bank, id) }) };
+}
+
+/**
+ * The life of two deposits of one distribution, from the morning on which they are made until the first is Completed:
+ * a snapshot after each move of the clock.
+ */
+export const depositLife = (bank: Bank) =>
+  bank.memoize("the life of a deposit", async () => {
+    await listen(bank);
+    await nextMorning(bank);
+    const accountNumber = await openAccount(bank);
+    const fields = { clientIdentifier: `Life-${bank.runId}` };
+    const first = await deposit(bank, { accountNumber, order: CHECK, fields });
+    const next = await deposit(bank, { accountNumber, order: NEXT_CHECK });
+    const id = present(first.id, "the deposit has no id");
+    const snapshots = [await snapshot(bank, id)];
+    let lateCancel: BankResponse | undefined;
+    for (let step = 0; step < MAX_STEPS && last(snapshots).record.status !== "Completed"; step++) {
+      const moves = [{ to: "next-window" }, { duration: "PT20M" }, { to: "next-business-day" }] as const;
+      await advance(bank, moves[step % moves.length]!);
+      snapshots.push(await snapshot(bank, id));
+      if (last(snapshots).record.status === "Processing") lateCancel ??= await cancel(bank, id);
+    }
+    const nextNow = next.id === undefined ? undefined : await paymentNow(bank, next.id);
+    return { accountNumber, id, order: CHECK, snapshots, lateCancel, next: nextNow };
+  });
+
+/** The return of that deposit by its payer bank, and the check deposited again. */
+export const depositReturn = (bank: Bank) =>
+  bank.memoize("the return of a deposit", async () => {
+    const { accountNumber, id, snapshots } = await depositLife(bank);
+    present(last(snapshots).record.status === "Completed" || null, "the deposit did not complete");
+    const balanceBefore = await balanceOf(bank, accountNumber);
+    const response = await simulateReturn(bank, id);
+    const record = readPayment(given(response, "the simulated return"));
+    await advance(bank, { duration: "PT1M" });
+    const now = record.id === undefined ? undefined : await paymentNow(bank, record.id);
+    const original = await paymentNow(bank, id);
+    const again = await simulateReturn(bank, id);
+    return { record, now, original, again, balanceBefore, balanceAfter: await balanceOf(bank, accountNumber) };
+  });
+
+/** The returned check, deposited again. */
+export const redeposit = (bank: Bank) =>
+  bank.memoize("the redeposit", async () => {
+    await depositReturn(bank);
+    const { accountNumber } = await depositLife(bank);
+    return sendDeposit(bank, { accountNumber, order: CHECK, fields: { isRedeposit: true } });
+  });
+
+/** The first snapshot with this status, and the one before it. */
+export function changeTo(snapshots: readonly Snapshot[], status: string): { before: Snapshot; after: Snapshot } {
+  const index = snapshots.findIndex(({ record }) => record.status === status);
+  const [before, after] = [snapshots[index - 1], snapshots[index]];
+  return { before: present(before, `it was never ${status}`), after: present(after, `it was never ${status}`) };
+}
+
+export const last = (snapshots: readonly Snapshot[]): Snapshot => snapshots.at(-1)!;

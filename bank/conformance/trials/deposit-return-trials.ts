@@ -1,0 +1,133 @@
+import { expectRaised } from "@/bank/conformance/events";
+import { accepted, expectIfGiven, expectSame, expectThat, present, refused } from "@/bank/conformance/outcome";
+import { check, paymentNow, readPayment, simulateReturn } from "@/bank/conformance/payments";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { depositLife, depositReturn, redeposit } from "./deposit-life";
+
+const NEEDS = ["write", "sandbox"] as const;
+
+/** The return of a completed deposit, and its redeposit (2.1, 3, 4.7). */
+export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
+  ...["AB", "", 1, null].map((code) =>
+    trial(
+      "S-86",
+      `${code === null ? "no code" : `the code ${JSON.stringify(code)}`} is refused`,
+      NEEDS,
+      async (bank) => {
+        const { next } = await depositLife(bank);
+        present(next?.status === "Completed" || null, `the deposit is ${next?.status}`);
+        refused(await simulateReturn(bank, next?.id, code), "it");
+        expectIfGiven((await paymentNow(bank, next?.id)).wasReturned, false, "wasReturned afterwards");
+      },
+    ),
+  ),
+  trial("S-87", "the record of the return", NEEDS, async (bank) => {
+    const { record } = await depositReturn(bank);
+    const { id, order } = await depositLife(bank);
+    expectThat(record.id !== undefined && record.id !== id, "it has no id of its own");
+    expectIfGiven(record.amount, order.amountCents, "its amount");
+    expectIfGiven(record.returnCode, "A", "its returnCode");
+  }),
+  ...Object.entries({
+    paymentType: "Return",
+    direction: "Inbound",
+    status: "Created",
+    posting: "Pending",
+    postingCode: "OK",
+  }).map(([name, value]) =>
+    trial("S-62", `${name} of the return`, NEEDS, async (bank) => {
+      const { record } = await depositReturn(bank);
+      expectIfGiven(record[name as "status"], value, "it");
+    }),
+  ),
+  trial("S-62", "originalPaymentId of the return", NEEDS, async (bank) => {
+    const { record } = await depositReturn(bank);
+    expectIfGiven(record.originalPaymentId, (await depositLife(bank)).id, "it");
+  }),
+  trial("S-9", "accountNumber of the return: the one that the check is drawn on", NEEDS, async (bank) => {
+    const { record } = await depositReturn(bank);
+    const { accountNumber } = await check(bank, (await depositLife(bank)).order);
+    expectIfGiven(record.accountNumber, accountNumber, "it");
+  }),
+  trial("S-39", "wasReturned of the deposit", NEEDS, async (bank) => {
+    expectIfGiven((await depositReturn(bank)).original.wasReturned, true, "it");
+  }),
+  trial(
+    "S-24",
+    "the original keeps its status",
+    NEEDS,
+    async (bank) => {
+      expectSame((await depositReturn(bank)).original.status, "Completed", "it");
+    },
+    "GAP-23",
+  ),
+  trial(
+    "S-87",
+    "a second return of the same deposit is refused",
+    NEEDS,
+    async (bank) => {
+      refused((await depositReturn(bank)).again, "it");
+    },
+    "GAP-23",
+  ),
+  trial(
+    "S-87",
+    "the return debits the deposit's account",
+    NEEDS,
+    async (bank) => {
+      const { balanceBefore, balanceAfter } = await depositReturn(bank);
+      expectSame(
+        balanceAfter - balanceBefore,
+        -(await depositLife(bank)).order.amountCents,
+        "the change of its balance",
+      );
+    },
+    "GAP-24",
+  ),
+  trial("S-88", "Core.Transaction.Completed", NEEDS, async (bank) => {
+    const id = present((await depositReturn(bank)).record.id, "the return has no id");
+    await expectRaised(bank, "Core.Transaction.Completed", id);
+  }),
+  trial("S-142", "Check.Return.Received", NEEDS, async (bank) => {
+    const { record } = await depositReturn(bank);
+    await expectRaised(bank, "Check.Return.Received", present(record.id, "the return has no id"));
+  }),
+  trial(
+    "S-143",
+    "Check.Details.Changed of the deposit that was returned",
+    NEEDS,
+    async (bank) => {
+      await depositReturn(bank);
+      await expectRaised(bank, "Check.Details.Changed", (await depositLife(bank)).id);
+    },
+    "GAP-24",
+  ),
+  trial(
+    "S-33",
+    "isRedeposit of the check deposited again",
+    NEEDS,
+    async (bank) => {
+      expectIfGiven(readPayment(accepted(await redeposit(bank), "it")).isRedeposit, true, "it");
+    },
+    "GAP-4",
+  ),
+  trial(
+    "S-24",
+    "originalPaymentId of the check deposited again",
+    NEEDS,
+    async (bank) => {
+      const { originalPaymentId } = readPayment(accepted(await redeposit(bank), "it"));
+      expectIfGiven(originalPaymentId, (await depositLife(bank)).id, "it");
+    },
+    "GAP-4",
+  ),
+  trial(
+    "S-34",
+    "policy of the check deposited again",
+    NEEDS,
+    async (bank) => {
+      expectIfGiven(readPayment(accepted(await redeposit(bank), "it")).policy, "RedepositedCheck", "it");
+    },
+    "GAP-15",
+  ),
+];

@@ -1,0 +1,108 @@
+import { type Bank, inPath } from "@/bank/conformance/bank";
+import {
+  accepted,
+  expectIfGiven,
+  expectThat,
+  given,
+  NotTriedError,
+  present,
+  refused,
+} from "@/bank/conformance/outcome";
+import { check, deposit, PAYMENTS, THE_CHECK, theDeposit } from "@/bank/conformance/payments";
+import { likeness } from "@/bank/conformance/picture-likeness";
+import { openAccount } from "@/bank/conformance/sandbox";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { checkAnalysisSchema } from "@/lib/contract/check-image";
+import { checkPaymentSchema } from "@/lib/contract/check-payment";
+import { readImageEnvelope } from "@/lib/contract/envelopes";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
+
+/** Id of the payment whose images are read: the one given by option, else the deposited one. */
+async function imagesOf(bank: Bank): Promise<string> {
+  const { payment, write, account, sandbox } = bank.options;
+  const id = payment ?? (write && (account || sandbox) ? (await theDeposit(bank)).id : undefined);
+  return present(id, "requires --payment, or --write with --account");
+}
+
+async function image(bank: Bank, id: string, view: "front" | "back"): Promise<string> {
+  const { body } = given(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/images/${view}`), `the ${view}`);
+  return present(readImageEnvelope(body), "the response contains no base64 image");
+}
+
+async function analysis(bank: Bank, id: string) {
+  const { body } = given(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "the analysis");
+  return readTolerantly(checkAnalysisSchema, body).value;
+}
+
+/** Images and analysis of a payment (4.3, 4.4). */
+export const IMAGE_TRIALS: readonly Trial[] = [
+  ...(["front", "back"] as const).map((view) =>
+    trial("S-78", `the ${view} is a picture in base64`, [], async (bank) => {
+      const path = `${PAYMENTS}/${inPath(await imagesOf(bank))}/images/${view}`;
+      const base64 = readImageEnvelope(accepted(await bank.call("GET", path), "it").body);
+      expectThat(base64 !== null, "the response contains no base64 image");
+      const bytes = Buffer.from(base64, "base64");
+      expectThat(isPicture(bytes), "its bytes are no JPEG, PNG, TIFF or WebP");
+    }),
+  ),
+  trial("S-78", "front and back differ", [], async (bank) => {
+    const id = await imagesOf(bank);
+    expectThat((await image(bank, id, "front")) !== (await image(bank, id, "back")), "both are the same picture");
+  }),
+  ...(["front", "back"] as const).map((view) =>
+    trial("S-78", `the ${view} is the one that was sent`, ["write", "account"], async (bank) => {
+      const id = present((await theDeposit(bank)).id, "the deposit has no id");
+      const [sent, got] = [await check(bank, THE_CHECK), await image(bank, id, view)];
+      const [toFront, toBack] = [await likeness(got, sent.front), await likeness(got, sent.back)];
+      const alike = view === "front" ? [toFront, toBack] : [toBack, toFront];
+      const [own, other] = alike.map((value) => present(value, "the picture can't be decoded")) as [number, number];
+      expectThat(own > other, `it is more like the other side: ${own.toFixed(2)} and ${other.toFixed(2)}`);
+    }),
+  ),
+  trial("S-79", "the view `side` is refused", [], async (bank) => {
+    refused(await bank.call("GET", `${PAYMENTS}/${inPath(await imagesOf(bank))}/images/side`), "it");
+  }),
+  trial("S-80", "record and tests", [], async (bank) => {
+    const id = await imagesOf(bank);
+    const record = await analysis(bank, id);
+    expectIfGiven(record.id, id, "its id");
+    const more = Object.keys(record).filter((name) => !(name in checkPaymentSchema.shape));
+    expectThat(more.length > 0 || record.iqaPassed !== undefined, "it has no image quality result");
+  }),
+  ...(["front", "back"] as const).map((tornSide) =>
+    trial(
+      "S-80",
+      `a torn corner of the ${tornSide} is found on that side alone`,
+      ["write", "sandbox"],
+      async (bank) => {
+        const { id } = await torn(bank, tornSide);
+        const { analysis: sides } = await analysis(bank, present(id, "the deposit has no id"));
+        const found = present(sides, "the response has no tests");
+        const failures = (side: "front" | "back") =>
+          Object.values(found[side] ?? {}).filter((test) => test?.result === "Failed").length;
+        const other = tornSide === "front" ? "back" : "front";
+        expectThat(failures(tornSide) > failures(other), `front ${failures("front")}, back ${failures("back")} failed`);
+      },
+      "GAP-8",
+    ),
+  ),
+  trial("S-30", "iqaPassed is false for a torn check", ["write", "sandbox"], async (bank) => {
+    expectIfGiven((await torn(bank, "front")).iqaPassed, false, "it");
+  }),
+  trial("S-17", "the reason of a torn check's rejection", ["write", "sandbox"], async (bank) => {
+    const { status, rejectionReason } = await torn(bank, "front");
+    if (status !== "Rejected") throw new NotTriedError(`it is ${status}`);
+    expectIfGiven(rejectionReason, "ImageAnalysisFailure", "it");
+  }),
+];
+
+const torn = (bank: Bank, tornSide: "front" | "back") =>
+  bank.memoize(`torn ${tornSide}`, async () => {
+    const order = { name: `torn ${tornSide}`, amountCents: 4_420, tornSide };
+    return deposit(bank, { accountNumber: await openAccount(bank), order });
+  });
+
+function isPicture(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, 12);
+  return /^(\xff\xd8\xff|\x89PNG|II\*\0|MM\0\*|RIFF....WEBP)/s.test(start);
+}

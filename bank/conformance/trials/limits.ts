@@ -1,0 +1,59 @@
+import type { Bank } from "@/bank/conformance/bank";
+import type { CheckOrder } from "@/bank/conformance/options";
+import { expectIfGiven, expectSame, expectThat } from "@/bank/conformance/outcome";
+import { cancel, deposit, type Payment } from "@/bank/conformance/payments";
+import { type AccountTerms, openAccount } from "@/bank/conformance/sandbox";
+import { type Trial, trial } from "@/bank/conformance/trial";
+
+const NEEDS = ["write", "sandbox"] as const;
+
+const ONE: CheckOrder = { name: "limit, one", amountCents: 20_010 };
+const TWO: CheckOrder = { name: "limit, two", amountCents: 30_020 };
+
+/** Each limit with terms that both checks just keep, and with terms that the second exceeds by a cent or an item. */
+const LIMITS = [
+  {
+    statement: "S-158",
+    reason: "MaxItemAmountExceeded",
+    kept: { maxItemAmount: TWO.amountCents },
+    exceeded: { maxItemAmount: TWO.amountCents - 1 },
+  },
+  {
+    statement: "S-159",
+    reason: "MaxDepositAmountExceeded",
+    kept: { maxDepositAmount: ONE.amountCents + TWO.amountCents },
+    exceeded: { maxDepositAmount: ONE.amountCents + TWO.amountCents - 1 },
+  },
+  {
+    statement: "S-160",
+    reason: "MaxItemsPerDayExceeded",
+    kept: { maxItemsPerDay: 2 },
+    exceeded: { maxItemsPerDay: 1 },
+  },
+] as const;
+
+/** Deposits both checks into an account with these terms; they are canceled again, so that later ones are no duplicates. */
+async function depositBoth(bank: Bank, terms: AccountTerms): Promise<Payment[]> {
+  const accountNumber = await openAccount(bank, terms);
+  const made: Payment[] = [];
+  try {
+    for (const order of [ONE, TWO]) made.push(await deposit(bank, { accountNumber, order }));
+    return made;
+  } finally {
+    for (const { id } of made) await cancel(bank, id);
+  }
+}
+
+/** The limits of an account's deposits (8). */
+export const LIMIT_TRIALS: readonly Trial[] = LIMITS.flatMap(({ statement, reason, kept, exceeded }) => [
+  trial(statement, "deposits that just keep it", NEEDS, async (bank) => {
+    for (const { status, rejectionReason } of await depositBoth(bank, kept)) {
+      expectThat(status !== "Rejected", `one is rejected: ${rejectionReason}`);
+    }
+  }),
+  trial(statement, "a deposit that exceeds it", NEEDS, async (bank) => {
+    const [, second] = await depositBoth(bank, exceeded);
+    expectSame(second?.status, "Rejected", "its status");
+    expectIfGiven(second?.rejectionReason, reason, "its rejectionReason");
+  }),
+]);

@@ -1,0 +1,124 @@
+import { type Bank, unknownId } from "@/bank/conformance/bank";
+import { accepted, BrokenError, expectSame, expectThat, isSuccess, NotTriedError } from "@/bank/conformance/outcome";
+import { thePartner } from "@/bank/conformance/payments";
+import { listed, listedOnAllPages, REGISTRATIONS, register } from "@/bank/conformance/registrations";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { EVENT_NAMES, REGISTRATION_STATUSES } from "@/lib/contract/enums";
+import { readListEnvelope } from "@/lib/contract/envelopes";
+
+const NEEDS = ["write", "partnerId"] as const;
+
+const list = (bank: Bank, query = "") => bank.call("GET", `${REGISTRATIONS}/${query}`);
+
+/** Three registrations: two polled for different events, and one that is pushed where the suite has a receiver. */
+const three = (bank: Bank) =>
+  bank.memoize("three registrations", async () => {
+    const pushed = bank.options.receiver && {
+      type: "Push",
+      callbackUrl: bank.options.receiver.callbackUrl(`listed-${bank.runId}`),
+    };
+    const ids = [
+      await register(bank, { eventName: "Check.Payment.Canceled" }),
+      await register(bank, { eventName: "Check.PositivePay.Revoked" }),
+      await register(bank, { eventName: "Check.Hold.Escalated", ...pushed }),
+    ];
+    return { ids, callbackUrl: pushed?.callbackUrl };
+  });
+
+/** A filter lists what it names and nothing else, and does not leave out the registration that it fits. */
+async function expectFiltered(bank: Bank, field: "eventName" | "callbackUrl", value: string, id: string) {
+  const items = await listedOnAllPages(bank, `&${field}=${encodeURIComponent(value)}`);
+  const other = items.find((item) => item[field] !== value);
+  if (other) throw new BrokenError(`one of ${other[field]} is listed too`);
+  expectThat(
+    items.some((item) => item.id === id),
+    "the registration that it fits is not listed",
+  );
+}
+
+/** The list of registrations (4.11). */
+export const LISTING_TRIALS: readonly Trial[] = [
+  trial("S-108", "the response is a list", [], async (bank) => {
+    const { body } = accepted(await list(bank), "it");
+    expectThat(readListEnvelope(body) !== null, "the response contains no list");
+  }),
+  trial("S-108", "pushed and polled ones are listed, each once", NEEDS, async (bank) => {
+    const { ids } = await three(bank);
+    const all = (await listedOnAllPages(bank)).map(({ id }) => id);
+    for (const id of ids) expectSame(all.filter((one) => one === id).length, 1, "how often one is listed");
+  }),
+  trial(
+    "S-108",
+    "pages of two follow one another",
+    NEEDS,
+    async (bank) => {
+      await three(bank);
+      const [whole, one, two] = [
+        await listed(bank, "?pageSize=4"),
+        await listed(bank, "?pageNumber=1&pageSize=2"),
+        await listed(bank, "?pageNumber=2&pageSize=2"),
+      ].map((items) => items.map(({ id }) => id));
+      expectSame(one!.length, 2, "the length of the first page");
+      expectSame([...one!, ...two!], whole, "both pages together");
+    },
+    "GAP-31",
+  ),
+  ...(["S-110", "S-155"] as const).flatMap((statement) => [
+    trial(statement, "a page of 50", [], async (bank) => {
+      accepted(await list(bank, "?pageSize=50"), "it");
+    }),
+    trial(statement, "a page of 51 is refused, or holds at most 50", [], async (bank) => {
+      const response = await list(bank, "?pageSize=51");
+      if (!isSuccess(response)) return;
+      const { pageSize } = (response.body ?? {}) as { pageSize?: unknown };
+      const count = readListEnvelope(response.body)?.length ?? 0;
+      expectThat(count <= 50 && !(Number(pageSize) > 50), "a page size of 51 was accepted");
+    }),
+  ]),
+  trial("S-109", "by eventName", NEEDS, async (bank) => {
+    await expectFiltered(bank, "eventName", "Check.PositivePay.Revoked", (await three(bank)).ids[1]!);
+  }),
+  trial("S-109", "by callbackUrl", [...NEEDS, "receiver"], async (bank) => {
+    const { ids, callbackUrl } = await three(bank);
+    await expectFiltered(bank, "callbackUrl", callbackUrl!, ids[2]!);
+  }),
+  trial("S-109", "by a callbackUrl that nobody has", NEEDS, async (bank) => {
+    await three(bank);
+    const items = await listed(bank, `?callbackUrl=${encodeURIComponent("https://nobody.example/")}`);
+    expectSame(items.length, 0, "the number of registrations listed");
+  }),
+  trial("S-109", "by the own partnerId", NEEDS, async (bank) => {
+    const { ids } = await three(bank);
+    const items = await listedOnAllPages(bank, `&partnerId=${await thePartner(bank)}`);
+    const all = items.map(({ id }) => id);
+    expectThat(
+      ids.every((id) => all.includes(id)),
+      "one's own registrations are not all listed",
+    );
+  }),
+  trial("S-109", "by another partnerId", [], async (bank) => {
+    const response = await list(bank, `?partnerId=${unknownId(bank.runId)}`);
+    if (!isSuccess(response)) return;
+    expectSame(readListEnvelope(response.body)?.length, 0, "the number of registrations listed");
+  }),
+  trial("S-109", "by two at once", NEEDS, async (bank) => {
+    await three(bank);
+    const query = "?eventName=Check.Payment.Canceled&callbackUrl=https%3A%2F%2Fnobody.example%2F";
+    expectSame((await listed(bank, query)).length, 0, "the number of registrations listed");
+  }),
+  trial("S-69", "status of the registrations listed", [], async (bank) => {
+    const states = (await listed(bank)).flatMap(({ status }) => status ?? []);
+    if (states.length === 0) throw new NotTriedError("no registration with a status is listed");
+    const unknown = states.filter((state) => !(REGISTRATION_STATUSES as readonly string[]).includes(state));
+    expectSame(unknown, [], "what is not one of the three");
+  }),
+  trial("S-133", "eventName of the registrations listed", [], async (bank) => {
+    const names = (await listed(bank)).flatMap(({ eventName }) => eventName ?? []);
+    if (names.length === 0) throw new NotTriedError("no registration is listed");
+    const unknown = names.filter((name) => !(EVENT_NAMES as readonly string[]).includes(name));
+    expectSame(unknown, [], "what is not one of the thirteen");
+  }),
+  trial("S-133", "a registration for each of the thirteen", NEEDS, async (bank) => {
+    for (const eventName of EVENT_NAMES) await register(bank, { eventName });
+  }),
+];

@@ -1,0 +1,110 @@
+import type { Bank } from "@/bank/conformance/bank";
+import { unknownId } from "@/bank/conformance/bank";
+import { listenByPush } from "@/bank/conformance/events";
+import { accepted, expectIfGiven, expectSame, expectThat, NotTriedError, refused } from "@/bank/conformance/outcome";
+import {
+  listedOnAllPages,
+  pathOf,
+  readRegistration,
+  register,
+  registrationNow,
+  sendRegistration,
+} from "@/bank/conformance/registrations";
+import { allowCallbackHosts } from "@/bank/conformance/sandbox";
+import { type Trial, trial } from "@/bank/conformance/trial";
+
+const NEEDS = ["write", "partnerId"] as const;
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A host that is public by its address, so that no name must be resolved; nothing is ever sent to it. */
+const PUBLIC_HOST = "8.8.8.8";
+
+const refusedRegistration = (
+  statement: Trial["statement"],
+  title: string,
+  fields: Record<string, unknown>,
+  ...gaps: Trial["reliesOn"]
+): Trial =>
+  trial(
+    statement,
+    `${title} is refused`,
+    NEEDS,
+    async (bank) => {
+      refused(await sendRegistration(bank, fields), "it");
+    },
+    ...gaps,
+  );
+
+const first = (bank: Bank) =>
+  bank.memoize("registration", () => sendRegistration(bank, { authUsername: `conformance-${bank.runId}` }));
+
+/** Creating a registration (2.4, 4.10), reading (4.12) and deleting it (4.14). */
+export const REGISTERING_TRIALS: readonly Trial[] = [
+  trial("S-107", "of type Poll", NEEDS, async (bank) => {
+    expectThat(readRegistration(accepted(await first(bank), "it")).id !== undefined, "the response has no id");
+  }),
+  trial("S-59", "its id", NEEDS, async (bank) => {
+    const [one, other] = [readRegistration(accepted(await first(bank), "it")).id, await register(bank)];
+    expectThat(GUID.test(one ?? "") && GUID.test(other), "the id is not a GUID");
+    expectThat(one !== other, "two registrations have the same id");
+  }),
+  trial("S-106", "type and format as sent", NEEDS, async (bank) => {
+    for (const format of ["Basic", "Extended"]) {
+      const record = readRegistration(accepted(await sendRegistration(bank, { type: "Poll", format }), format));
+      expectIfGiven(record.type, "Poll", "type");
+      expectIfGiven(record.format, format, "format");
+    }
+  }),
+  trial("S-106", "type Push with a callback", [...NEEDS, "receiver"], async (bank) => {
+    const { id, eventName } = await listenByPush(bank, "Check.Policy.Changed", "Extended");
+    const record = await registrationNow(bank, id);
+    expectIfGiven([record.type, record.format, record.eventName], ["Push", "Extended", eventName], "the record");
+  }),
+  refusedRegistration("S-106", "another type", { type: "Pigeon" }),
+  refusedRegistration("S-106", "type File", { type: "File" }),
+  refusedRegistration("S-106", "another format", { format: "Long" }),
+  refusedRegistration("S-133", "an event that does not exist", { eventName: "Check.Payment.Lost" }, "GAP-30"),
+  refusedRegistration("S-105", "a callback without TLS", {
+    type: "Push",
+    callbackUrl: "http://conformance.example/hook",
+  }),
+  refusedRegistration("S-105", "a callback whose host is not on the allowlist", {
+    type: "Push",
+    callbackUrl: "https://conformance.example/hook",
+  }),
+  trial(
+    "S-105",
+    "a callback without TLS whose host is on the allowlist",
+    ["write", "sandbox"],
+    async (bank) => {
+      await allowCallbackHosts(bank, [PUBLIC_HOST]);
+      const push = (callbackUrl: string) => sendRegistration(bank, { type: "Push", callbackUrl });
+      accepted(await push(`https://${PUBLIC_HOST}/hook`), "the same with TLS");
+      refused(await push(`http://${PUBLIC_HOST}/hook`), "it");
+    },
+    "GAP-34",
+  ),
+  ...(["authUsername", "authPassword"] as const).flatMap((name) => [
+    trial("S-156", `${name} of 255 characters`, NEEDS, async (bank) => {
+      accepted(await sendRegistration(bank, { [name]: "u".repeat(255) }), "it");
+    }),
+    refusedRegistration("S-156", `${name} of 256 characters`, { [name]: "u".repeat(256) }),
+  ]),
+  trial("S-111", "the record is the one that was created", NEEDS, async (bank) => {
+    const eventName = "Check.Hold.Escalated";
+    const created = readRegistration(accepted(await sendRegistration(bank, { eventName }), "the registration"));
+    if (!created.id) throw new NotTriedError("the registration has no id");
+    const read = readRegistration(accepted(await bank.call("GET", pathOf(created.id)), "it"));
+    expectSame(read, created, "the record");
+  }),
+  trial("S-111", "one that does not exist is refused", [], async (bank) => {
+    refused(await bank.call("GET", pathOf(unknownId(bank.runId))), "it");
+  }),
+  trial("S-113", "it is gone", NEEDS, async (bank) => {
+    const id = await register(bank);
+    accepted(await bank.call("DELETE", pathOf(id)), "it");
+    refused(await bank.call("GET", pathOf(id)), "reading it afterwards");
+    const ids = (await listedOnAllPages(bank)).map((one) => one.id);
+    expectThat(!ids.includes(id), "it is still listed");
+  }),
+];

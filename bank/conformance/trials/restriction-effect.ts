@@ -1,0 +1,162 @@
+import type { Bank } from "@/bank/conformance/bank";
+import { expectSame, given } from "@/bank/conformance/outcome";
+import { advance, nextMorning, openAccount, posts } from "@/bank/conformance/sandbox";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { RAILS } from "@/lib/contract/enums";
+import { restrictionsOf } from "./restriction-record";
+
+const NEEDS = ["write", "sandbox"] as const;
+
+type Transaction = Omit<Parameters<typeof posts>[1], "accountNumber">;
+
+/** Opens an account with this restriction; the transactions are a debit of $10 on the rail Ach but for what is given. */
+async function restricted(bank: Bank, terms: Record<string, unknown>): Promise<string> {
+  const accountNumber = await openAccount(bank);
+  const body = { appliesTo: "Account", reason: "Conformance", ...terms };
+  given(await bank.call("POST", restrictionsOf(accountNumber), body), "the restriction");
+  return accountNumber;
+}
+
+/** A restriction with these terms stops these transactions, and lets those post. */
+const effect = (
+  statement: Trial["statement"],
+  title: string,
+  terms: Record<string, unknown>,
+  transactions: { readonly stopped: readonly Transaction[]; readonly posted: readonly Transaction[] },
+  ...gaps: Trial["reliesOn"]
+): Trial =>
+  trial(
+    statement,
+    title,
+    NEEDS,
+    async (bank) => {
+      const accountNumber = await restricted(bank, terms);
+      for (const transaction of transactions.posted) {
+        expectSame(await posts(bank, { accountNumber, ...transaction }), true, `whether ${text(transaction)} posts`);
+      }
+      for (const transaction of transactions.stopped) {
+        expectSame(await posts(bank, { accountNumber, ...transaction }), false, `whether ${text(transaction)} posts`);
+      }
+    },
+    ...gaps,
+  );
+
+const text = (transaction: Transaction) => JSON.stringify(transaction);
+
+/** Scope, whether a subaccount is named, and what then happens on the master, that subaccount and its sibling. */
+const SCOPES = [
+  ["S-2", "Account", false, { master: false, named: true, sibling: true }],
+  ["S-50", "SubAccounts", true, { master: true, named: false, sibling: true }],
+  ["S-99", "SubAccounts", false, { master: true, named: false, sibling: false }],
+  ["S-100", "All", false, { master: false, named: false, sibling: false }],
+] as const;
+
+/** What a restriction stops (1, 2.2, 4.9). */
+export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
+  ...SCOPES.map(([statement, appliesTo, isNamed, expected]) =>
+    trial(statement, `${appliesTo}${isNamed ? " with" : " without"} a subaccount`, NEEDS, async (bank) => {
+      const master = await openAccount(bank);
+      const named = await openAccount(bank, { masterAccountNumber: master });
+      const sibling = await openAccount(bank, { masterAccountNumber: master });
+      const body = { appliesTo, reason: "Conformance", ...(isNamed && { subAccountNumber: named }) };
+      given(await bank.call("POST", restrictionsOf(master), body), "the restriction");
+      const posted = {
+        master: await posts(bank, { accountNumber: master }),
+        named: await posts(bank, { accountNumber: named }),
+        sibling: await posts(bank, { accountNumber: sibling }),
+      };
+      expectSame(posted, expected, "what posts");
+    }),
+  ),
+  trial("S-2", "another account is not restricted", NEEDS, async (bank) => {
+    await restricted(bank, {});
+    expectSame(await posts(bank, { accountNumber: await openAccount(bank) }), true, "whether a transaction posts");
+  }),
+  ...RAILS.map((rail, i) => {
+    const [next, other] = [RAILS[(i + 1) % RAILS.length]!, RAILS[(i + 5) % RAILS.length]!];
+    return effect("S-51", rail, { rail }, { stopped: [{ rail }], posted: [{ rail: next }, { rail: other }] });
+  }),
+  ...(["Debit", "Credit"] as const).map((transactionType) => {
+    const other = transactionType === "Debit" ? "Credit" : "Debit";
+    const posted = [{ transactionType: other }];
+    return effect("S-52", transactionType, { transactionType }, { stopped: [{ transactionType }], posted });
+  }),
+  effect(
+    "S-52",
+    "both, where none is given",
+    {},
+    {
+      stopped: [{ transactionType: "Debit" }, { transactionType: "Credit" }],
+      posted: [],
+    },
+  ),
+  effect(
+    "S-53",
+    "a cent less, equal, a cent more",
+    { amountThreshold: 5_000 },
+    {
+      stopped: [{ amount: 5_000 }, { amount: 5_001 }],
+      posted: [{ amount: 4_999 }],
+    },
+  ),
+  effect(
+    "S-3",
+    "the transaction code",
+    { transactionCode: "CONF-1" },
+    {
+      stopped: [{ transactionCode: "CONF-1" }],
+      posted: [{ transactionCode: "CONF-2" }],
+    },
+  ),
+  effect(
+    "S-3",
+    "all criteria that are given must match",
+    { rail: "Wires", amountThreshold: 900, transactionType: "Debit" },
+    {
+      stopped: [{ rail: "Wires" }],
+      posted: [{ rail: "Ach" }, { rail: "Wires", amount: 899 }, { rail: "Wires", transactionType: "Credit" }],
+    },
+  ),
+  effect("S-55", "another currency", { currency: "EUR" }, { stopped: [], posted: [{}] }),
+  effect("S-55", "the bank's currency", { currency: "USD" }, { stopped: [{}], posted: [] }),
+  trial(
+    "S-54",
+    "before, in and after a window",
+    NEEDS,
+    async (bank) => {
+      // 9:30 in New York; where the window's minutes are approximate, ten of them are enough.
+      await nextMorning(bank);
+      const accountNumber = await restricted(bank, {
+        effectiveStartTimeHour: 10,
+        effectiveStartTimeMinute: 15,
+        effectiveEndTimeHour: 11,
+        effectiveEndTimeMinute: 45,
+      });
+      const seen: boolean[] = [];
+      for (const duration of ["PT30M", "PT30M", "PT60M", "PT30M", "PT10H"]) {
+        await advance(bank, { duration });
+        seen.push(await posts(bank, { accountNumber }));
+      }
+      // 10:00, 10:30, 11:30, 12:00, 22:00.
+      expectSame(seen, [true, false, false, true, true], "what posts");
+    },
+    "GAP-3",
+  ),
+  trial(
+    "S-54",
+    "a window past midnight",
+    NEEDS,
+    async (bank) => {
+      await nextMorning(bank);
+      const accountNumber = await restricted(bank, { effectiveStartTimeHour: 21, effectiveEndTimeHour: 2 });
+      const seen: boolean[] = [];
+      for (const duration of ["PT10H", "PT3H", "PT3H", "PT2H"]) {
+        await advance(bank, { duration });
+        seen.push(await posts(bank, { accountNumber }));
+      }
+      // 19:30, 22:30, 01:30, 03:30.
+      expectSame(seen, [true, false, false, true], "what posts");
+    },
+    "GAP-26",
+  ),
+];

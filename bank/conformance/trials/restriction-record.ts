@@ -1,0 +1,135 @@
+import { type Bank, inPath } from "@/bank/conformance/bank";
+import { expectRaised, listen } from "@/bank/conformance/events";
+import {
+  accepted,
+  expectIfGiven,
+  expectSame,
+  given,
+  NotTriedError,
+  present,
+  refused,
+} from "@/bank/conformance/outcome";
+import { clockNow, openAccount, stopClock } from "@/bank/conformance/sandbox";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
+
+const NEEDS = ["write", "restrictAccount"] as const;
+
+/** A restriction that stops next to nothing: from the largest amount that a number holds, on a rail that few use. */
+const NARROW = {
+  appliesTo: "Account",
+  rail: "Crypto",
+  transactionType: "Debit",
+  amountThreshold: Number.MAX_SAFE_INTEGER - 1,
+  currency: "USD",
+  transactionCode: "CONF",
+  effectiveStartTimeHour: 3,
+  effectiveStartTimeMinute: 5,
+  effectiveEndTimeHour: 3,
+  effectiveEndTimeMinute: 10,
+  reason: "Conformance: the reason",
+  notes: "Conformance: the notes",
+} as const;
+
+export const restrictionsOf = (accountNumber: string) => `/core/v1/dda/accounts/${inPath(accountNumber)}/restrictions`;
+
+/** The account of the options, or one opened in the sandbox. */
+const theAccount = (bank: Bank) =>
+  bank.memoize("account to restrict", async () => bank.options.restrictAccount ?? openAccount(bank));
+
+const place = async (bank: Bank, body: Record<string, unknown>) =>
+  bank.call("POST", restrictionsOf(await theAccount(bank)), body);
+
+const narrow = (bank: Bank) =>
+  bank.memoize("restriction", async () => {
+    if (bank.options.sandbox) await listen(bank);
+    return place(bank, NARROW);
+  });
+
+const read = (response: Parameters<typeof given>[0]) => readTolerantly(restrictionSchema, response.body).value;
+
+/** A request that is wrong in one way is refused. */
+const refusedRequest = (statement: Trial["statement"], title: string, fields: Record<string, unknown>): Trial =>
+  trial(statement, `${title} is refused`, NEEDS, async (bank) => {
+    const body = Object.fromEntries(
+      Object.entries({ ...NARROW, ...fields }).filter(([, value]) => value !== undefined),
+    );
+    refused(await place(bank, body), "it");
+  });
+
+/** The request and the record of a restriction (2.2, 3, 4.9); the document defines no way to remove one. */
+export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
+  refusedRequest("S-97", "no appliesTo", { appliesTo: undefined }),
+  refusedRequest("S-97", "no reason", { reason: undefined }),
+  refusedRequest("S-50", "another appliesTo", { appliesTo: "Everything" }),
+  refusedRequest("S-51", "another rail", { rail: "Pigeon" }),
+  refusedRequest("S-52", "another transactionType", { transactionType: "Both" }),
+  refusedRequest("S-53", "a threshold with a fraction", { amountThreshold: 12.5 }),
+  refusedRequest("S-53", "a threshold as a text", { amountThreshold: "1250" }),
+  refusedRequest("S-54", "an hour of 24", { effectiveEndTimeHour: 24 }),
+  refusedRequest("S-54", "a minute of 60", { effectiveEndTimeMinute: 60 }),
+  ...["Savings", "", null].map((otherAccountType) =>
+    refusedRequest("S-98", `otherAccountType ${JSON.stringify(otherAccountType)}`, { otherAccountType }),
+  ),
+  trial("S-101", "a restriction that stops next to nothing", NEEDS, async (bank) => {
+    expectIfGiven(read(accepted(await narrow(bank), "it")).status, "Active", "its status");
+  }),
+  trial("S-61", "its status", NEEDS, async (bank) => {
+    expectSame(present(read(given(await narrow(bank), "it")).status, "the record has none"), "Active", "it");
+  }),
+  trial(
+    "S-49",
+    "restrictionType",
+    NEEDS,
+    async (bank) => {
+      expectIfGiven(read(given(await narrow(bank), "it")).restrictionType, "Partner", "it");
+    },
+    "GAP-28",
+  ),
+  trial("S-48", "masterAccountNumber", NEEDS, async (bank) => {
+    expectIfGiven(read(given(await narrow(bank), "it")).masterAccountNumber, await theAccount(bank), "it");
+  }),
+  ...Object.entries(NARROW).map(([name, value]) =>
+    trial(name === "reason" || name === "notes" ? "S-56" : "S-101", `${name} as sent`, NEEDS, async (bank) => {
+      expectIfGiven(read(given(await narrow(bank), "it"))[name as "reason"], value, "it");
+    }),
+  ),
+  trial("S-96", "scope and reason alone", ["write", "sandbox"], async (bank) => {
+    const path = restrictionsOf(await openAccount(bank));
+    accepted(await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }), "it");
+  }),
+  trial("S-48", "masterAccountNumber where a subaccount is restricted", ["write", "sandbox"], async (bank) => {
+    const master = await openAccount(bank);
+    const sub = await openAccount(bank, { masterAccountNumber: master });
+    const body = { appliesTo: "SubAccounts", subAccountNumber: sub, reason: "Conformance" };
+    const record = read(accepted(await bank.call("POST", restrictionsOf(master), body), "it"));
+    expectIfGiven(record.masterAccountNumber, master, "it");
+    expectIfGiven(record.subAccountNumber, sub, "subAccountNumber");
+  }),
+  trial("S-102", "a restriction", ["write", "sandbox"], async (bank) => {
+    await expectRaised(bank, "Core.Restriction.Placed", present(read(given(await narrow(bank), "it")).id, "no id"));
+  }),
+  trial("S-150", "the event names the restriction", ["write", "sandbox"], async (bank) => {
+    await expectRaised(bank, "Core.Restriction.Placed", present(read(given(await narrow(bank), "it")).id, "no id"));
+  }),
+  trial(
+    "S-57",
+    "removedAt",
+    ["write", "sandbox"],
+    async (bank) => {
+      await stopClock(bank);
+      const path = restrictionsOf(await openAccount(bank));
+      const { id, removedAt } = read(
+        given(await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }), "the restriction"),
+      );
+      expectIfGiven(removedAt, undefined, "it, before the removal,");
+      const removed = await bank.call("DELETE", `${path}/${inPath(id)}`);
+      if (removed.status === 404) throw new NotTriedError("the bank removes no restriction");
+      const record = read(accepted(removed, "the removal"));
+      expectSame(record.status, "Inactive", "the status");
+      expectSame(Date.parse(String(record.removedAt)), await clockNow(bank), "it");
+    },
+    "GAP-29",
+  ),
+];

@@ -1,0 +1,143 @@
+import { authorize, numberOf } from "@/bank/conformance/authorizations";
+import type { Bank } from "@/bank/conformance/bank";
+import { delivery, type Listener, listenByPush, patienceMs } from "@/bank/conformance/events";
+import { expectSame, expectThat, NotTriedError, present } from "@/bank/conformance/outcome";
+import type { Receiver } from "@/bank/conformance/receiver";
+import { pathOf, type RegistrationRecord, registrationNow } from "@/bank/conformance/registrations";
+import { advance, openAccount, stopClock } from "@/bank/conformance/sandbox";
+import { type Trial, trial } from "@/bank/conformance/trial";
+
+const NEEDS = ["write", "sandbox", "partnerId", "receiver"] as const;
+const EVENT = "Check.PositivePay.Created";
+const POLL_MS = 50;
+/** Failures in a row that suspend. */
+const SUSPENDED_AFTER = 20;
+
+const receiverOf = (bank: Bank): Receiver => present(bank.options.receiver, "requires a receiver");
+const arrivalsOf = (bank: Bank, { name }: Listener) =>
+  receiverOf(bank).arrivals.filter((arrival) => arrival.name === name);
+
+/** A listener whose deliveries fail with this status, and an account whose authorizations raise its event. */
+async function failing(bank: Bank, status: number) {
+  await stopClock(bank);
+  const accountNumber = await openAccount(bank);
+  const listener = await listenByPush(bank, EVENT, "Basic");
+  receiverOf(bank).respond(listener.name, status);
+  const raise = (name: string) => authorize(bank, { accountNumber, checkNumber: numberOf(bank, name) });
+  return { listener, raise };
+}
+
+/** Waits until a registration is as wanted; null when it does not become so in time. */
+async function becomes(bank: Bank, { id }: Listener, isRight: (one: RegistrationRecord) => boolean) {
+  for (const end = Date.now() + patienceMs(bank); Date.now() < end; ) {
+    const now = await registrationNow(bank, id);
+    if (isRight(now)) return now;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return null;
+}
+
+/** Waits until this many deliveries have arrived; false when they do not in time. */
+async function arrived(bank: Bank, { name }: Listener, count: number): Promise<boolean> {
+  let seen = 0;
+  return (await receiverOf(bank).arrival((one) => one.name === name && ++seen >= count, patienceMs(bank))) !== null;
+}
+
+/** An event that fails twice and is then taken. */
+const retried = (bank: Bank) =>
+  bank.memoize("retried delivery", async () => {
+    const { listener, raise } = await failing(bank, 500);
+    await raise("retried");
+    if (!(await delivery(bank, listener))) throw new NotTriedError("nothing was delivered");
+    const failed = await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 1);
+    await advance(bank, { duration: "PT6S" });
+    const isAgain = await arrived(bank, listener, 2);
+    await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 2);
+    receiverOf(bank).respond(listener.name, 200);
+    await advance(bank, { duration: "PT6M" });
+    await arrived(bank, listener, 3);
+    const well = await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 0);
+    await advance(bank, { duration: "PT1H" });
+    return { failed, isAgain, well, arrivals: arrivalsOf(bank, listener) };
+  });
+
+/** A registration that fails until it is suspended, and is restarted. */
+const suspended = (bank: Bank) =>
+  bank.memoize("suspended registration", async () => {
+    const { listener, raise } = await failing(bank, 503);
+    for (let i = 0; i < SUSPENDED_AFTER; i++) await raise(`suspended ${i}`);
+    const before = await becomes(bank, listener, ({ status }) => status === "Suspended");
+    const count = arrivalsOf(bank, listener).length;
+    await raise("while suspended");
+    await advance(bank, { duration: "PT1H" });
+    receiverOf(bank).respond(listener.name, 200);
+    await bank.call("PUT", `${pathOf(listener.id)}/restart`, {});
+    const restarted = await registrationNow(bank, listener.id);
+    const after = await becomes(bank, listener, ({ status }) => status === "Active");
+    const isAll = await arrived(bank, listener, count + SUSPENDED_AFTER + 1);
+    return { before, count, restarted, after, isAll };
+  });
+
+/** Deliveries that fail: the document leaves open what follows, so all of these rely on rules of ours (6). */
+export const RETRY_TRIALS: readonly Trial[] = [
+  trial(
+    "S-134",
+    "a delivery that failed is made again",
+    NEEDS,
+    async (bank) => {
+      expectThat((await retried(bank)).isAgain, "it was not made again within 6 s of the bank's clock");
+    },
+    "GAP-33",
+  ),
+  trial(
+    "S-134",
+    "it has the same body and id each time, and is not made again once it was taken",
+    NEEDS,
+    async (bank) => {
+      const { arrivals } = await retried(bank);
+      expectSame(arrivals.length, 3, "how often it was delivered");
+      expectSame(new Set(arrivals.map(({ text }) => text)).size, 1, "the number of its bodies");
+      expectSame(new Set(arrivals.map(({ headers }) => headers["webhook-id"])).size, 1, "the number of its ids");
+    },
+    "GAP-33",
+  ),
+  trial(
+    "S-69",
+    "a failure is counted, and a success ends the count",
+    NEEDS,
+    async (bank) => {
+      const { failed, well } = await retried(bank);
+      expectSame(failed?.status, "Active", "its status after one failure");
+      expectThat(failed?.lastError !== undefined, "lastError is not set by a failure");
+      expectSame(
+        [well?.status, well?.consecutiveErrors],
+        ["Active", 0],
+        "status and consecutiveErrors after a success",
+      );
+    },
+    "GAP-33",
+  ),
+  trial(
+    "S-69",
+    `after ${SUSPENDED_AFTER} failures in a row it is Suspended`,
+    NEEDS,
+    async (bank) => {
+      const { before, count } = await suspended(bank);
+      expectThat(before !== null, `it is not, after ${count} failures`);
+      expectSame(count, SUSPENDED_AFTER, "the number of deliveries");
+    },
+    "GAP-33",
+  ),
+  trial(
+    "S-112",
+    "a restart sends what waited, and makes it Active",
+    NEEDS,
+    async (bank) => {
+      const { restarted, after, isAll } = await suspended(bank);
+      expectThat(restarted.status !== "Suspended", "it is still Suspended");
+      expectSame(after?.status, "Active", "its status after the first success");
+      expectThat(isAll, "not everything that waited was sent");
+    },
+    "GAP-33",
+  ),
+];

@@ -1,0 +1,16 @@
+import type { Statement } from "./statements";
+
+const OPERATOR = "it is about what the bank's operator does";
+const CLIENT = "it is about the client, not the bank";
+
+/** Why a statement has no trial. */
+export const UNTRIED: Readonly<Record<Statement["id"], string>> = {
+  "S-120": OPERATOR,
+  "S-121": CLIENT,
+  "S-126": CLIENT,
+  "S-127": CLIENT,
+  "S-128": CLIENT,
+  "S-129": "the bank's logs can't be seen from outside",
+  "S-130": "a token's lifetime is longer than a run",
+  "S-137": "a bank that breaks it calls a public host, which a run must not cause",
+};

@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import type { CheckOrder, OrderedCheck } from "@/bank/conformance/options";
+import { TRIALS } from "@/bank/conformance/trials/all-trials";
+import { createDrawing } from "@/scripts/conformance/draw";
+import type { Mutant } from "./mutant";
+import { MUTANTS } from "./mutants";
+import { formatMutantTable, formatResult } from "./report";
+import { type MutantResult, tryMutant, tryOnce } from "./try-mutant";
+import { openWorkshop } from "./workshop";
+
+const OPTIONS = {
+  only: { type: "string" },
+  whole: { type: "boolean" },
+} as const;
+
+/** Share of the mutants that must be noticed: 57 of 60. */
+const MUST_BE_NOTICED = 0.95;
+/** The checks of all banks are the same: each begins with the same data. */
+const SEED = 20_261_123;
+
+/** `npm run conformance -- mutants`: breaks the built-in bank in one way after the other, and tries it. */
+export async function runMutantCommand(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const only = values.only?.split(",");
+  const mutants = MUTANTS.filter(({ id, statement }) => (only ? only.includes(id) || only.includes(statement) : true));
+  if (mutants.length === 0) {
+    console.error(`No mutant is named ${values.only}; there are M-1 to M-${MUTANTS.length}.`);
+    return 2;
+  }
+  const results = await tryAll(mutants, values.whole ?? false);
+  if (results === null) return 1;
+  console.log(`\n${formatMutantTable(results)}`);
+  const noticed = results.filter(({ isNoticed }) => isNoticed).length;
+  return noticed >= MUST_BE_NOTICED * results.length ? 0 : 1;
+}
+
+/** Null when the bank itself is broken, so that nothing can be said of its mutants. */
+async function tryAll(mutants: readonly Mutant[], isWhole: boolean): Promise<MutantResult[] | null> {
+  const workshop = await openWorkshop();
+  const draw = drawnOnce(createDrawing(SEED));
+  // The bank is in a process group of its own, which a signal to this one does not reach.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void workshop.close().finally(() => process.exit(130)));
+  }
+  try {
+    const statements = new Set(mutants.map(({ statement }) => statement));
+    const trials = isWhole ? TRIALS : TRIALS.filter(({ statement }) => statements.has(statement));
+    const broken = await tryOnce(workshop, undefined, trials, draw);
+    for (const one of broken) console.error(`The bank itself: ${one.statement} ${one.title}: ${one.reason}`);
+    if (broken.length > 0) return null;
+    const results: MutantResult[] = [];
+    for (const mutant of mutants) {
+      results.push(await tryMutant(workshop, mutant, { draw, isWhole }));
+      console.log(formatResult(results.at(-1)!));
+    }
+    return results;
+  } finally {
+    await workshop.close();
+  }
+}
+
+/** Draws each check once for all banks. */
+function drawnOnce(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
+  const drawn = new Map<string, Promise<OrderedCheck>>();
+  return (order: CheckOrder): Promise<OrderedCheck> => {
+    const known = drawn.get(order.name) ?? draw(order);
+    drawn.set(order.name, known);
+    return known;
+  };
+}

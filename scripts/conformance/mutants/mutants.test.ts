@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readStatements } from "@/bank/conformance/statements";
+import { createDrawing } from "@/scripts/conformance/draw";
+import { ROOT } from "@/scripts/product/root";
+import { mutate } from "./mutant";
+import { MUTANTS } from "./mutants";
+import { tryMutant } from "./try-mutant";
+import { openWorkshop, type Workshop } from "./workshop";
+
+let workshop: Workshop | undefined;
+afterAll(() => workshop?.close());
+
+test("there are sixty, numbered in order, and each fits its source", () => {
+  expect(MUTANTS.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, i) => `M-${i + 1}`));
+  const stale = MUTANTS.filter((mutant) => {
+    const broken = mutate(mutant, readFileSync(join(ROOT, mutant.file), "utf8"));
+    return broken === null || mutant.find === mutant.replace;
+  });
+  expect(stale.map(({ id, file }) => `${id} no longer fits ${file}`)).toEqual([]);
+});
+
+test("a text that is gone, or that occurs twice, does not fit", () => {
+  const mutant = { ...MUTANTS[0]!, find: "a > b", replace: "a >= b" };
+  expect(mutate(mutant, "if (a > b) return;")).toBe("if (a >= b) return;");
+  expect(mutate(mutant, "if (a < b) return;")).toBeNull();
+  expect(mutate(mutant, "if (a > b && a > b) return;")).toBeNull();
+});
+
+test("each breaks a statement of its section, and all sections of the document are broken", () => {
+  const statements = readStatements(readFileSync(join(ROOT, "docs/statements.md"), "utf8"));
+  const sections = new Map(statements.map(({ id, section }) => [id, section]));
+  const wrong = MUTANTS.filter(({ statement, section }) => sections.get(statement) !== section);
+  expect(wrong.map(({ id, statement, section }) => `${id}: ${statement} is not in ${section}`)).toEqual([]);
+  const ofChecks = Array.from({ length: 16 }, (_, i) => `4.${i + 1}`);
+  const all = new Set(["1", "2", "2.1", "2.2", "2.3", "2.4", "3", ...ofChecks, "5", "6", "7", "8", "9"]);
+  expect(new Set(MUTANTS.map(({ section }) => section))).toEqual(all);
+});
+
+// The others take minutes; docs/conformance.md has the table of all of them.
+test.each(["M-1", "M-14", "M-30", "M-60"])("%s is noticed by a trial of its statement", async (id) => {
+  workshop ??= await openWorkshop();
+  const mutant = MUTANTS.find((one) => one.id === id)!;
+  const { isNoticed } = await tryMutant(workshop, mutant, { draw: createDrawing(1), isWhole: false });
+  expect(isNoticed).toBe(true);
+});

@@ -1,0 +1,73 @@
+import type { CheckOrder, OrderedCheck } from "@/bank/conformance/options";
+import { receiverFor, runConformance, type TrialResult } from "@/bank/conformance/run-conformance";
+import type { Trial } from "@/bank/conformance/trial";
+import { TRIALS } from "@/bank/conformance/trials/all-trials";
+import { StartError } from "@/scripts/product/root";
+import type { Mutant } from "./mutant";
+import type { Workshop, WorkshopBank } from "./workshop";
+
+/** What the trials said of a broken bank. */
+export interface MutantResult {
+  readonly mutant: Mutant;
+  /** A trial of the statement that it breaks found it. */
+  readonly isNoticed: boolean;
+  /** The first trial that found it, of that statement if one did; null when none did. */
+  readonly by: Extract<TrialResult, { result: "broken" }> | null;
+  /** Why the broken bank could not be tried: it did not start, so the mutant itself is wrong. */
+  readonly fault: string | null;
+  readonly seconds: number;
+}
+
+interface TryOptions {
+  readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
+  /** All trials in any case, not only when those of the statement do not notice it. */
+  readonly isWhole: boolean;
+}
+
+/** How long to wait for a delivery: broken banks lose some. */
+const PATIENCE_MS = 4_000;
+
+/** Starts the bank broken by a mutant, and tries it: the trials of its statement first, then all others. */
+export async function tryMutant(workshop: Workshop, mutant: Mutant, options: TryOptions): Promise<MutantResult> {
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const of = (trials: readonly Trial[]) => tryOnce(workshop, mutant, trials, options.draw);
+  const own = TRIALS.filter(({ statement }) => statement === mutant.statement);
+  try {
+    let broken = await of(options.isWhole ? TRIALS : own);
+    if (broken.length === 0 && !options.isWhole) broken = await of(TRIALS);
+    const ofStatement = broken.find(({ statement }) => statement === mutant.statement);
+    const by = ofStatement ?? broken[0] ?? null;
+    return { mutant, isNoticed: ofStatement !== undefined, by, fault: null, seconds: seconds() };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { mutant, isNoticed: false, by: null, fault: error.message.trim(), seconds: seconds() };
+  }
+}
+
+/** The trials that are broken at a bank with this mutant, or at the whole bank without one. */
+export async function tryOnce(
+  workshop: Workshop,
+  mutant: Mutant | undefined,
+  trials: readonly Trial[],
+  draw: TryOptions["draw"],
+): Promise<Extract<TrialResult, { result: "broken" }>[]> {
+  const bank = await workshop.start(mutant);
+  try {
+    const results = await tryBank(bank, trials, draw);
+    return results.filter((one) => one.result === "broken");
+  } finally {
+    await bank.stop();
+  }
+}
+
+async function tryBank(
+  { url, clientId, clientSecret }: WorkshopBank,
+  trials: readonly Trial[],
+  draw: TryOptions["draw"],
+): Promise<TrialResult[]> {
+  const receiver = await receiverFor(url);
+  const access = { url, authUrl: url, audience: url, clientId, clientSecret };
+  const options = { ...access, write: true, sandbox: true, receiver, draw, patienceMs: PATIENCE_MS };
+  return runConformance(options, trials).finally(() => receiver?.close());
+}
