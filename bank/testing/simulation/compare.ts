@@ -54,6 +54,7 @@ function differInList<T extends object>(what: string, bank: readonly T[], model:
     if (theirs === undefined) return `The bank has no ${what} ${index}, the model has ${JSON.stringify(ours)}.`;
     if (ours === undefined) return `The bank has a ${what} ${index} that should not be: ${JSON.stringify(theirs)}.`;
     for (const field of Object.keys(ours) as (keyof T & string)[]) {
+      if (theirs[field] === ours[field]) continue;
       const [actual, expected] = [JSON.stringify(theirs[field]), JSON.stringify(ours[field])];
       if (actual !== expected)
         return `${field} of ${what} ${index} is ${actual} at the bank and ${expected} in the model.`;
