@@ -11,6 +11,5 @@ export const UNTRIED: Readonly<Record<Statement["id"], string>> = {
   "S-127": CLIENT,
   "S-128": CLIENT,
   "S-129": "the bank's logs can't be seen from outside",
-  "S-130": "a token's lifetime is longer than a run",
   "S-137": "a bank that breaks it calls a public host, which a run must not cause",
 };

@@ -1,4 +1,5 @@
 import { unknownId } from "@/bank/conformance/bank";
+import type { BankResponse } from "@/bank/conformance/http";
 import { expectThat, NotTriedError, summarize } from "@/bank/conformance/outcome";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
@@ -16,6 +17,12 @@ const OPERATIONS = Object.values(ENDPOINTS).map(({ section, method, path }) => (
   method,
   address: addressOf(path),
 }));
+
+/** A 401; the operation of the sandbox alone may not be there at all. */
+function expectUnauthorized(section: string, response: BankResponse): void {
+  if (section === "4.7" && response.status === 404) throw new NotTriedError("the bank does not simulate returns");
+  expectThat(response.status === 401, `got ${summarize(response)}`);
+}
 
 /** The document's own addresses and their versions, written out: the contract of this project is not the judge of itself. */
 const PATHS = [
@@ -49,14 +56,12 @@ export const ADDRESS_TRIALS: readonly Trial[] = [
   ),
   ...OPERATIONS.map(({ section, method, address }) =>
     trial("S-70", `${section} without a token`, [], async (bank) => {
-      const response = await bank.callWithToken(null, method, address, bodyOf(method));
-      expectThat(response.status === 401, `got ${summarize(response)}`);
+      expectUnauthorized(section, await bank.callWithToken(null, method, address, bodyOf(method)));
     }),
   ),
   ...OPERATIONS.map(({ section, method, address }) =>
     trial("S-154", `${section} with an invalid token`, [], async (bank) => {
-      const response = await bank.callWithToken("Bearer not-a-token", method, address, bodyOf(method));
-      expectThat(response.status === 401, `got ${summarize(response)}`);
+      expectUnauthorized(section, await bank.callWithToken("Bearer not-a-token", method, address, bodyOf(method)));
     }),
   ),
   trial("S-154", "the client's secret is no token", [], async (bank) => {

@@ -7,9 +7,11 @@ import { DEPOSIT_LIFE_TRIALS } from "./deposit-life-trials";
 import { DEPOSIT_OUTCOME_TRIALS } from "./deposit-outcomes";
 import { DEPOSIT_RETURN_TRIALS } from "./deposit-return-trials";
 import { IMAGE_TRIALS } from "./images";
-import { INBOUND_TRIALS, POSITIVE_PAY_TRIALS } from "./inbound-trials";
+import { INBOUND_RETURN_TRIALS } from "./inbound-return-trials";
+import { INBOUND_TRIALS } from "./inbound-trials";
 import { LIMIT_TRIALS } from "./limits";
 import { LISTING_TRIALS } from "./listing";
+import { POSITIVE_PAY_TRIALS } from "./positive-pay-trials";
 import { REFUSAL_TRIALS } from "./refusals";
 import { REGISTERING_TRIALS } from "./registering";
 import { RESTRICTION_EFFECT_TRIALS } from "./restriction-effect";
@@ -38,6 +40,7 @@ export const TRIALS: readonly Trial[] = [
   ...DEPOSIT_RETURN_TRIALS,
   ...LIMIT_TRIALS,
   ...INBOUND_TRIALS,
+  ...INBOUND_RETURN_TRIALS,
   ...POSITIVE_PAY_TRIALS,
   ...RETRY_TRIALS,
   ...DELIVERY_TRIALS,

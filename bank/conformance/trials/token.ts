@@ -1,7 +1,18 @@
-import { expectThat, given } from "@/bank/conformance/outcome";
+import { setTimeout as wait } from "node:timers/promises";
+import type { BankResponse } from "@/bank/conformance/http";
+import { expectThat, given, isSuccess, NotTriedError } from "@/bank/conformance/outcome";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const YEAR_SECONDS = 366 * 86_400;
+/** The longest lifetime whose end a run waits for. */
+const MAX_WAIT_SECONDS = 60;
+
+/** The token of a response, and its lifetime in seconds as the response gives it; NaN when it does not. */
+function readToken({ body }: BankResponse): { token: unknown; lifetime: number } {
+  const fields = Object.entries((body ?? {}) as object);
+  const token = fields.find(([name]) => name === "access_token")?.[1];
+  return { token, lifetime: Number(fields.find(([name]) => /expir/i.test(name))?.[1]) };
+}
 
 /** A form that gets no token: `changes` override the fields of the correct one, null leaves one out. */
 const refusedForm = (
@@ -35,12 +46,18 @@ export const TOKEN_TRIALS: readonly Trial[] = [
   refusedForm("S-123", "another grant type gets no token", { grant_type: "password" }),
   refusedForm("S-124", "another audience gets no token", { audience: "https://elsewhere.example" }, "GAP-38"),
   trial("S-125", "the response's fields", [], async (bank) => {
-    const { body } = given(await bank.requestToken(), "the token request");
-    const fields = Object.entries((body ?? {}) as object);
-    const hasToken = fields.some(([name, value]) => name === "access_token" && typeof value === "string");
-    expectThat(hasToken, "the response has no access_token");
-    const lifetime = Number(fields.find(([name]) => /expir/i.test(name))?.[1]);
+    const { token, lifetime } = readToken(given(await bank.requestToken(), "the token request"));
+    expectThat(typeof token === "string", "the response has no access_token");
     expectThat(lifetime > 0, "no field gives the token's lifetime in seconds");
     expectThat(lifetime < YEAR_SECONDS, `its lifetime of ${lifetime} can't be in seconds`);
+  }),
+  trial("S-130", "a token at the end of its lifetime", [], async (bank) => {
+    const { token, lifetime } = readToken(given(await bank.requestToken(), "the token request"));
+    if (!(lifetime <= MAX_WAIT_SECONDS)) throw new NotTriedError("a token lives longer than a run");
+    const list = () => bank.callWithToken(`Bearer ${token}`, "GET", "/v1/registrations/");
+    expectThat(isSuccess(await list()), "it is refused before");
+    await wait((lifetime + 1) * 1000);
+    const { status } = await list();
+    expectThat(status === 401, `it got ${status}`);
   }),
 ];

@@ -1,0 +1,83 @@
+import { expectRaised } from "@/bank/conformance/events";
+import { accepted, expectIfGiven, expectSame, expectThat, given, present, refused } from "@/bank/conformance/outcome";
+import { readPayment, requestReturn } from "@/bank/conformance/payments";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { inboundLife, inboundReturn, PRESENTED } from "./inbound";
+
+const NEEDS = ["write", "sandbox"] as const;
+
+/** Returns of inbound checks (2.1, 3, 4.8). */
+export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
+  trial("S-89", "a return of an inbound check that is Completed", NEEDS, async (bank) => {
+    accepted((await inboundReturn(bank)).response, "it");
+  }),
+  trial("S-94", "the record of the return", NEEDS, async (bank) => {
+    const { response } = await inboundReturn(bank);
+    const record = readPayment(given(response, "the return"));
+    expectThat(record.id !== undefined && record.id !== (await inboundLife(bank)).id, "it has no id of its own");
+    expectIfGiven(record.amount, PRESENTED.amount, "its amount");
+    expectIfGiven(record.returnCode, "C", "its returnCode");
+  }),
+  ...Object.entries({
+    paymentType: "Return",
+    direction: "Outbound",
+    status: "Created",
+    posting: "Pending",
+    postingCode: "OK",
+  }).map(([name, value]) =>
+    trial("S-63", `${name} of the return`, NEEDS, async (bank) => {
+      const record = readPayment(given((await inboundReturn(bank)).response, "the return"));
+      expectIfGiven(record[name as "status"], value, "it");
+    }),
+  ),
+  trial("S-63", "originalPaymentId of the return", NEEDS, async (bank) => {
+    expectIfGiven((await inboundReturn(bank)).returned.originalPaymentId, (await inboundLife(bank)).id, "it");
+  }),
+  trial("S-9", "accountNumber of the return: the one that received the check", NEEDS, async (bank) => {
+    const { returned } = await inboundReturn(bank);
+    expectIfGiven(returned.accountNumber, (await inboundLife(bank)).accountNumber, "it");
+  }),
+  ...(["Check.Payment.Sent", "Core.Transaction.Completed"] as const).map((eventName) =>
+    trial("S-95", `${eventName} of the return`, NEEDS, async (bank) => {
+      const id = present((await inboundReturn(bank)).returned.id, "the return has no id");
+      await expectRaised(bank, eventName, id);
+    }),
+  ),
+  trial(
+    "S-94",
+    "the return credits the account",
+    NEEDS,
+    async (bank) => {
+      expectSame((await inboundReturn(bank)).credited, PRESENTED.amount, "the change of its balance");
+    },
+    "GAP-23",
+  ),
+  trial(
+    "S-39",
+    "wasReturned of the inbound check",
+    NEEDS,
+    async (bank) => {
+      expectIfGiven((await inboundReturn(bank)).original.wasReturned, true, "it");
+    },
+    "GAP-23",
+  ),
+  trial(
+    "S-94",
+    "a second return of the same check is refused",
+    NEEDS,
+    async (bank) => {
+      refused((await inboundReturn(bank)).again, "it");
+    },
+    "GAP-23",
+  ),
+  ...(["AB", "", 1, null] as const).map((code) =>
+    trial(
+      "S-93",
+      `${code === null ? "no code" : `the code ${JSON.stringify(code)}`} is refused`,
+      NEEDS,
+      async (bank) => {
+        refused(await requestReturn(bank, (await inboundLife(bank)).id, code), "it");
+      },
+    ),
+  ),
+];

@@ -1,0 +1,84 @@
+import { revoke } from "@/bank/conformance/authorizations";
+import { expectRaised, raisedEvents } from "@/bank/conformance/events";
+import { expectIfGiven, expectSame, present, refused } from "@/bank/conformance/outcome";
+import { type Trial, trial } from "@/bank/conformance/trial";
+import { authorizedCheck, inboundLife, mismatchedCheck, paidInTime, unauthorizedCheck } from "./inbound";
+
+const NEEDS = ["write", "sandbox"] as const;
+
+/** Inbound checks on an account with Positive Pay (2.1, 6). */
+export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
+  trial("S-18", "positivePayResult of an authorized check", NEEDS, async (bank) => {
+    expectSame((await authorizedCheck(bank)).payment.positivePayResult, "Authorized", "it");
+  }),
+  trial("S-18", "positivePayMatchId of an authorized check", NEEDS, async (bank) => {
+    const { payment, authorization } = await authorizedCheck(bank);
+    expectSame(payment.positivePayMatchId, authorization?.id, "it");
+  }),
+  trial(
+    "S-18",
+    "positivePayResult without Positive Pay",
+    NEEDS,
+    async (bank) => {
+      expectIfGiven((await inboundLife(bank)).first.positivePayResult, "Disabled", "it");
+    },
+    "GAP-17",
+  ),
+  ...(["amount", "payeeName"] as const).map((field) =>
+    trial(
+      "S-149",
+      `a check with another ${field} than authorized`,
+      NEEDS,
+      async (bank) => {
+        const { payment } = await mismatchedCheck(bank, field);
+        expectSame(payment.positivePayResult, "Unauthorized", "its positivePayResult");
+        await expectRaised(bank, "Check.Payment.Unauthorized", present(payment.id, "the payment has no id"));
+      },
+      "GAP-17",
+    ),
+  ),
+  trial("S-149", "a check without authorization", NEEDS, async (bank) => {
+    await expectRaised(bank, "Check.Payment.Unauthorized", (await unauthorizedCheck(bank)).id);
+  }),
+  trial(
+    "S-149",
+    "it waits and is not posted",
+    NEEDS,
+    async (bank) => {
+      const { id, payment } = await unauthorizedCheck(bank);
+      expectSame([payment.status, payment.decisionRequired], ["Hold", true], "status and decisionRequired");
+      expectSame(
+        (await raisedEvents(bank, "Check.Payment.Received", id)).length,
+        0,
+        "the number of Check.Payment.Received",
+      );
+    },
+    "GAP-17",
+    "GAP-18",
+  ),
+  trial("S-145", "a held inbound check that is escalated", NEEDS, async (bank) => {
+    await expectRaised(bank, "Check.Hold.Escalated", (await unauthorizedCheck(bank)).id);
+  }),
+  trial(
+    "S-44",
+    "an authorization in time pays a held check",
+    NEEDS,
+    async (bank) => {
+      const { payment, authorization } = await paidInTime(bank);
+      expectSame([payment.posting, payment.wasDecisioned], ["Posted", true], "posting and wasDecisioned");
+      expectSame(payment.positivePayMatchId, authorization.id, "positivePayMatchId");
+    },
+    "GAP-11",
+    "GAP-18",
+  ),
+  trial(
+    "S-84",
+    "an authorization that has paid can't be revoked",
+    NEEDS,
+    async (bank) => {
+      const { authorization } = await authorizedCheck(bank);
+      refused(await revoke(bank, present(authorization?.id, "the authorization has no id")), "it");
+    },
+    "GAP-22",
+  ),
+];
