@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { classes } from "@/components/ui/classes";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImageView } from "@/lib/contract/enums";
@@ -7,6 +8,16 @@ import { CheckSheet } from "./check-sheet";
 import { type CheckPicture, SIDE_LABELS } from "./types";
 import { useCheckView } from "./use-check-view";
 import { ViewerToolbar } from "./viewer-toolbar";
+
+/** The picture handles them itself, so they are only listed. */
+const PICTURE_SHORTCUTS = [
+  { keys: ["+", "-"], description: "Zoom in, zoom out" },
+  { keys: ["0"], description: "Fit" },
+  { keys: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], description: "Pan a zoomed picture" },
+  { keys: ["r"], description: "Rotate" },
+  { keys: ["i"], description: "Invert" },
+  { keys: ["f"], description: "Flip to the other side" },
+];
 
 /**
  * A check's pictures with flip, zoom, pan, rotate and invert, by mouse, finger and keyboard. The picture is a button, so
@@ -31,6 +42,8 @@ export function CheckViewer({
   const invert = () => setInverted(!isInverted);
   const flip = () => onSideChange(side === "front" ? "back" : "front");
 
+  useShortcuts("The check, when its picture has focus", PICTURE_SHORTCUTS);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other side starts fitted
   useEffect(() => reset(), [side, reset]);
 
@@ -43,9 +56,11 @@ export function CheckViewer({
           aria-label={`${picture.alt}. Enter zooms, arrow keys move a zoomed picture.`}
           {...handlers}
           onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key === "i") invert();
             else if (event.key === "f") flip();
-            else handlers.onKeyDown(event);
+            else return handlers.onKeyDown(event);
+            event.preventDefault();
           }}
           className={classes(
             "check-frame grid aspect-[2.18] max-h-[62dvh] w-full place-items-center overflow-hidden rounded-sm",

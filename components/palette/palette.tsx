@@ -18,11 +18,14 @@ import { usePalette } from "./use-palette";
 export function Palette(props: {
   pages: readonly NavTarget[];
   commands: readonly CommandId[];
+  query: string;
+  onQueryChange: (query: string) => void;
   onClose: () => void;
   onGo: (href: string) => void;
 }) {
   const palette = usePalette(props);
-  const { query, setQuery, items, isSearching, hasFailed, onKeyDown } = palette;
+  const { query, onQueryChange } = props;
+  const { items, isSearching, hasFailed, onKeyDown } = palette;
   return (
     <ModalOverlay
       isOpen
@@ -36,9 +39,9 @@ export function Palette(props: {
         <Dialog aria-label="Find and do" className="outline-none">
           {/* It scrolls as a whole: a scrolling part without anything to focus cannot be reached by keyboard. */}
           <div onKeyDownCapture={onKeyDown} className="max-h-[min(470px,70dvh)] scroll-pt-14 overflow-y-auto">
-            <Autocomplete inputValue={query} onInputChange={setQuery}>
+            <Autocomplete inputValue={query} onInputChange={onQueryChange}>
               <QueryField isSearching={isSearching} />
-              <Results {...palette} />
+              <Results {...palette} query={query} />
             </Autocomplete>
           </div>
           <VisuallyHidden role="status">
@@ -76,7 +79,14 @@ function QueryField({ isSearching }: { isSearching: boolean }) {
   );
 }
 
-function Results({ query, sections, items, act, isSearching, hasFailed }: ReturnType<typeof usePalette>) {
+function Results({
+  query,
+  sections,
+  items,
+  act,
+  isSearching,
+  hasFailed,
+}: ReturnType<typeof usePalette> & { query: string }) {
   return (
     <Menu
       aria-label="Actions"

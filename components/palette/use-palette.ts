@@ -8,20 +8,21 @@ import { paletteSections } from "./palette-sections";
 import { runCommand } from "./run-command";
 import { useSearch } from "./use-search";
 
-/** The palette's query and its results. `act` takes the id of the chosen item. */
+/** The results of the palette's query. `act` takes the id of the chosen item. */
 export function usePalette({
   pages,
   commands,
+  query,
   onClose,
   onGo,
 }: {
   pages: readonly NavTarget[];
   commands: readonly CommandId[];
+  query: string;
   onClose: () => void;
   onGo: (href: string) => void;
 }) {
   const router = useRouter();
-  const [query, setQuery] = useState("");
   const [recent] = useState(readRecent);
   const { found, isSearching, hasFailed } = useSearch(query);
   const sections = paletteSections(query, found, { pages, commands, recent });
@@ -50,5 +51,5 @@ export function usePalette({
     }
   };
 
-  return { query, setQuery, sections, items, isSearching, hasFailed, act, onKeyDown };
+  return { sections, items, isSearching, hasFailed, act, onKeyDown };
 }

@@ -1,21 +1,22 @@
 "use client";
 import dynamic from "next/dynamic";
-import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import Link, { useLinkStatus } from "next/link";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Waiting } from "@/components/keys/route-key";
+import { useKeyboard } from "@/components/keys/use-keyboard";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
 import type { CommandId } from "@/components/navigation/commands";
 import type { NavTarget } from "@/components/navigation/nav-items";
-import { OPEN_PALETTE_EVENT, OPEN_SHORTCUTS_EVENT, shortcutKey } from "@/components/navigation/shortcuts";
+import { ANYWHERE, OPEN_PALETTE_EVENT, OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
+import { SequenceHint } from "./sequence-hint";
+import { usePaletteModule } from "./use-palette-module";
 
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
   ssr: false,
 });
-const Palette = dynamic(() => import("@/components/palette/palette").then((module) => module.Palette), { ssr: false });
 
-const SEQUENCE_MS = 1200;
-/** The palette does not open over another dialog. */
-const OPEN_DIALOG = "section[role=dialog], section[role=alertdialog]";
-
-/** Handles the shortcuts that work on every page; the palette and the list of shortcuts are loaded when first opened. */
+/** The shortcuts that work on every page, the palette, and the list of shortcuts. */
 export function GlobalShortcuts({
   navItems,
   commands,
@@ -24,50 +25,81 @@ export function GlobalShortcuts({
   commands: readonly CommandId[];
 }) {
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const [query, setQuery] = useState("");
+  const [waiting, setWaiting] = useState<Waiting>("nothing");
   const [destination, goTo] = useState<{ href: string } | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
+  const { Palette, load } = usePaletteModule();
 
   // Through a link, so that guards of unsaved input can intercept it.
   useEffect(() => {
     if (destination) link.current?.click();
   }, [destination]);
 
-  useEffect(() => {
-    let leaderAt = Number.NEGATIVE_INFINITY;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
-        event.preventDefault();
-        if (!document.querySelector(OPEN_DIALOG)) setOpen("palette");
-        return;
-      }
-      const key = shortcutKey(event);
-      if (!key) return;
-      const item =
-        event.timeStamp - leaderAt < SEQUENCE_MS ? navItems.find((candidate) => candidate.key === key) : null;
-      leaderAt = key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (item) goTo({ href: item.href });
-      else if (key === "?") setOpen("shortcuts");
-    };
-    const onPalette = () => setOpen("palette");
-    const onShortcuts = () => setOpen("shortcuts");
-    document.addEventListener("keydown", onKey);
-    window.addEventListener(OPEN_PALETTE_EVENT, onPalette);
-    window.addEventListener(OPEN_SHORTCUTS_EVENT, onShortcuts);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      window.removeEventListener(OPEN_PALETTE_EVENT, onPalette);
-      window.removeEventListener(OPEN_SHORTCUTS_EVENT, onShortcuts);
-    };
-  }, [navItems]);
-
+  const openPalette = () => {
+    load();
+    // At once, so that a palette that is loaded has the focus before the next key.
+    flushSync(() => {
+      setQuery("");
+      setOpen("palette");
+    });
+  };
   const close = () => setOpen(null);
+  const { wait, setLeaving } = useKeyboard({
+    openPalette,
+    closePalette: close,
+    typeAhead: setQuery,
+    go: (key) => {
+      const item = navItems.find((candidate) => candidate.key === key);
+      if (item) goTo({ href: item.href });
+    },
+    onWaiting: setWaiting,
+  });
+  useShortcuts(ANYWHERE, [
+    { keys: ["?"], description: "Show this list", opensDialog: true, run: () => setOpen("shortcuts") },
+  ]);
+
+  const onPalette = useEffectEvent(() => {
+    wait("palette");
+    openPalette();
+  });
+  useEffect(() => {
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal };
+    window.addEventListener(OPEN_PALETTE_EVENT, () => onPalette(), options);
+    window.addEventListener(OPEN_SHORTCUTS_EVENT, () => setOpen("shortcuts"), options);
+    return () => listeners.abort();
+  }, []);
+
   return (
     <>
-      <Link ref={link} href={destination?.href ?? "/"} hidden prefetch={false} tabIndex={-1} aria-hidden />
+      <Link ref={link} href={destination?.href ?? "/"} hidden prefetch={false} tabIndex={-1} aria-hidden>
+        <ArrivalWatch onChange={setLeaving} />
+      </Link>
+      {waiting === "page" && <SequenceHint pages={navItems} />}
       {open === "shortcuts" && <ShortcutsDialog pages={navItems} onClose={close} />}
-      {open === "palette" && (
-        <Palette pages={navItems} commands={commands} onClose={close} onGo={(href) => goTo({ href })} />
+      {open === "palette" && Palette && (
+        <Palette
+          pages={navItems}
+          commands={commands}
+          query={query}
+          onQueryChange={setQuery}
+          onClose={close}
+          onGo={(href) => goTo({ href })}
+        />
       )}
     </>
   );
+}
+
+/** Reports when the page that was asked for is on its way, and when it is shown. */
+function ArrivalWatch({ onChange }: { onChange: (isPending: boolean) => void }) {
+  const { pending } = useLinkStatus();
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    if (!pending) return;
+    report(true);
+    return () => report(false);
+  }, [pending]);
+  return null;
 }

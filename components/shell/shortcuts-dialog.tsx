@@ -1,30 +1,36 @@
 "use client";
 import { Fragment, useState } from "react";
+import { areShortcutsOn, listShortcutGroups, setShortcutsOn } from "@/components/keys/shortcut-groups";
 import type { NavTarget } from "@/components/navigation/nav-items";
-import { areShortcutsOn, SHORTCUTS, setShortcutsOn, shortcutsAnywhere } from "@/components/navigation/shortcuts";
+import { ANYWHERE, type ListedShortcut, shortcutsAnywhere } from "@/components/navigation/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 
-/** Lists the shortcuts and lets a person turn them off. */
+/** Lists the shortcuts, those of the screen behind first, and lets a person turn them off. */
 export function ShortcutsDialog({ pages, onClose }: { pages: readonly NavTarget[]; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
-  const groups = [{ group: "Anywhere", rows: shortcutsAnywhere(pages) }, ...SHORTCUTS];
+  // Those of the screen when the dialog was opened: it does not change behind it.
+  const [registered] = useState(listShortcutGroups);
+  const groups: readonly { title: string; shortcuts: readonly ListedShortcut[] }[] = [
+    ...registered.filter(({ title }) => title !== ANYWHERE),
+    { title: ANYWHERE, shortcuts: shortcutsAnywhere(pages) },
+  ];
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <div className="grid gap-4">
-        {groups.map(({ group, rows }) => (
-          <section key={group}>
-            <h3 className="mb-1 text-muted text-xs">{group}</h3>
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className="mb-1 text-muted text-xs">{title}</h3>
             <dl>
-              {rows.map((row) => (
+              {shortcuts.map((row) => (
                 <div key={row.description} className="flex min-h-8 items-center justify-between border-b last:border-0">
                   <dt>{row.description}</dt>
                   <dd className="flex items-center gap-1 text-muted text-xs">
                     {row.keys.map((key, index) => (
                       <Fragment key={key}>
-                        {index > 0 && (row.isEither ? "or" : "then")}
-                        <Kbd>{key}</Kbd>
+                        {index > 0 && (row.isSequence ? "then" : "or")}
+                        <Kbd>{KEY_NAMES[key] ?? key}</Kbd>
                       </Fragment>
                     ))}
                   </dd>
@@ -52,3 +58,14 @@ export function ShortcutsDialog({ pages, onClose }: { pages: readonly NavTarget[
     </Dialog>
   );
 }
+
+/** How keys are shown whose name is not on the key. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  " ": "Space",
+  ArrowLeft: "←",
+  ArrowUp: "↑",
+  ArrowRight: "→",
+  ArrowDown: "↓",
+  Escape: "Esc",
+  "-": "−",
+};

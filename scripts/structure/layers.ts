@@ -105,7 +105,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   components: {
     mayImport: [...PURE, "lib/check-image/browser", "lib/restrictions"],
-    layers: ["ui", "contract", "check", "forms", "navigation", "session", "palette", "shell"],
+    layers: ["ui", "keys", "contract", "check", "forms", "navigation", "session", "palette", "shell"],
   },
   app: { mayImport: ["components", "lib"] },
   bank: {

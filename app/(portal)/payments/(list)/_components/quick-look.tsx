@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { SIDE_LABELS } from "@/components/check/types";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
@@ -24,18 +25,21 @@ export function QuickLook({
   const [side, setSide] = useState<ImageView>("front");
   const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isOnControl = event.target instanceof Element && event.target.closest("a, button");
-      if (event.key === "j" || event.key === "k") onMove(event.key);
-      else if (event.key === "f") setSide((shown) => (shown === "front" ? "back" : "front"));
-      else if (event.key === " " && !isOnControl) onClose();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [onMove, onClose]);
+  const move = (key: string) => onMove(key);
+  const turnOver = () => setSide((shown) => (shown === "front" ? "back" : "front"));
+  const close = (_: string, { target }: KeyboardEvent) => {
+    if (target instanceof Element && target.closest("a, button")) return false;
+    onClose();
+  };
+  useShortcuts(
+    "Quick look",
+    [
+      { keys: ["j", "k"], description: "Next payment, previous payment", isRepeatable: true, run: move },
+      { keys: ["f"], description: "Turn over", run: turnOver },
+      { keys: [" "], description: "Close", run: close },
+    ],
+    true,
+  );
 
   return (
     <Dialog title={title} isOpen onClose={onClose} width="max-w-[860px]">

@@ -1,8 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { useDocumentKeyDown } from "@/app/(portal)/_components/use-document-key-down";
-import { shortcutKey } from "@/components/navigation/shortcuts";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { paymentsHref } from "./payments-search";
@@ -33,26 +32,32 @@ export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuer
     return row?.id ?? null;
   };
 
-  useDocumentKeyDown((event) => {
-    const isInTable = event.target instanceof Node && Boolean(tableRef.current?.contains(event.target));
-    const key = rowKey(event, isInTable);
-    if (!key) return;
-    const current = rows.findIndex((row) => row.id === selectedId);
-    if (key === "Enter" && event.target === document.body && rows[current]) {
-      router.push(`/payments/${rows[current].id}`);
-      return;
-    }
-    if (key === " " && (event.target === document.body || isInTable) && selected) {
-      event.preventDefault();
-      select(selected.id);
-      setLooking(true);
-      return;
-    }
+  const current = rows.findIndex((row) => row.id === selectedId);
+  const isInTable = ({ target }: KeyboardEvent) =>
+    target instanceof Node && Boolean(tableRef.current?.contains(target));
+  const move = (key: string, event: KeyboardEvent) => {
+    // Elsewhere they scroll the page.
+    if (key.length > 1 && !isInTable(event)) return false;
     const id = selectAfterKey(current, key);
-    if (id === null) return;
-    event.preventDefault();
+    if (id === null) return false;
     focusRow(id);
-  });
+  };
+  const open = (_: string, event: KeyboardEvent) => {
+    if (event.target !== document.body || !rows[current]) return false;
+    router.push(`/payments/${rows[current].id}`);
+  };
+  const look = (_: string, event: KeyboardEvent) => {
+    if (!selected || (event.target !== document.body && !isInTable(event))) return false;
+    select(selected.id);
+    setLooking(true);
+  };
+  useShortcuts("Payments", [
+    { keys: ["j", "ArrowDown"], description: "Next payment", isRepeatable: true, run: move },
+    { keys: ["k", "ArrowUp"], description: "Previous payment", isRepeatable: true, run: move },
+    { keys: ["Home", "End"], description: "First payment, last payment", isRepeatable: true, run: move },
+    { keys: [" "], description: "View its check", opensDialog: true, run: look },
+    { keys: ["Enter"], description: "Open the payment", run: open },
+  ]);
 
   return {
     selected,
@@ -64,11 +69,4 @@ export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuer
     /** Moves the selection from the selected row, as the keys do in the table. */
     move: (key: string) => selected && void selectAfterKey(rows.indexOf(selected), key),
   };
-}
-
-/** The key when it is one for rows; arrows, Home and End only count within the table. */
-function rowKey(event: KeyboardEvent, isInTable: boolean): string | null {
-  const isArrow = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
-  if (!isArrow) return shortcutKey(event);
-  return isInTable && !event.defaultPrevented ? event.key : null;
 }

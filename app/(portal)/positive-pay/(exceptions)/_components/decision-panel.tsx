@@ -1,8 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
-import { useDocumentKeyDown } from "@/app/(portal)/_components/use-document-key-down";
-import { shortcutKey } from "@/components/navigation/shortcuts";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
@@ -22,14 +21,10 @@ export function DecisionPanel({ exception, onDecided }: { exception: ExceptionVi
   const { pay, letReturn, isPending, problems, isConfirming, setConfirming } = useDecision(exception, onDecided);
   const isBusy = isPending || isPaying;
 
-  useDocumentKeyDown((event) => {
-    if (isBusy) return;
-    const key = shortcutKey(event);
-    if (key === "p") setConfirming(true);
-    else if (key === "r" && !decided && !isOnImage(event)) letReturn();
-    else return;
-    event.preventDefault();
-  });
+  useShortcuts("Exceptions", [
+    { keys: ["p"], description: "Pay, after a question", opensDialog: true, run: () => !isBusy && setConfirming(true) },
+    { keys: ["r"], description: "Let it return", run: () => !isBusy && !decided && letReturn() },
+  ]);
 
   return (
     <div className="grid gap-3">
@@ -78,9 +73,4 @@ function Consequence({ exception: { letReturn, cutOffAt } }: { exception: Except
       )}
     </p>
   );
-}
-
-/** On the check image, R rotates it. */
-function isOnImage(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest(".check-frame") !== null;
 }

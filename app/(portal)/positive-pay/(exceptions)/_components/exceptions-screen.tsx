@@ -1,9 +1,8 @@
 "use client";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useDocumentKeyDown } from "@/app/(portal)/_components/use-document-key-down";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
-import { shortcutKey } from "@/components/navigation/shortcuts";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
@@ -84,15 +83,16 @@ function useSelection(exceptions: readonly ExceptionView[], initialSelected: str
     setSelectedId(paymentId);
     window.history.replaceState(null, "", `/positive-pay?selected=${encodeURIComponent(paymentId)}`);
   };
-  useDocumentKeyDown((event) => {
-    const step = { j: 1, k: -1 }[shortcutKey(event) ?? ""];
-    if (step === undefined || !selected) return;
-    const next = exceptions[exceptions.indexOf(selected) + step];
-    if (!next) return;
-    event.preventDefault();
+  const move = (step: 1 | -1) => {
+    const next = selected && exceptions[exceptions.indexOf(selected) + step];
+    if (!next) return false;
     select(next.paymentId);
     document.querySelector<HTMLElement>(`[data-exception="${CSS.escape(next.paymentId)}"]`)?.focus();
-  });
+  };
+  useShortcuts("Exceptions", [
+    { keys: ["j"], description: "Next check", isRepeatable: true, run: () => move(1) },
+    { keys: ["k"], description: "Previous check", isRepeatable: true, run: () => move(-1) },
+  ]);
   return { selected, select };
 }
 

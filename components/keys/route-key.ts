@@ -1,0 +1,94 @@
+/** What the keyboard waits for; until it comes, a key means nothing else. */
+export type Waiting =
+  | "nothing"
+  /** The leader was pressed: the next character names a page. */
+  | "page"
+  /** A page was chosen and is not shown yet: a key would act on the one that is being left. */
+  | "arrival"
+  /** The palette was called and has no focus yet: what is typed belongs to it. */
+  | "palette"
+  /** A dialog was called and has no focus yet. */
+  | "dialog";
+
+/** A key press, as far as its meaning depends on it. */
+export interface KeyPress {
+  /** `KeyboardEvent.key`. */
+  readonly key: string;
+  /** Ctrl, Meta or Alt is held, and not to type a character. */
+  readonly hasModifier: boolean;
+  /** It is the palette's: K with Ctrl or Meta alone. */
+  readonly isPaletteKey: boolean;
+  readonly hasShift: boolean;
+  /** The key is held down. */
+  readonly isRepeat: boolean;
+  /** What handles the key by itself, if anything: a field, a menu, or a dialog that is open. */
+  readonly place: "page" | "dialog" | "menu" | "field";
+}
+
+/** What a key press does; `pass` leaves it to the page, `swallow` to nobody. */
+export type KeyEffect =
+  | { readonly kind: "pass" | "swallow" | "open-palette" | "close-palette" | "erase" }
+  | { readonly kind: "type"; readonly text: string }
+  | { readonly kind: "go"; readonly key: string }
+  | { readonly kind: "shortcut"; readonly key: string };
+
+export interface Routed {
+  readonly waiting: Waiting;
+  readonly effect: KeyEffect;
+}
+
+/** The key before that of a page. */
+export const LEADER = "g";
+
+const PASS: KeyEffect = { kind: "pass" };
+const SWALLOW: KeyEffect = { kind: "swallow" };
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Fn", "NumLock"]);
+
+/** The first look at a key, before anything on the page: the palette's shortcut, and what the keyboard waits for. */
+export function interceptKey(waiting: Waiting, press: KeyPress, hasDialog: boolean): Routed {
+  const { key } = press;
+  if (MODIFIERS.has(key)) return { waiting, effect: PASS };
+  if (press.isPaletteKey) {
+    // It does not open over another dialog, nor over one that is about to open.
+    if (hasDialog || waiting === "dialog" || waiting === "palette") return { waiting, effect: SWALLOW };
+    return { waiting: "palette", effect: { kind: "open-palette" } };
+  }
+  if (press.hasModifier) return { waiting: waiting === "page" ? "nothing" : waiting, effect: PASS };
+  switch (waiting) {
+    case "nothing":
+      return { waiting, effect: PASS };
+    case "page":
+      // A key that names nothing ends the sequence: Enter on a button, or text after a click into a field.
+      if (!isCharacter(key) || press.place !== "page")
+        return { waiting: "nothing", effect: key === "Escape" ? SWALLOW : PASS };
+      return { waiting: "nothing", effect: { kind: "go", key: nameOf(press) } };
+    case "arrival":
+      return { waiting, effect: key === "Enter" || key === " " ? SWALLOW : PASS };
+    case "palette":
+      if (key === "Escape") return { waiting: "nothing", effect: { kind: "close-palette" } };
+      if (key === "Backspace") return { waiting, effect: { kind: "erase" } };
+      return { waiting, effect: key === " " || isCharacter(key) ? { kind: "type", text: key } : SWALLOW };
+    case "dialog":
+      return key === "Escape" ? { waiting: "nothing", effect: PASS } : { waiting, effect: SWALLOW };
+  }
+}
+
+/** The last look at a key, after everything on the page that handles keys by itself. */
+export function finishKey(waiting: Waiting, press: KeyPress): Routed {
+  const { key, hasModifier, place } = press;
+  const isShortcut = !hasModifier && (place === "page" || place === "dialog") && !MODIFIERS.has(key);
+  if (!isShortcut || (waiting !== "nothing" && waiting !== "arrival")) return { waiting, effect: PASS };
+  const name = nameOf(press);
+  if (name === LEADER && place === "page") return { waiting: press.isRepeat ? waiting : "page", effect: SWALLOW };
+  return { waiting, effect: waiting === "arrival" ? PASS : { kind: "shortcut", key: name } };
+}
+
+/** The name by which shortcuts list a key: a letter in lower case, whether or not Caps Lock is on. */
+function nameOf({ key, hasShift }: KeyPress): string {
+  return !hasShift && key.length === 1 ? key.toLowerCase() : key;
+}
+
+/** Whether a key types a character that is visible. */
+export function isCharacter(key: string): boolean {
+  return [...key].length === 1 && key !== " ";
+}

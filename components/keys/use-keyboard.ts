@@ -1,0 +1,127 @@
+"use client";
+import { useEffect, useEffectEvent, useRef } from "react";
+import {
+  finishKey,
+  interceptKey,
+  isCharacter,
+  type KeyEffect,
+  type KeyPress,
+  type Routed,
+  type Waiting,
+} from "./route-key";
+import { areShortcutsOn, runShortcut } from "./shortcut-groups";
+
+/** The dialogs of React Aria. */
+const OPEN_DIALOG = "section[role=dialog], section[role=alertdialog]";
+/** Panels that a click beside them closes. */
+const OPEN_PANEL = "[popover=auto]:popover-open";
+const FIELD = "input, textarea, select, [contenteditable]";
+
+/** What the app does for the keyboard; the shortcuts of screens are registered by themselves. */
+export interface KeyboardActions {
+  /** Opens the palette, empty. */
+  readonly openPalette: () => void;
+  readonly closePalette: () => void;
+  /** Adds what was typed before the palette has focus, or erases its last character. */
+  readonly typeAhead: (change: (query: string) => string) => void;
+  /** Opens the page of a key, if there is one. */
+  readonly go: (key: string) => void;
+  /** Called with each change of what the keyboard waits for. */
+  readonly onWaiting: (waiting: Waiting) => void;
+}
+
+/**
+ * The one handler of keys: it knows of sequences, of fields, menus and dialogs, and of a palette, dialog or page that was
+ * called and is not there yet.
+ *
+ * @returns `wait` for what the app opens without a key, `setLeaving` while a page that was asked for is not shown yet
+ */
+export function useKeyboard(actions: KeyboardActions) {
+  const waiting = useRef<Waiting>("nothing");
+  const wait = (next: Waiting) => {
+    if (waiting.current === next) return;
+    waiting.current = next;
+    actions.onWaiting(next);
+  };
+  const apply = useEffectEvent((event: KeyboardEvent, { waiting: next, effect }: Routed) => {
+    wait(next);
+    if (effect.kind === "pass") return;
+    if (effect.kind === "shortcut") {
+      const ran = runShortcut(effect.key, event, placeOf(event) === "dialog");
+      if (!ran) return;
+      event.preventDefault();
+      if (ran.opensDialog && !document.activeElement?.closest(OPEN_DIALOG)) wait("dialog");
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    act(effect);
+  });
+  const act = (effect: KeyEffect) => {
+    switch (effect.kind) {
+      case "open-palette":
+        for (const panel of document.querySelectorAll<HTMLElement>(OPEN_PANEL)) panel.hidePopover();
+        return actions.openPalette();
+      case "close-palette":
+        return actions.closePalette();
+      case "type":
+        return actions.typeAhead((query) => query + effect.text);
+      case "erase":
+        return actions.typeAhead((query) => [...query].slice(0, -1).join(""));
+      case "go":
+        return actions.go(effect.key);
+    }
+  };
+  const stopWaiting = useEffectEvent(() => wait("nothing"));
+
+  useEffect(() => {
+    const intercept = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      apply(event, interceptKey(waiting.current, pressOf(event), document.querySelector(OPEN_DIALOG) !== null));
+    };
+    const finish = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || (isCharacter(event.key) && !areShortcutsOn())) return;
+      apply(event, finishKey(waiting.current, pressOf(event)));
+    };
+    // What was called has arrived, or the person does something else.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest(OPEN_DIALOG)) stopWaiting();
+    };
+    const onPointer = () => stopWaiting();
+    window.addEventListener("keydown", intercept, true);
+    document.addEventListener("keydown", finish);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("pointerdown", onPointer, true);
+    return () => {
+      window.removeEventListener("keydown", intercept, true);
+      document.removeEventListener("keydown", finish);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("pointerdown", onPointer, true);
+    };
+  }, []);
+  const setLeaving = (isLeaving: boolean) => {
+    if (waiting.current === (isLeaving ? "nothing" : "arrival")) wait(isLeaving ? "arrival" : "nothing");
+  };
+  return { wait, setLeaving };
+}
+
+function pressOf(event: KeyboardEvent): KeyPress {
+  // AltGr types characters, and some systems report it as Ctrl and Alt.
+  const isAltGraph = event.getModifierState("AltGraph");
+  return {
+    key: event.key,
+    hasModifier: !isAltGraph && (event.ctrlKey || event.metaKey || event.altKey),
+    isPaletteKey:
+      event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey,
+    hasShift: event.shiftKey,
+    isRepeat: event.repeat,
+    place: placeOf(event),
+  };
+}
+
+function placeOf({ target }: KeyboardEvent): KeyPress["place"] {
+  const element = target instanceof Element ? target : document.body;
+  if (element.closest(FIELD)) return "field";
+  if (element.closest("[role=menu], [role=listbox]")) return "menu";
+  return document.querySelector(`${OPEN_DIALOG}, ${OPEN_PANEL}`) ? "dialog" : "page";
+}

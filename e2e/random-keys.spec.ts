@@ -1,0 +1,57 @@
+import { expect, type Page } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
+import { recordChanges } from "./support/changes";
+import { drawCheck } from "./support/checks";
+import { depositCheck } from "./support/deposit-page";
+import type { Product } from "./support/product";
+import { randomSequences, typeSequence } from "./support/random-keys";
+import { signIn, test } from "./support/story";
+
+/** Sequences in all; a long run sets it, and another seed tries others. */
+const SEQUENCES = Number(process.env.KEY_SEQUENCES ?? 44);
+const SEED = Number(process.env.KEY_SEED ?? 20261123);
+
+test.beforeAll(openBusinessDay);
+
+test("random keys on every screen change nothing that was not asked for", async ({ page, product }) => {
+  await signIn(page, "dana");
+  const screens = await findScreens(page, product);
+  const changes = recordChanges(page);
+  const sequences = randomSequences(SEQUENCES, SEED);
+  page.on("dialog", (dialog) => void dialog.accept());
+  for (const [index, sequence] of sequences.entries()) {
+    const screen = screens[index % screens.length]!;
+    await page.goto(screen);
+    const typed = await typeSequence(page, sequence);
+    expect(changes, `${screen}: ${typed}`).toEqual([]);
+  }
+});
+
+/** The address of every screen, those of one record with a record that can be acted on. */
+async function findScreens(page: Page, product: Product): Promise<string[]> {
+  for (const checkNumber of ["51201", "51202", "51203"]) {
+    const check = { accountNumber: "2218009276", checkNumber, amount: 61_300, payeeName: "Ostrander & Daughters" };
+    await product.sandbox("/inbound-checks", check);
+  }
+  await depositCheck(page, await drawCheck("--seed", "771"));
+  const payment = new URL(page.url()).pathname;
+  await page.goto("/restrictions/new?account=2218009144&preset=freeze");
+  await page.getByLabel("Reason").fill("Reported stolen");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
+  const restriction = new URL(page.url()).pathname;
+  await page.goto("/webhooks");
+  const registration = await page
+    .getByRole("main")
+    .getByRole("link", { name: /Check\.Payment\.Sent/ })
+    .locator("visible=true")
+    .first()
+    .getAttribute("href");
+  return [
+    ...["/positive-pay", "/overview", "/payments", payment, "/deposit", "/positive-pay/authorizations"],
+    ...["/positive-pay/authorizations/new", "/restrictions", restriction, "/restrictions/new"],
+    ...["/restrictions/new?account=2218009144&preset=freeze", "/webhooks", registration!, "/webhooks/new"],
+    ...["/webhooks/matrix", "/webhooks/received", "/audit", "/sandbox", "/sandbox/accounts", "/sandbox/checks"],
+    ...["/sandbox/faults", "/sandbox/scenarios"],
+  ];
+}
