@@ -65,6 +65,9 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await mode.takeBankDown(product);
     await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
     await mode.press(page, page.getByRole("button", { name: /^Let it return/ }));
+    // The next undecided one is selected.
+    await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveAttribute("aria-current", "true");
+    await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
     await expect(page.getByText("decided to let it return")).toBeVisible();
     await mode.bringBankUp(product);
 

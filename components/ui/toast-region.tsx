@@ -1,6 +1,7 @@
 "use client";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "./button";
 import { classes } from "./classes";
 import { IconButton } from "./icon-button";
 import { currentToasts, removeToast, subscribeToToasts, type Toast } from "./toasts";
@@ -53,6 +54,17 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-medium">{toast.title}</p>
         {toast.detail && <p className="text-muted">{toast.detail}</p>}
       </div>
+      {toast.action && (
+        <Button
+          size="small"
+          onPress={() => {
+            removeToast(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" onPress={() => removeToast(toast.id)}>
         <X aria-hidden />
       </IconButton>

@@ -5,6 +5,8 @@ export interface Toast {
   tone: NoticeTone;
   title: string;
   detail?: string;
+  /** What can be done about it at once; pressing it dismisses the toast. */
+  action?: { label: string; run: () => void };
 }
 
 let toasts: readonly Toast[] = [];

@@ -103,12 +103,6 @@ export async function findExceptions(db: LedgerExecutor) {
     .limit(MAX_EXCEPTIONS);
 }
 
-/** The decision to let a check return; null without one. */
-export async function findLetReturn(db: LedgerExecutor, paymentId: string) {
-  const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));
-  return decision ?? null;
-}
-
 /** The condition for open exceptions; the overview counts with the same one. */
 export function isOpenException() {
   return and(

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
   "authorization.create": "Authorize a check",
   "authorization.revoke": "Revoke an authorization",
   "exception.let-return": "Let a check return",
+  "exception.undo": "Undo a decision",
   "restriction.place": "Restrict an account",
   "restriction.lift": "Lift a restriction",
   "payment.deal-with": "Deal with a payment",

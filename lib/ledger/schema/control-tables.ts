@@ -50,12 +50,19 @@ export const authorizations = pgTable(
 );
 
 /**
- * Decisions to let a check presented without authorization return. Nothing is sent to the bank: it returns the check by
- * itself at the cut-off [GAP-18], and until then the decision can be changed.
+ * The decision about each check that was presented without authorization, kept after the cut-off. Letting one return sends
+ * nothing to the bank, which returns it by itself at the cut-off [GAP-18]; paying one authorizes it.
  */
 export const exceptionDecisions = pgTable("exception_decisions", {
   paymentId: text("payment_id").primaryKey(),
   personId: uuid("person_id").notNull(),
   personName: text("person_name").notNull(),
   decidedAt: moment("decided_at").notNull(),
+  decision: text("decision").$type<ExceptionDecision>().notNull().default("let-return"),
+  /** Why it was an exception when it was decided. */
+  mismatch: text("mismatch"),
+  /** The person's own words. */
+  note: text("note"),
 });
+
+export type ExceptionDecision = "pay" | "let-return";

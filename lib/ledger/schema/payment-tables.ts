@@ -96,6 +96,9 @@ export const payments = pgTable(
     index("payments_of_returns").on(table.createdAt, table.id).where(sql`${table.paymentType} = 'Return'`),
     index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),
     index("payments_to_decide").on(table.createdAt, table.id).where(sql`${table.decisionRequired}`),
+    index("payments_unauthorized")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.positivePayResult} = 'Unauthorized'`),
     index("payments_returned").on(table.createdAt, table.id).where(sql`${table.wasReturned}`),
   ],
 );

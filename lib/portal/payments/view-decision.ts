@@ -2,7 +2,7 @@ import "server-only";
 import { awaitedDecision } from "@/lib/contract/labels/decision-labels";
 import { findOpenIntent } from "@/lib/ledger/intents/intents";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
-import { findLetReturn } from "@/lib/ledger/positive-pay/authorization-queries";
+import { findExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
@@ -26,7 +26,8 @@ export type DecisionView =
 export async function viewDecision(db: LedgerExecutor, payment: StoredPayment): Promise<DecisionView | null> {
   const awaited = awaitedDecision(payment);
   if (awaited?.by !== "partner") return awaited && { by: "bank" };
-  const letReturn = await findLetReturn(db, payment.id);
+  const decision = await findExceptionDecision(db, payment.id);
+  const letReturn = decision?.decision === "let-return" ? decision : null;
   const paying = await findOpenIntent(db, "authorize-check", payment.id);
   return {
     by: "partner",

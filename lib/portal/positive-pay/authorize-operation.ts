@@ -11,6 +11,8 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import { applyAuthorization, type StoredAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
+import { keepExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { BankOperation, Resolution } from "@/lib/portal/operations/operation";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 
@@ -19,6 +21,8 @@ export const authorizePayloadSchema = z.object({
   request: authorizationRequestSchema,
   /** Authorizations of the same check that existed already. */
   knownIds: z.array(z.string()),
+  /** Why the check was an exception, and the person's own words; when an exception is paid. */
+  decision: z.object({ mismatch: z.string(), note: z.string().nullable() }).optional(),
 });
 
 /**
@@ -36,24 +40,37 @@ export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   },
   send: (intent) => authorizeCheck(bankClient(), payloadOf(intent).request),
   record: async (tx, intent, record, requestedAt) => {
-    const { request } = payloadOf(intent);
+    const { request, decision } = payloadOf(intent);
     const authorizationId = record.id!;
     // The response may consist of only an id: the request supplies the rest.
     await applyAuthorization(tx, { authorizationId, record: { ...request, ...record }, observedAt: requestedAt });
-    if (intent.paymentId) {
-      await addTimelineNote(tx, {
-        paymentId: intent.paymentId,
-        key: `pay ${intent.id}`,
-        at: intent.createdAt,
-        title: "Decided to pay",
-        detail: "Authorized with the presented amount.",
-        actor: { id: intent.personId, name: intent.personName },
-      });
-    }
+    if (intent.paymentId) await recordDecision(tx, intent, intent.paymentId, decision);
     return { resultId: authorizationId, result: "authorized" };
   },
   resolve: resolveAuthorize,
 };
+
+async function recordDecision(
+  tx: LedgerTransaction,
+  { id, personId, personName, createdAt }: Intent,
+  paymentId: string,
+  why: { mismatch: string; note: string | null } | undefined,
+): Promise<void> {
+  const { mismatch = null, note = null } = why ?? {};
+  await keepExceptionDecision(tx, {
+    ...{ paymentId, personId, personName, mismatch, note },
+    decidedAt: createdAt,
+    decision: "pay",
+  });
+  await addTimelineNote(tx, {
+    paymentId,
+    key: `pay ${id}`,
+    at: createdAt,
+    title: "Decided to pay",
+    detail: ["Authorized with the presented amount.", note].filter(Boolean).join(" "),
+    actor: { id: personId, name: personName },
+  });
+}
 
 async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Authorization>>> {
   const { db } = await ledger();

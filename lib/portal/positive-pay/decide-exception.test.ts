@@ -1,81 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
-import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { clearBankClockCache } from "@/lib/portal/connection/bank-clock";
+import {
+  ASKED,
+  authorizeBefore,
+  HELD,
+  hence,
+  NEW_ID,
+  OLD_ID,
+  obligingBank,
+  PAYMENT_ID,
+  presentHeld,
+  sentTo,
+} from "@/lib/portal/testing/held-check";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
-import { letExceptionReturn, payException } from "./decide-exception";
+import { payException } from "./decide-exception";
+import { letExceptionReturn } from "./let-exception-return";
 import { listExceptions } from "./list-exceptions";
-
-const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
-const OLD_ID = "aaaaaaaa-2222-4333-8444-555555555555";
-const NEW_ID = "bbbbbbbb-2222-4333-8444-555555555555";
-const HOUR_MS = 3_600_000;
-
-const HELD = {
-  id: PAYMENT_ID,
-  status: "Hold",
-  direction: "Inbound",
-  paymentType: "Forward",
-  positivePayResult: "Unauthorized",
-  decisionRequired: true,
-  accountNumber: "2218009276",
-  checkNumber: "0020611",
-  amount: 1_825_000,
-  payeeName: "Harborline Supply Co.",
-} as const;
-const ASKED = {
-  accountNumber: "2218009276",
-  amount: 1_825_000,
-  checkNumber: 20611,
-  payeeName: "Harborline Supply Co.",
-};
 
 let portal: TestPortal;
 let session: Session;
 
-/** The instant so many hours from now, as the bank writes it. */
-const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-const present = (record: object = {}) =>
-  portal.ledger.db.transaction((tx) =>
-    applyPayment(tx, {
-      paymentId: PAYMENT_ID,
-      record: { ...HELD, createdAt: hence(0), lastModifiedAt: hence(0), ...record },
-      source: "event",
-      observedAt: new Date(),
-    }),
-  );
-const authorized = (record: object) =>
-  portal.ledger.db.transaction((tx) =>
-    applyAuthorization(tx, {
-      authorizationId: OLD_ID,
-      record: { ...ASKED, status: "Authorized", createdAt: hence(-24), expiresAt: hence(24), ...record },
-      observedAt: new Date(),
-    }),
-  );
-const sent = () =>
-  portal.bank.requests
-    .filter(({ path }) => path.startsWith("/checks"))
-    .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
+const present = (record: object = {}) => presentHeld(portal, record);
+const authorized = (record: object) => authorizeBefore(portal, record);
+const sent = () => sentTo(portal);
 const pay = () => payException(session, { paymentId: PAYMENT_ID });
-
-/** A bank that pays the held check once it is authorized. */
-function obligingBank() {
-  portal.bank.onCall = ({ path }, response) => {
-    if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });
-    if (path.endsWith("/analysis")) {
-      return respondJson(response, 200, {
-        ...HELD,
-        status: "Processing",
-        decisionRequired: false,
-        lastModifiedAt: hence(1),
-      });
-    }
-    return respondJson(response, 200, { ...ASKED, id: NEW_ID, status: "Paid", paymentId: PAYMENT_ID });
-  };
-}
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -90,7 +41,7 @@ afterAll(() => portal.close());
 describe("[GAP-18] paying a check that was presented without authorization", () => {
   test("requests an authorization of exactly this check, and shows the outcome", async () => {
     await present();
-    obligingBank();
+    obligingBank(portal);
     expect(await pay()).toEqual({ ok: true, value: { outcome: "done", resultId: NEW_ID } });
     expect(sent()).toEqual([
       `POST /checks/v1/positive-pay-authorizations ${JSON.stringify({ accountNumber: ASKED.accountNumber, amount: ASKED.amount, checkNumber: ASKED.checkNumber, payeeName: ASKED.payeeName })}`,
@@ -106,7 +57,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
   test("[GAP-21] revokes the live authorization of the same check first: two would be refused", async () => {
     await present();
     await authorized({ amount: 182_500 });
-    obligingBank();
+    obligingBank(portal);
     expect((await pay()).ok).toBe(true);
     expect(sent().map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
       `POST /checks/v1/positive-pay-authorizations/${OLD_ID}/revoke`,
@@ -185,10 +136,19 @@ describe("[GAP-18] letting a check return", () => {
   test("is superseded by paying", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
-    obligingBank();
+    obligingBank(portal);
     expect((await pay()).ok).toBe(true);
     await present({ lastModifiedAt: hence(2) });
     expect((await listExceptions(session)).exceptions[0]?.letReturn).toBeNull();
+  });
+});
+
+test("a note that is too long is refused by name", async () => {
+  await present();
+  expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "x".repeat(201) })).toMatchObject({
+    ok: false,
+    code: "invalid",
+    message: "A note has at most 200 characters.",
   });
 });
 

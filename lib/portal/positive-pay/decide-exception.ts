@@ -1,28 +1,33 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
-import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { findOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
-import { addTimelineNote } from "@/lib/ledger/payments/timeline";
-import type { StoredAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
-import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { payeeKey } from "@/lib/shared/payee-key";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import { authorizeOperation } from "./authorize-operation";
+import { compareException, fits } from "./compare-exception";
 import { revokeAuthorization } from "./revoke-authorization";
 
-type ExceptionFailure = "forbidden" | "not-found" | "not-waiting" | "too-late";
+export type ExceptionFailure = "forbidden" | "invalid" | "not-found" | "not-waiting" | "too-late";
+
+const decisionSchema = z.object({
+  paymentId: z.string(),
+  /** The person's own words, kept in the history; empty is none. */
+  note: z.string().trim().max(200, "A note has at most 200 characters.").optional(),
+});
+
+/** An exception and why it is decided so; the input of each decision. */
+export type DecisionInput = z.input<typeof decisionSchema>;
 
 /**
  * Pays a check that was presented without authorization: revokes a live authorization of the same check that does not
@@ -30,12 +35,12 @@ type ExceptionFailure = "forbidden" | "not-found" | "not-waiting" | "too-late";
  */
 export function payException(
   session: Session,
-  { paymentId }: { readonly paymentId: string },
+  input: DecisionInput,
 ): Promise<Outcome<OperationResult, ExceptionFailure | OperationFailureCode | "no-number" | "not-revoked">> {
   return withLogContext("pay-exception", session, async () => {
-    const waiting = await findWaiting(session, paymentId);
+    const waiting = await findWaiting(session, input);
     if (!waiting.ok) return waiting;
-    const { payment } = waiting.value;
+    const { payment, note } = waiting.value;
     const { accountNumber, checkNumber, amountCents, payeeName } = payment;
     if (!accountNumber || amountCents === null || !checkNumber || !/^\d{1,15}$/.test(checkNumber)) {
       return failure(
@@ -51,6 +56,7 @@ export function payException(
     const before = await findCandidates(db, { accountNumber, checkNumber: number, amountCents: null });
     const live = before.filter(({ status, expiresAt }) => status === "Authorized" && (!expiresAt || expiresAt > now));
     if (live.some((authorization) => fits(authorization, payment))) return STILL_HELD;
+    const { comparison } = await compareException(db, payment, null, now);
     for (const other of live) {
       const revoked = await revokeAuthorization(session, { authorizationId: other.id });
       if (!revoked.ok || revoked.value.outcome === "unknown") {
@@ -65,12 +71,9 @@ export function payException(
       subject: accountNumber,
       paymentId: payment.id,
       payload: { request: requestFor({ accountNumber, amountCents, checkNumber: number, payeeName }) },
-      context: { knownIds: before.map(({ id }) => id) },
+      context: { knownIds: before.map(({ id }) => id), decision: { mismatch: comparison.mismatch, note } },
     });
-    if (outcome.ok) {
-      await db.delete(exceptionDecisions).where(eq(exceptionDecisions.paymentId, payment.id));
-      await readFromBank(payment.id, "bank response");
-    }
+    if (outcome.ok) await readFromBank(payment.id, "bank response");
     return outcome;
   });
 }
@@ -96,53 +99,17 @@ const STILL_HELD = failure(
   "This check is authorized already, and the bank still holds it: a restriction on the account may stop it.",
 );
 
-function fits({ amountCents, payeeName }: StoredAuthorization, payment: StoredPayment): boolean {
-  const isPayee =
-    payeeName === null || payment.payeeName === null || payeeKey(payeeName) === payeeKey(payment.payeeName);
-  return isPayee && amountCents === payment.amountCents;
-}
-
-/** Records the decision to let a check return. The bank returns it by itself at the cut-off [GAP-18]. */
-export function letExceptionReturn(
+/** The check, while it waits for a decision of this person. */
+export async function findWaiting(
   session: Session,
-  { paymentId }: { readonly paymentId: string },
-): Promise<Outcome<{ decidedAt: string }, ExceptionFailure>> {
-  return withLogContext("let-exception-return", session, async () => {
-    const waiting = await findWaiting(session, paymentId);
-    if (!waiting.ok) return waiting;
-    const { db } = await ledger();
-    const at = new Date();
-    const { person, sessionId } = session;
-    await db.transaction(async (tx) => {
-      const [added] = await tx
-        .insert(exceptionDecisions)
-        .values({ paymentId, personId: person.id, personName: person.name, decidedAt: at })
-        .onConflictDoNothing()
-        .returning();
-      if (!added) return;
-      await addTimelineNote(tx, {
-        paymentId,
-        key: `let return ${at.toISOString()}`,
-        at,
-        title: "Decided to let it return",
-        detail: "The bank returns it at the cut-off.",
-        actor: person,
-      });
-      const action = "exception.let-return";
-      await addAuditEntry(tx, { at, person, sessionId, action, subject: paymentId, result: "noted" });
-    });
-    return success({ decidedAt: at.toISOString() });
-  });
-}
-
-async function findWaiting(
-  session: Session,
-  paymentId: string,
-): Promise<Outcome<{ payment: StoredPayment }, ExceptionFailure>> {
+  input: DecisionInput,
+): Promise<Outcome<{ payment: StoredPayment; note: string | null }, ExceptionFailure>> {
   const forbidden = refuseUnless(session, "positive-pay.authorize");
   if (forbidden) return forbidden;
+  const parsed = decisionSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", parsed.error.issues[0]!.message);
   const { db } = await ledger();
-  const found = await findPayment(db, String(paymentId));
+  const found = await findPayment(db, parsed.data.paymentId);
   if (!found) return failure("not-found", "The portal has no such payment.");
   const { payment } = found;
   if (payment.status !== "Hold" || payment.positivePayResult !== "Unauthorized") {
@@ -151,5 +118,5 @@ async function findWaiting(
   if ((await bankNow()) >= nextDecisionCutOff(payment.createdAt)) {
     return failure("too-late", "Too late: the cut-off has passed, and the bank returns this check.");
   }
-  return success({ payment });
+  return success({ payment, note: parsed.data.note || null });
 }

@@ -3,13 +3,14 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { findOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findCandidates, findExceptions } from "@/lib/ledger/positive-pay/authorization-queries";
+import { findExceptions } from "@/lib/ledger/positive-pay/authorization-queries";
 import { findUndecided } from "@/lib/ledger/queries/overview-queries";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
-import { type AuthorizationView, viewAuthorization } from "./authorization-view";
-import { type AuthorizedFacts, type Comparison, compareWithAuthorizations } from "./compare-authorization";
+import type { AuthorizationView } from "./authorization-view";
+import type { Comparison } from "./compare-authorization";
+import { compareException } from "./compare-exception";
 
 /** A check that was presented without authorization and waits for a decision. */
 export interface ExceptionView {
@@ -27,9 +28,18 @@ export interface ExceptionView {
   comparison: Comparison;
   nearest: AuthorizationView | null;
   /** The decision to let it return, if any. */
-  letReturn: { personName: string; decidedAt: string } | null;
+  letReturn: DecidedBy | null;
+  /** The decision to pay it, while the bank still holds it although it is authorized. */
+  authorized: DecidedBy | null;
   /** The outcome of "pay" is unknown or pending. */
   isPaying: boolean;
+}
+
+/** Who decided, when (ISO instant), and in which words. */
+export interface DecidedBy {
+  personName: string;
+  decidedAt: string;
+  note: string | null;
 }
 
 export interface ExceptionList {
@@ -59,11 +69,13 @@ async function viewException(
   { payment, accountName, decision }: Awaited<ReturnType<typeof findExceptions>>[number],
   now: Date,
 ): Promise<ExceptionView> {
-  const checkNumber = payment.checkNumber === null ? null : payment.checkNumber.replace(/^0+(?=\d)/, "");
   const { accountNumber, amountCents, payeeName } = payment;
-  const stored = accountNumber === null ? [] : await findCandidates(db, { accountNumber, checkNumber, amountCents });
-  const candidates = stored.map((authorization) => viewAuthorization(authorization, accountName, now));
-  const comparison = compareWithAuthorizations({ checkNumber, amountCents, payeeName }, candidates.map(factsOf));
+  const { comparison, candidates, isAuthorized } = await compareException(db, payment, accountName, now);
+  const by = decision && {
+    personName: decision.personName,
+    decidedAt: decision.decidedAt.toISOString(),
+    note: decision.note,
+  };
   const paying = await findOpenIntent(db, "authorize-check", payment.id);
   return {
     paymentId: payment.id,
@@ -77,15 +89,10 @@ async function viewException(
     cutOffAt: nextDecisionCutOff(payment.createdAt).toISOString(),
     comparison,
     nearest: candidates.find(({ id }) => id === comparison.nearestId) ?? null,
-    letReturn: decision && { personName: decision.personName, decidedAt: decision.decidedAt.toISOString() },
+    letReturn: decision?.decision === "let-return" ? by : null,
+    authorized: isAuthorized && decision?.decision === "pay" ? by : null,
     isPaying: paying !== null,
   };
-}
-
-const STATUSES = ["Authorized", "Paid", "Revoked", "Expired"] as const;
-
-function factsOf({ id, checkNumber, amountCents, payeeName, status }: AuthorizationView): AuthorizedFacts {
-  return { id, checkNumber, amountCents, payeeName, status: STATUSES.find((known) => known === status) ?? null };
 }
 
 function textOf(value: unknown): string | null {

@@ -8,6 +8,7 @@ export const PAGES = [
   "/positive-pay",
   "/positive-pay/authorizations",
   "/positive-pay/authorizations/new",
+  "/positive-pay/history",
   "/restrictions",
   "/restrictions/new",
   "/sandbox",

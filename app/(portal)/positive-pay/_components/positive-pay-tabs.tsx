@@ -2,6 +2,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 
 const TABS = [
   { value: "exceptions", href: "/positive-pay", label: "Exceptions" },
+  { value: "history", href: "/positive-pay/history", label: "History" },
   { value: "authorizations", href: "/positive-pay/authorizations", label: "Authorizations" },
 ] as const;
 

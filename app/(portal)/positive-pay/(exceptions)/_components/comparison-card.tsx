@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { MISMATCH_LABELS } from "@/app/(portal)/positive-pay/_components/mismatch-labels";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
@@ -7,7 +8,6 @@ import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/money/cents";
 import { relateAmounts } from "@/lib/portal/positive-pay/compare-authorization";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
-import { MISMATCH_LABELS } from "./mismatch-labels";
 
 /** What was presented next to what was authorized; differences are marked by color, weight and a word. */
 export function ComparisonCard({ exception }: { exception: ExceptionView }) {

@@ -1,8 +1,8 @@
 "use client";
+import { MISMATCH_LABELS } from "@/app/(portal)/positive-pay/_components/mismatch-labels";
 import { classes } from "@/components/ui/classes";
 import { formatCents } from "@/lib/money/cents";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
-import { MISMATCH_LABELS } from "./mismatch-labels";
 
 /** The exceptions, earliest cut-off first; one is selected, by mouse or with J and K. */
 export function ExceptionQueue({
@@ -20,6 +20,7 @@ export function ExceptionQueue({
       className="overflow-hidden rounded-lg border bg-surface lg:max-h-[78dvh] lg:overflow-y-auto"
     >
       {exceptions.map((exception) => {
+        const isDecided = exception.letReturn !== null || exception.authorized !== null;
         const isSelected = exception.paymentId === selectedId;
         return (
           <li key={exception.paymentId} className="border-b last:border-0">
@@ -40,11 +41,13 @@ export function ExceptionQueue({
                 {exception.amountCents === null ? "" : formatCents(exception.amountCents)}
               </span>
               <span className="truncate text-muted text-sm">{exception.payeeName ?? "Payee not read"}</span>
-              <span className={classes("text-right text-sm", exception.letReturn ? "text-muted" : "text-warn")}>
+              <span className={classes("text-right text-sm", isDecided ? "text-muted" : "text-warn")}>
                 {exception.isPaying
                   ? "Paying"
-                  : exception.letReturn
-                    ? "Let return"
+                  : isDecided
+                    ? exception.authorized
+                      ? "Authorized"
+                      : "Let return"
                     : MISMATCH_LABELS[exception.comparison.mismatch].label}
               </span>
             </button>

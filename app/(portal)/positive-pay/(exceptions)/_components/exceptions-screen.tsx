@@ -31,8 +31,13 @@ export function ExceptionsScreen({
 }) {
   const { list, isStale, refetch } = useExceptions(initial);
   const { exceptions, undecided, bankNow } = list;
-  const { selected, select } = useSelection(exceptions, initialSelected);
-  const first = exceptions.find(({ letReturn }) => letReturn === null) ?? exceptions[0];
+  const { selected, select, selectAndFocus } = useSelection(exceptions, initialSelected);
+  const afterAttempt = (isDecided: boolean) => {
+    const next = isDecided && selected && nextUndecided(exceptions, selected);
+    if (next) selectAndFocus(next.paymentId);
+    void refetch();
+  };
+  const first = exceptions.find(({ letReturn, authorized }) => !letReturn && !authorized) ?? exceptions[0];
   return (
     <>
       <PageHeader
@@ -59,7 +64,7 @@ export function ExceptionsScreen({
             <ComparisonCard exception={selected} />
             <ComparisonRemark exception={selected} />
             {canDecide ? (
-              <DecisionPanel key={selected.paymentId} exception={selected} onDecided={() => void refetch()} />
+              <DecisionPanel key={selected.paymentId} exception={selected} onDecided={afterAttempt} />
             ) : (
               <p className="text-muted text-sm">
                 Deciding requires the compliance role. Without a decision it is returned at{" "}
@@ -83,17 +88,27 @@ function useSelection(exceptions: readonly ExceptionView[], initialSelected: str
     setSelectedId(paymentId);
     window.history.replaceState(null, "", `/positive-pay?selected=${encodeURIComponent(paymentId)}`);
   };
+  const selectAndFocus = (paymentId: string) => {
+    select(paymentId);
+    document.querySelector<HTMLElement>(`[data-exception="${CSS.escape(paymentId)}"]`)?.focus();
+  };
   const move = (step: 1 | -1) => {
     const next = selected && exceptions[exceptions.indexOf(selected) + step];
     if (!next) return false;
-    select(next.paymentId);
-    document.querySelector<HTMLElement>(`[data-exception="${CSS.escape(next.paymentId)}"]`)?.focus();
+    selectAndFocus(next.paymentId);
   };
   useShortcuts("Exceptions", [
     { keys: ["j"], description: "Next check", isRepeatable: true, run: () => move(1) },
     { keys: ["k"], description: "Previous check", isRepeatable: true, run: () => move(-1) },
   ]);
-  return { selected, select };
+  return { selected, select, selectAndFocus };
+}
+
+/** The next undecided exception after one that was just decided, from the top again after the last; if there is any. */
+function nextUndecided(exceptions: readonly ExceptionView[], decided: ExceptionView): ExceptionView | undefined {
+  const at = exceptions.indexOf(decided);
+  const inTurn = [...exceptions.slice(at + 1), ...exceptions.slice(0, at)];
+  return inTurn.find(({ letReturn, authorized, isPaying }) => !letReturn && !authorized && !isPaying);
 }
 
 function NothingToDecide() {
@@ -102,10 +117,10 @@ function NothingToDecide() {
       <EmptyState
         icon={ShieldCheck}
         title="Nothing to decide"
-        actions={<ButtonLink href="/positive-pay/authorizations">See the authorizations</ButtonLink>}
+        actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
       >
         A check that is presented on an account with Positive Pay and has no matching authorization waits here until
-        noon of a business day.
+        noon of a business day. What was decided is in the history.
       </EmptyState>
     </div>
   );

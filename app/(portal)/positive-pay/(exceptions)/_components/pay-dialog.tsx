@@ -35,8 +35,11 @@ export function PayDialog({
           {accountNumber && groupAccountNumber(accountNumber)} {accountName}
         </b>{" "}
         at once.
-        {replaces && " The earlier authorization of this number is revoked first."} This can’t be undone here; a paid
-        check can only be returned.
+        {replaces && " The earlier authorization of this number is revoked first."}
+      </p>
+      <p className="mt-2 text-muted">
+        The bank does not take back what it has paid. Once it has completed the payment, the check can be returned on
+        its payment page.
       </p>
       <DialogActions>
         <Button onPress={onClose} isDisabled={isPending}>

@@ -1,29 +1,34 @@
 "use client";
 import { useState } from "react";
 import { type Problem, useSubmission } from "@/app/(portal)/_components/use-submission";
-import { letExceptionReturnAction, payExceptionAction } from "@/app/(portal)/positive-pay/actions";
+import { letExceptionReturnAction, payExceptionAction, undoDecisionAction } from "@/app/(portal)/positive-pay/actions";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 
 const NO_RESPONSE = "The portal did not respond. Check the list before you decide again.";
 
-/** The two decisions about an exception. `onDecided` is called after each attempt, whatever its outcome. */
-export function useDecision(exception: ExceptionView, onDecided: () => void) {
+/**
+ * The decisions about an exception, and undoing them. `onDecided` is called after each attempt with whether it is decided
+ * now.
+ */
+export function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) => void) {
   const { paymentId, checkNumber, amountCents } = exception;
   const [isConfirming, setConfirming] = useState(false);
+  const [note, setNote] = useState("");
   const { submit, isPending, problems } = useSubmission(NO_RESPONSE);
+  const input = { paymentId, note: note.trim() || undefined };
 
-  const decide = (send: () => Promise<readonly Problem[]>) =>
+  const decide = (send: () => Promise<readonly Problem[]>, isDecision = true) =>
     submit(async () => {
       const failed = await send().catch(() => [{ message: NO_RESPONSE }]);
       setConfirming(false);
-      onDecided();
+      onDecided(isDecision && failed.length === 0);
       return failed;
     });
   const pay = () =>
     decide(async () => {
-      const outcome = await payExceptionAction({ paymentId });
+      const outcome = await payExceptionAction(input);
       if (!outcome.ok) return [outcome];
       const amount = amountCents === null ? "this amount" : formatCents(amountCents);
       addToast(
@@ -37,16 +42,38 @@ export function useDecision(exception: ExceptionView, onDecided: () => void) {
       );
       return [];
     });
+  const undo = () =>
+    decide(async () => {
+      const outcome = await undoDecisionAction({ paymentId });
+      if (!outcome.ok) return [outcome];
+      addToast({ tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` });
+      return [];
+    }, false);
+  // The panel shows another check by then.
+  const undoFromToast = async () => {
+    const outcome = await undoDecisionAction({ paymentId }).catch(() => null);
+    addToast(
+      outcome?.ok
+        ? { tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` }
+        : { tone: "bad", title: "Not undone", detail: outcome?.message ?? NO_RESPONSE },
+    );
+    onDecided(false);
+  };
   const letReturn = () =>
     decide(async () => {
-      const outcome = await letExceptionReturnAction({ paymentId });
+      const outcome = await letExceptionReturnAction(input);
       if (!outcome.ok) return [outcome];
       addToast({
         tone: "good",
         title: "It will return",
-        detail: `Check ${checkNumber ?? ""} goes back at the cut-off.`,
+        detail: `${nameOf(exception)} goes back at the cut-off.`,
+        action: { label: "Undo", run: () => void undoFromToast() },
       });
       return [];
     });
-  return { pay, letReturn, isPending, problems, isConfirming, setConfirming };
+  return { pay, letReturn, undo, note, setNote, isPending, problems, isConfirming, setConfirming };
+}
+
+function nameOf({ checkNumber }: ExceptionView): string {
+  return checkNumber ? `Check ${checkNumber}` : "This check";
 }

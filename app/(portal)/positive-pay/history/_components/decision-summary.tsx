@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { MISMATCH_LABELS } from "@/app/(portal)/positive-pay/_components/mismatch-labels";
+import { BankTime } from "@/components/shell/bank-time";
+import { Timestamp } from "@/components/shell/timestamp";
+import type { DecisionRow } from "@/lib/portal/positive-pay/list-decisions";
+
+/** What was decided, by whom, when and why; or that nobody did. */
+export function DecisionSummary({ row: { decision, isOpen, paymentId, cutOffAt } }: { row: DecisionRow }) {
+  if (!decision) {
+    return (
+      <span className="block">
+        Nobody decided before the cut-off
+        <span className="block text-muted text-sm">
+          The bank decided by itself at <BankTime iso={cutOffAt} />
+        </span>
+      </span>
+    );
+  }
+  const { kind, personName, decidedAt, mismatch, note } = decision;
+  return (
+    <span className="block">
+      <b className="font-medium">{kind === "pay" ? "Pay" : "Let it return"}</b> · {personName},{" "}
+      <Timestamp iso={decidedAt} style="date-time" />
+      {(mismatch || note) && (
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+          {mismatch && labelOf(mismatch)}
+          {mismatch && note && " · "}
+          {note && <span className="text-text">“{note}”</span>}
+        </span>
+      )}
+      {isOpen && (
+        <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm text-sm">
+          Change it until <BankTime iso={cutOffAt} />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** A mismatch that another version wrote is shown as it is. */
+function labelOf(mismatch: string): string {
+  return Object.hasOwn(MISMATCH_LABELS, mismatch)
+    ? MISMATCH_LABELS[mismatch as keyof typeof MISMATCH_LABELS].label
+    : mismatch;
+}

@@ -1,0 +1,16 @@
+import { PageHeader } from "@/components/shell/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+
+export default function HistoryLoading() {
+  return (
+    <div role="status" aria-label="Loading the history">
+      <PageHeader
+        trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "History" }]}
+        title="History of decisions"
+        actions={<Skeleton className="h-8 w-72" />}
+      />
+      <SkeletonRows count={10} height="h-12 max-md:h-[104px]" bars={["w-20", "w-40", "flex-1", "w-20"]} hasHead />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import type { Product } from "./support/product";
+import { signIn, test, whenListening } from "./support/story";
+
+/** The account of the demonstration that has Positive Pay. */
+const VENDOR_CHECKS = "2218009276";
+
+test.beforeAll(openBusinessDay);
+
+async function present(product: Product, checkNumber: string, amount: number): Promise<void> {
+  const check = { accountNumber: VENDOR_CHECKS, checkNumber, amount, payeeName: "Harborline Supply Co." };
+  await product.sandbox("/inbound-checks", check);
+}
+
+const inQueue = (page: Page, checkNumber: string) =>
+  page.getByRole("list", { name: "Checks to decide" }).getByRole("button", { name: new RegExp(checkNumber) });
+
+const inHistory = (page: Page, checkNumber: string) =>
+  page.getByRole("table", { name: "Decisions" }).getByRole("row").filter({ hasText: checkNumber });
+
+test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept with who and why after it", async ({
+  page,
+  product,
+}) => {
+  for (const [checkNumber, amount] of [
+    ["61501", 190_000],
+    ["61502", 77_500],
+    ["61503", 12_345],
+  ] as const) {
+    await present(product, checkNumber, amount);
+  }
+  await signIn(page, "compliance");
+  await page.goto("/positive-pay");
+  await inQueue(page, "61501").click();
+  await whenListening(page);
+
+  // The list of shortcuts has this screen's own keys.
+  await page.keyboard.press("?");
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const text of ["Pay, after a question", "Let it return", "Undo the decision, until the cut-off", "Next check"]) {
+    await expect(shortcuts.getByText(text)).toBeVisible();
+  }
+  await expect(shortcuts.getByText("Next payment")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(shortcuts).toHaveCount(0);
+
+  await page.getByLabel("Why").fill("Nobody here wrote it");
+  await inQueue(page, "61501").focus();
+  await page.keyboard.press("r");
+  // The next undecided one is selected, and has the focus.
+  await expect(inQueue(page, "61502")).toHaveAttribute("aria-current", "true");
+  await expect(inQueue(page, "61502")).toBeFocused();
+  await expect(inQueue(page, "61501")).toContainText("Let return");
+
+  await page.keyboard.press("k");
+  await expect(page.getByText("“Nobody here wrote it”")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Undo/ }).last()).toBeEnabled();
+  await expect(async () => {
+    await page.keyboard.press("u");
+    await expect(inQueue(page, "61501")).toContainText("Not on the list", { timeout: 2000 });
+  }).toPass();
+
+  // Decided anew, once to return and once to pay; the third one runs out.
+  await page.getByLabel("Why").fill("Written by a former employee");
+  await inQueue(page, "61501").focus();
+  await page.keyboard.press("r");
+  await expect(inQueue(page, "61502")).toHaveAttribute("aria-current", "true");
+  await page.getByLabel("Why").fill("Confirmed by telephone");
+  await page.getByRole("button", { name: /^Pay/ }).press("Enter");
+  await expect(page.getByRole("alertdialog")).toContainText("can be returned on its payment page");
+  await page.keyboard.press("Enter");
+  await expect(inQueue(page, "61502")).toHaveCount(0);
+  await expect(inQueue(page, "61503")).toHaveAttribute("aria-current", "true");
+
+  await page.getByRole("link", { name: "History" }).press("Enter");
+  await expect(inHistory(page, "61501")).toContainText("Change it until");
+  await product.sandbox("/clock/advance", { to: "next-business-day" });
+  await product.sandbox("/clock/advance", { duration: "PT13H" });
+  await expect(async () => {
+    await page.reload();
+    await expect(inHistory(page, "61503")).toContainText("Nobody decided before the cut-off", { timeout: 2000 });
+  }).toPass();
+  await expect(inHistory(page, "61501")).toContainText("Let it return · ");
+  await expect(inHistory(page, "61501")).toContainText("Not on the list · “Written by a former employee”");
+  await expect(inHistory(page, "61501")).not.toContainText("Change it");
+  await expect(inHistory(page, "61502")).toContainText("“Confirmed by telephone”");
+});
+
+for (const [index, width] of WIDTHS.entries()) {
+  test(`axe reports no violations on decided exceptions and their history, ${width} px wide`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const checkNumber = String(61_601 + index);
+    await present(product, checkNumber, 55_120);
+    await signIn(page, "compliance");
+    await page.goto("/positive-pay");
+    await inQueue(page, checkNumber).click();
+    await page.getByRole("button", { name: /^Let it return/ }).click();
+    await inQueue(page, checkNumber).click();
+    await expect(page.getByRole("button", { name: /^Undo U/ })).toBeVisible();
+    await checkScreen(page, "a decided exception");
+    await page.goto("/positive-pay/history");
+    await checkScreen(page, "the history");
+  });
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PaymentCursor } from "@/lib/ledger/payments/find-payments";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
+import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+
+export type StoredDecision = typeof exceptionDecisions.$inferSelect;
+
+/** The decision about a check that was presented without authorization; null without one. */
+export async function findExceptionDecision(db: LedgerExecutor, paymentId: string): Promise<StoredDecision | null> {
+  const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));
+  return decision ?? null;
+}
+
+/** Keeps a decision instead of an earlier one; false when it was already decided to let the check return. */
+export async function keepExceptionDecision(db: LedgerExecutor, decision: StoredDecision): Promise<boolean> {
+  const { paymentId: _, ...values } = decision;
+  const kept = await db
+    .insert(exceptionDecisions)
+    .values(decision)
+    .onConflictDoUpdate({
+      target: exceptionDecisions.paymentId,
+      set: values,
+      // Each payment is a decision of its own; letting a check return twice is one.
+      setWhere: decision.decision === "let-return" ? ne(exceptionDecisions.decision, "let-return") : undefined,
+    })
+    .returning();
+  return kept.length > 0;
+}
+
+/** Removes a decision while it is still the one that was shown; false when it is not. */
+export async function removeExceptionDecision(
+  db: LedgerExecutor,
+  { paymentId, decision }: Pick<StoredDecision, "paymentId" | "decision">,
+): Promise<boolean> {
+  const removed = await db
+    .delete(exceptionDecisions)
+    .where(and(eq(exceptionDecisions.paymentId, paymentId), eq(exceptionDecisions.decision, decision)))
+    .returning();
+  return removed.length > 0;
+}
+
+/** One page of the checks that were decided, or that nobody decided before the cut-off; the latest presented first. */
+export async function findDecidedPage(
+  db: LedgerExecutor,
+  { before, after, limit }: { readonly before?: PaymentCursor; readonly after?: PaymentCursor; readonly limit: number },
+) {
+  const place = sql`(${payments.createdAt}, ${payments.id})`;
+  const forward = after !== undefined && before === undefined;
+  const order = forward ? [payments.createdAt, payments.id] : [desc(payments.createdAt), desc(payments.id)];
+  const page = (condition: SQL | undefined) =>
+    db
+      .select({ payment: payments, accountName: savedAccounts.name, decision: exceptionDecisions })
+      .from(payments)
+      .leftJoin(savedAccounts, eq(savedAccounts.accountNumber, payments.accountNumber))
+      .leftJoin(exceptionDecisions, eq(exceptionDecisions.paymentId, payments.id))
+      .where(
+        and(
+          condition,
+          before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+          forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+        ),
+      )
+      .orderBy(...order)
+      .limit(limit + 1);
+  // Two queries, each with an index of its own: one over both conditions would read every payment.
+  const decided = await page(sql`${exceptionDecisions.paymentId} is not null`);
+  const undecided = await page(
+    and(
+      // Without a parameter, so that the partial index applies.
+      sql`${payments.positivePayResult} = 'Unauthorized'`,
+      eq(payments.direction, "Inbound"),
+      or(isNull(payments.status), ne(payments.status, "Hold")),
+      isNull(exceptionDecisions.paymentId),
+    ),
+  );
+  const direction = forward ? 1 : -1;
+  const rows = [...decided, ...undecided].sort(
+    (a, b) =>
+      direction *
+      (a.payment.createdAt.getTime() - b.payment.createdAt.getTime() || (a.payment.id < b.payment.id ? -1 : 1)),
+  );
+  const shown = rows.slice(0, limit);
+  return { rows: forward ? shown.reverse() : shown, more: rows.length > limit };
+}

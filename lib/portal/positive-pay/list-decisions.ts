@@ -1,0 +1,95 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findDecidedPage } from "@/lib/ledger/positive-pay/exception-decisions";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
+import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
+import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
+
+/** A check that was presented without authorization, after its decision or its cut-off. */
+export interface DecisionRow {
+  paymentId: string;
+  accountNumber: string | null;
+  accountName: string | null;
+  checkNumber: string | null;
+  amountCents: number | null;
+  payeeName: string | null;
+  /** ISO instants. */
+  presentedAt: string;
+  cutOffAt: string;
+  /** Null when nobody decided before the cut-off. */
+  decision: {
+    kind: "pay" | "let-return";
+    personName: string;
+    decidedAt: string;
+    /** Why it was an exception; null for one that was decided before the portal kept it. */
+    mismatch: string | null;
+    note: string | null;
+  } | null;
+  /** It is still held, so the decision can be undone. */
+  isOpen: boolean;
+  /** The payment's fields that its status is described by. */
+  payment: Pick<
+    Awaited<ReturnType<typeof findDecidedPage>>["rows"][number]["payment"],
+    "status" | "direction" | "paymentType" | "wasReturned"
+  >;
+}
+
+export interface DecisionList {
+  /** The latest presented first. */
+  rows: DecisionRow[];
+  olderCursor: string | null;
+  newerCursor: string | null;
+}
+
+const PAGE = 50;
+
+/** A page of the decisions about exceptions: who decided what and why, and those that nobody decided. */
+export async function listDecisions(
+  session: Session,
+  query: { readonly before?: string; readonly after?: string },
+): Promise<DecisionList> {
+  if (!can(session, "positive-pay.read")) return { rows: [], olderCursor: null, newerCursor: null };
+  const { db } = await ledger();
+  const now = await bankNow();
+  const before = readCursor(query.before);
+  const after = before ? undefined : readCursor(query.after);
+  const { rows, more } = await findDecidedPage(db, { before, after, limit: PAGE });
+  const cursorOf = (row: (typeof rows)[number] | undefined) => row && writeCursor(row.payment);
+  const hasOlder = after ? true : more;
+  const hasNewer = after ? more : before !== undefined;
+  return {
+    rows: rows.map((row) => viewRow(row, now)),
+    olderCursor: (hasOlder && cursorOf(rows.at(-1))) || null,
+    newerCursor: (hasNewer && cursorOf(rows[0])) || null,
+  };
+}
+
+function viewRow(
+  { payment, accountName, decision }: Awaited<ReturnType<typeof findDecidedPage>>["rows"][number],
+  now: Date,
+): DecisionRow {
+  const { id, accountNumber, checkNumber, amountCents, payeeName, createdAt } = payment;
+  const { status, direction, paymentType, wasReturned, positivePayResult } = payment;
+  const cutOff = nextDecisionCutOff(createdAt);
+  return {
+    paymentId: id,
+    accountNumber,
+    accountName,
+    checkNumber,
+    amountCents,
+    payeeName,
+    presentedAt: createdAt.toISOString(),
+    cutOffAt: cutOff.toISOString(),
+    decision: decision && {
+      kind: decision.decision,
+      personName: decision.personName,
+      decidedAt: decision.decidedAt.toISOString(),
+      mismatch: decision.mismatch,
+      note: decision.note,
+    },
+    isOpen: status === "Hold" && positivePayResult === "Unauthorized" && now < cutOff,
+    payment: { status, direction, paymentType, wasReturned },
+  };
+}

@@ -1,0 +1,76 @@
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import type { TestPortal } from "./test-portal";
+
+export const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
+export const OLD_ID = "aaaaaaaa-2222-4333-8444-555555555555";
+export const NEW_ID = "bbbbbbbb-2222-4333-8444-555555555555";
+const HOUR_MS = 3_600_000;
+
+/** A check that was presented without authorization. */
+export const HELD = {
+  id: PAYMENT_ID,
+  status: "Hold",
+  direction: "Inbound",
+  paymentType: "Forward",
+  positivePayResult: "Unauthorized",
+  decisionRequired: true,
+  accountNumber: "2218009276",
+  checkNumber: "0020611",
+  amount: 1_825_000,
+  payeeName: "Harborline Supply Co.",
+} as const;
+/** The authorization that fits it. */
+export const ASKED = {
+  accountNumber: "2218009276",
+  amount: 1_825_000,
+  checkNumber: 20611,
+  payeeName: "Harborline Supply Co.",
+};
+
+/** The instant so many hours from now, as the bank writes it. */
+export const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** Presents {@link HELD} with some fields changed. */
+export const presentHeld = (portal: TestPortal, record: object = {}) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, {
+      paymentId: PAYMENT_ID,
+      record: { ...HELD, createdAt: hence(0), lastModifiedAt: hence(0), ...record },
+      source: "event",
+      observedAt: new Date(),
+    }),
+  );
+
+/** An authorization of the same number that existed before. */
+export const authorizeBefore = (portal: TestPortal, record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyAuthorization(tx, {
+      authorizationId: OLD_ID,
+      record: { ...ASKED, status: "Authorized", createdAt: hence(-24), expiresAt: hence(24), ...record },
+      observedAt: new Date(),
+    }),
+  );
+
+/** What was sent to the bank about checks. */
+export const sentTo = (portal: TestPortal) =>
+  portal.bank.requests
+    .filter(({ path }) => path.startsWith("/checks"))
+    .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
+
+/** A bank that pays the held check once it is authorized. */
+export function obligingBank(portal: TestPortal): void {
+  portal.bank.onCall = ({ path }, response) => {
+    if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });
+    if (path.endsWith("/analysis")) {
+      return respondJson(response, 200, {
+        ...HELD,
+        status: "Processing",
+        decisionRequired: false,
+        lastModifiedAt: hence(1),
+      });
+    }
+    return respondJson(response, 200, { ...ASKED, id: NEW_ID, status: "Paid", paymentId: PAYMENT_ID });
+  };
+}
