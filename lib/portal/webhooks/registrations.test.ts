@@ -11,6 +11,7 @@ import { listRegistrations } from "./list-registrations";
 
 const ID = "11111111-2222-4333-8444-555555555555";
 const KEY = "aaaaaaaa-2222-4333-8444-555555555555";
+const OTHER_KEY = "bbbbbbbb-2222-4333-8444-555555555555";
 const INPUT = {
   idempotencyKey: KEY,
   eventNames: ["Check.Payment.Sent"],
@@ -115,16 +116,83 @@ describe("4.10 registering", () => {
 });
 
 describe("4.13 to 4.16 changing", () => {
+  const SHOWN = {
+    eventName: "Check.Payment.Sent",
+    callbackUrl: INPUT.callbackUrl,
+    authUsername: null,
+    type: null,
+    format: null,
+    status: "Active",
+    consecutiveErrors: null,
+    lastError: null,
+  };
+  const CHANGE = { idempotencyKey: KEY, registrationId: ID, eventName: "Check.Payment.Sent", shown: SHOWN };
+
   test("[GAP-30] an update uses the document's spelling and keeps a password that was not typed", async () => {
-    const outcome = await updateRegistration(session, {
-      idempotencyKey: KEY,
-      registrationId: ID,
-      eventName: "Check.Payment.Sent",
-      authuserName: "new",
-    });
+    const outcome = await updateRegistration(session, { ...CHANGE, authuserName: "new" });
     expect(outcome).toMatchObject({ ok: true, value: { outcome: "done" } });
-    expect(sent()).toEqual([`PUT /v1/registrations/${ID}`]);
+    expect(sent()).toEqual([`GET /v1/registrations/${ID}`, `PUT /v1/registrations/${ID}`]);
     expect(Object.keys(bodies()[0]).sort()).toEqual(["authuserName", "eventName", "partnerId"]);
+  });
+
+  test("[R-23] an update of what was changed meanwhile is refused with the difference, and sent once that is known", async () => {
+    const shown = { ...SHOWN, callbackUrl: "https://old.example.com/checks", format: "Basic" };
+    expect(await updateRegistration(session, { ...CHANGE, shown, callbackUrl: "https://mine.example.com/" })).toEqual({
+      ok: false,
+      code: "stale",
+      message: "The registration was changed since you opened this form. Nothing was sent.",
+      differences: [
+        { field: "callbackUrl", shown: "https://old.example.com/checks", now: INPUT.callbackUrl },
+        { field: "format", shown: "Basic", now: null },
+      ],
+    });
+    expect(sent()).toEqual([`GET /v1/registrations/${ID}`]);
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator registration.update unsendable");
+    const again = { ...CHANGE, callbackUrl: "https://mine.example.com/" };
+    expect(await updateRegistration(session, again)).toMatchObject({ ok: true });
+    expect(bodies()).toHaveLength(1);
+    // The same form sent twice is one change, although the registration has changed by now.
+    expect(await updateRegistration(session, again)).toMatchObject({ ok: true });
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test("[R-23] what the bank counts is compared only when it is changed", async () => {
+    const shown = { ...SHOWN, status: "Suspended", consecutiveErrors: 19, lastError: "HTTP 500" };
+    expect(await updateRegistration(session, { ...CHANGE, shown })).toMatchObject({ ok: true });
+    const reset = { ...CHANGE, shown, idempotencyKey: OTHER_KEY, consecutiveErrors: 0, Status: "Restarting" };
+    expect(await updateRegistration(session, reset)).toMatchObject({
+      code: "stale",
+      differences: [
+        { field: "status", shown: "Suspended", now: "Active" },
+        { field: "consecutiveErrors", shown: 19, now: null },
+      ],
+    });
+  });
+
+  test("[R-23] of two forms opened before either was sent, one wins and the other is refused", async () => {
+    let callbackUrl = INPUT.callbackUrl;
+    portal.bank.onCall = ({ method, body }, response) => {
+      if (method === "PUT") callbackUrl = JSON.parse(body).callbackUrl;
+      return respondJson(response, 200, { ...RECORD, callbackUrl });
+    };
+    const outcomes = await Promise.all([
+      updateRegistration(session, { ...CHANGE, callbackUrl: "https://one.example.com/" }),
+      updateRegistration(session, {
+        ...CHANGE,
+        idempotencyKey: OTHER_KEY,
+        callbackUrl: "https://two.example.com/",
+      }),
+    ]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test("[R-23] without a comparison nothing is sent", async () => {
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    expect(await updateRegistration(session, CHANGE)).toMatchObject({ ok: false, code: "unsendable" });
+    expect(bodies()).toEqual([]);
+    const { shown: _, ...unshown } = CHANGE;
+    expect(await updateRegistration(session, unshown)).toMatchObject({ ok: false, code: "invalid" });
   });
 
   test("restart and delete are sent once and audited", async () => {

@@ -2,11 +2,13 @@
 import type { ReactNode } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
-import { DELIVERY_FORMAT_LABELS } from "@/lib/contract/labels/webhook-labels";
+import { DELIVERY_TYPES, type UPDATABLE_DELIVERY_TYPES } from "@/lib/contract/enums";
+import { DELIVERY_FORMAT_LABELS, DELIVERY_TYPE_LABELS } from "@/lib/contract/labels/webhook-labels";
 
 /** What the inputs of a registration's delivery hold. */
 export interface DeliveryFormValues {
-  type: "Push" | "Poll";
+  /** File only where a registration is changed (4.16). */
+  type: (typeof UPDATABLE_DELIVERY_TYPES)[number];
   format: "Basic" | "Extended";
   callbackUrl: string;
   username: string;
@@ -21,6 +23,8 @@ interface DeliveryProps {
   passwordHint: string;
   /** The bank also accepts addresses of this machine without TLS. */
   isLoopbackPossible: boolean;
+  /** The types that are offered. */
+  types?: readonly DeliveryFormValues["type"][];
   onChange: (change: Partial<DeliveryFormValues>) => void;
 }
 
@@ -31,7 +35,7 @@ export function deliveryErrorFields({ type }: DeliveryFormValues): readonly stri
 
 /** How events are delivered: type, format, address and credentials; the same for a new registration and a change. */
 export function DeliveryFields(props: DeliveryProps) {
-  const { values, onChange } = props;
+  const { values, types = DELIVERY_TYPES, onChange } = props;
   return (
     <>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -40,10 +44,7 @@ export function DeliveryFields(props: DeliveryProps) {
             label="Delivery"
             value={values.type}
             onChange={(type) => onChange({ type })}
-            segments={[
-              { value: "Push", label: "Push" },
-              { value: "Poll", label: "Poll" },
-            ]}
+            segments={types.map((value) => ({ value, label: DELIVERY_TYPE_LABELS[value].label }))}
           />
         </Choice>
         <Choice label="Format">

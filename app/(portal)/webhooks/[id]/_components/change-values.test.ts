@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { changesOf, initialValues } from "./change-values";
+
+const SHOWN = {
+  eventName: "Check.Payment.Sent",
+  callbackUrl: "https://hooks.example.com/checks",
+  authUsername: "endorse",
+  type: "Push",
+  format: "Basic",
+  status: "Suspended",
+  consecutiveErrors: 20,
+  lastError: "HTTP 500",
+};
+const AS_IT_IS = {
+  eventName: "Check.Payment.Sent",
+  type: "Push",
+  format: "Basic",
+  callbackUrl: "https://hooks.example.com/checks",
+  authuserName: "endorse",
+  authPassword: undefined,
+  Status: undefined,
+  consecutiveErrors: undefined,
+  lastError: undefined,
+};
+
+test("4.16 a form that was not edited keeps the password, the status and what the bank counted", () => {
+  expect(changesOf(initialValues(SHOWN), SHOWN)).toEqual(AS_IT_IS);
+});
+
+test("4.16 every field can be changed", () => {
+  const values = {
+    eventName: "Check.Return.Received",
+    type: "File",
+    format: "Extended",
+    callbackUrl: "",
+    username: "",
+    password: "typed before",
+    status: "Restarting",
+    consecutiveErrors: "0",
+    lastError: "",
+  } as const;
+  expect(changesOf(values, SHOWN)).toEqual({
+    eventName: "Check.Return.Received",
+    type: "File",
+    format: "Extended",
+    callbackUrl: undefined,
+    authuserName: undefined,
+    authPassword: undefined,
+    Status: "Restarting",
+    consecutiveErrors: "0",
+    lastError: "",
+  });
+  expect(changesOf({ ...initialValues(SHOWN), username: "other", password: "secret" }, SHOWN)).toEqual({
+    ...AS_IT_IS,
+    authuserName: "other",
+    authPassword: "secret",
+  });
+});

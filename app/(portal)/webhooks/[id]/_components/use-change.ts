@@ -1,0 +1,60 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { updateRegistrationAction } from "@/app/(portal)/webhooks/actions";
+import { addToast } from "@/components/ui/toasts";
+import type { Difference, ShownRegistration } from "@/lib/portal/webhooks/registration-differences";
+import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
+import { type ChangeFormValues, changesOf, initialValues, shownOf } from "./change-values";
+
+/**
+ * The form of a change. After one that was refused because the registration is no longer what was shown, `stale` has the
+ * differences: saving again is a change of what it is now.
+ */
+export function useChange(registration: RegistrationView, onDone: () => void) {
+  const router = useRouter();
+  // Kept from when the form was opened: the page behind follows the bank.
+  const [shown, setShown] = useState<ShownRegistration>(() => shownOf(registration));
+  const [values, setValues] = useState<ChangeFormValues>(() => initialValues(shown));
+  const [stale, setStale] = useState<readonly Difference[] | null>(null);
+  const submission = useSubmission("The portal did not respond. Submit again: the same change is made only once.");
+  const key = useRef(crypto.randomUUID());
+
+  const change = (changed: Partial<ChangeFormValues>) => {
+    key.current = crypto.randomUUID();
+    submission.clearErrors();
+    setValues((current) => ({ ...current, ...changed }));
+  };
+  const startOver = () => {
+    key.current = crypto.randomUUID();
+    setStale(null);
+    setValues(initialValues(shown));
+  };
+  const save = () =>
+    submission.submit(async () => {
+      const outcome = await updateRegistrationAction({
+        idempotencyKey: key.current,
+        registrationId: registration.id,
+        shown,
+        ...changesOf(values, shown),
+      });
+      if (!outcome.ok && "differences" in outcome) {
+        const { differences } = outcome;
+        key.current = crypto.randomUUID();
+        setShown((before) => ({ ...before, ...Object.fromEntries(differences.map(({ field, now }) => [field, now])) }));
+        setStale(differences);
+        return [];
+      }
+      if (!outcome.ok) return [outcome];
+      addToast(
+        outcome.value.outcome === "done"
+          ? { tone: "good", title: "Registration changed" }
+          : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again by itself." },
+      );
+      router.refresh();
+      onDone();
+      return [];
+    });
+  return { values, change, submission, save, stale, startOver };
+}

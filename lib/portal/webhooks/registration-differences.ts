@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const text = z.string().max(5000).nullable();
+
+/** The values of a registration that a form showed when it was opened; null for one that the bank omitted. */
+export const shownRegistrationSchema = z.strictObject({
+  eventName: text,
+  callbackUrl: text,
+  authUsername: text,
+  type: text,
+  format: text,
+  status: text,
+  consecutiveErrors: z.int().nullable(),
+  lastError: text,
+});
+
+export type ShownRegistration = z.infer<typeof shownRegistrationSchema>;
+
+export type ComparedField = keyof ShownRegistration;
+
+/** A field that somebody else changed since the form was opened. */
+export interface Difference {
+  readonly field: ComparedField;
+  readonly shown: string | number | null;
+  readonly now: string | number | null;
+}
+
+/** What the bank itself changes with every delivery: compared only when the form changes it. */
+const COUNTED: readonly ComparedField[] = ["status", "consecutiveErrors", "lastError"];
+
+/**
+ * What was changed since a form showed a registration [R-23]. A password can't be compared: the bank never returns it.
+ *
+ * @param edited the fields that the form is about to change
+ */
+export function differencesOf(
+  shown: ShownRegistration,
+  now: ShownRegistration,
+  edited: readonly ComparedField[],
+): Difference[] {
+  return (Object.keys(shown) as ComparedField[])
+    .filter((field) => !COUNTED.includes(field) || edited.includes(field))
+    .filter((field) => (shown[field] ?? "") !== (now[field] ?? ""))
+    .map((field) => ({ field, shown: shown[field], now: now[field] }));
+}
