@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RAILS, RESTRICTION_SCOPES, RESTRICTION_STATUSES, RESTRICTION_TYPES, TRANSACTION_TYPES } from "./enums";
-import { accountNumber, cents, guid, hasControlCharacters, line, NOT_TEXT, timestamp } from "./primitives";
+import { cents, guid, hasControlCharacters, line, NOT_TEXT, timestamp } from "./primitives";
 import { CHECK_TRANSACTION_CODES_SENTENCE } from "./transaction-codes";
 
 const hour = z.int().min(0).max(23);
@@ -9,7 +9,8 @@ const minute = z.int().min(0).max(59);
 /** Body of "Restrict account" (4.9) [GAP-26] [GAP-27] [GAP-28]. */
 export const restrictionRequestSchema = z
   .strictObject({
-    subAccountNumber: accountNumber.optional(),
+    // Any text: the document gives it no format.
+    subAccountNumber: line(100).optional(),
     appliesTo: z.enum(RESTRICTION_SCOPES),
     rail: z.enum(RAILS).optional(),
     transactionType: z.enum(TRANSACTION_TYPES).optional(),

@@ -92,7 +92,7 @@ export function RestrictScreen({
           </div>
         )}
         <div className="grid min-w-0 grid-cols-1 gap-3.5">
-          <TransactionSimulator draft={draft} active={active} />
+          <TransactionSimulator draft={draft} active={active} areHoursOpen={isWindowIncomplete(values)} />
           <ActiveRestrictionsCard active={active} now={renderedAt} />
           <Notice tone="info">
             {canLift

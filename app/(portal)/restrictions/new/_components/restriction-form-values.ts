@@ -88,7 +88,7 @@ export function draftTerms(text: RestrictionFormValues) {
   const { start, end } = windowOf(text) ?? {};
   return {
     masterAccountNumber: digits(text.accountNumber) || undefined,
-    subAccountNumber: text.appliesTo === "Account" ? undefined : digits(text.subAccountNumber) || undefined,
+    subAccountNumber: text.appliesTo === "Account" ? undefined : subAccountOf(text.subAccountNumber) || undefined,
     appliesTo: text.appliesTo,
     status: "Active",
     rail: text.rail || undefined,
@@ -132,6 +132,11 @@ export function formValuesOf(accountNumber: string, request: RestrictionRequest)
     reason: request.reason,
     notes: request.notes ?? "",
   };
+}
+
+/** A subaccount as the bank knows it: any text, and without the spaces between groups when it is a number. */
+export function subAccountOf(text: string): string {
+  return /^[\d ]*$/.test(text) ? digits(text) : text.trim();
 }
 
 function digits(text: string): string {

@@ -143,7 +143,6 @@ function TransactionFields({ control, withSubaccount }: { control: FormControl; 
           label="Only this subaccount"
           note="optional"
           placeholder="All of them"
-          inputMode="numeric"
           inputClassName="num"
         />
       )}

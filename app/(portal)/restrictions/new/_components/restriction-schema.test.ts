@@ -56,6 +56,15 @@ describe("[GAP-26] the typed values become the bank's request", () => {
     });
   });
 
+  test.each([
+    ["12", "12"],
+    ["2218 0091 1001", "221800911001"],
+    [" Vault 7 / B ", "Vault 7 / B"],
+  ])("4.9 a subaccount is any text: %j", (typed, sent) => {
+    const parsed = parseRestrictionForm({ ...FREEZE, appliesTo: "SubAccounts", subAccountNumber: typed });
+    expect(parsed).toMatchObject({ fields: { restriction: { subAccountNumber: sent } } });
+  });
+
   test("[GAP-27] a subaccount typed before the account alone was chosen is not sent", () => {
     expect(read({ appliesTo: "Account", subAccountNumber: "221800914401" })).toMatchObject({
       fields: { restriction: { appliesTo: "Account" } },
@@ -67,7 +76,7 @@ describe("a broken rule is reported at its field", () => {
   test.each<[Partial<RestrictionFormValues>, Partial<Record<keyof RestrictionFormValues, string>>]>([
     [{ accountNumber: "" }, { accountNumber: "Choose the account to restrict." }],
     [{ accountNumber: "12a4" }, { accountNumber: "An account number is 4 to 17 digits." }],
-    [{ subAccountNumber: "12" }, { subAccountNumber: "A subaccount number is 4 to 17 digits." }],
+    [{ subAccountNumber: "x".repeat(101) }, { subAccountNumber: "A subaccount has at most 100 characters." }],
     [{ reason: "  " }, { reason: "Say why: it is kept with the restriction." }],
     [{ reason: "x".repeat(1001) }, { reason: "A reason has at most 1,000 characters." }],
     [{ amountText: "lots" }, { amountText: "Enter an amount in dollars and cents, like 2,418.50." }],

@@ -20,7 +20,7 @@ type RequestField = Exclude<keyof RestrictionRequest, "otherAccountType">;
 
 /** The input of each field of the contract, and the sentence for a value that the bank does not accept. */
 const CONTRACT_ERRORS = {
-  subAccountNumber: ["subAccountNumber", "A subaccount number is 4 to 17 digits."],
+  subAccountNumber: ["subAccountNumber", "A subaccount has at most 100 characters."],
   appliesTo: ["appliesTo", "Choose what it applies to."],
   rail: ["rail", "Choose a rail from the list, or any."],
   transactionType: ["transactionType", "Choose debits, credits or both."],

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
-import { defaultSimulation, parseSimulation, type SimulationInput, simulateTransaction } from "./simulate-transaction";
+import {
+  defaultSimulation,
+  parseSimulation,
+  type SimulationInput,
+  simulateTransaction,
+  simulationErrors,
+} from "./simulate-transaction";
 
 const MASTER = "2218009110";
 const NIGHT_WIRES: RestrictionTerms = {
@@ -29,7 +35,7 @@ const WIRE_OUT: SimulationInput = {
 };
 
 const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = [NO_CARDS]) =>
-  simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, NIGHT_WIRES)!, NIGHT_WIRES, active);
+  simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, NIGHT_WIRES)!, NIGHT_WIRES, active, false);
 
 test("[GAP-26] a large wire at night is stopped by the draft; a cent less than its threshold would post", () => {
   expect(attempt({})).toEqual({
@@ -66,7 +72,25 @@ test("[GAP-27] a subaccount is simulated as one", () => {
   expect(attempt({ subAccountNumber: "2218 0091 1001" }).isStoppedByDraft).toBe(true);
   const alone = { ...NIGHT_WIRES, appliesTo: "Account" } as const;
   const transaction = parseSimulation({ ...WIRE_OUT, subAccountNumber: "221800911001" }, alone)!;
-  expect(simulateTransaction(transaction, alone, []).isStoppedByDraft).toBe(false);
+  expect(simulateTransaction(transaction, alone, [], false).isStoppedByDraft).toBe(false);
+});
+
+test("[GAP-26] while the hours are incomplete it cannot be said whether the draft stops it, unless something else decides", () => {
+  const { effectiveStartTimeHour: _, effectiveEndTimeHour: __, ...open } = NIGHT_WIRES;
+  const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = []) =>
+    simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, open)!, open, active, true);
+  expect(attempt({})).toEqual({ isStoppedByDraft: "unknown", stoppedBy: [], justBelow: null });
+  expect(attempt({ amountText: "4999.99" })).toEqual({ isStoppedByDraft: false, stoppedBy: [], justBelow: null });
+  expect(attempt({}, [NO_DEBITS])).toEqual({ isStoppedByDraft: "unknown", stoppedBy: [NO_DEBITS], justBelow: null });
+});
+
+test("an invalid amount or time is named at its field, an empty one is not", () => {
+  expect(simulationErrors({ ...WIRE_OUT, amountText: "much" })).toEqual({
+    amount: "Enter an amount in dollars and cents, like 2,418.50.",
+    time: undefined,
+  });
+  expect(simulationErrors({ ...WIRE_OUT, timeText: "late" }).time).toBe("Enter a time like 22:00.");
+  expect(simulationErrors({ ...WIRE_OUT, amountText: " ", timeText: "" })).toEqual({});
 });
 
 test("incomplete input is not simulated", () => {
@@ -82,8 +106,8 @@ test("the first simulated transaction is one that the draft stops, whatever the 
     NO_DEBITS.terms,
     { ...NIGHT_WIRES, transactionCode: "WIRE7", amountThreshold: 5 },
   ]) {
-    expect(simulateTransaction(parseSimulation(defaultSimulation(draft), draft)!, draft, []).isStoppedByDraft).toBe(
-      true,
-    );
+    expect(
+      simulateTransaction(parseSimulation(defaultSimulation(draft), draft)!, draft, [], false).isStoppedByDraft,
+    ).toBe(true);
   }
 });

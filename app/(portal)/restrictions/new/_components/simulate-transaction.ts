@@ -3,6 +3,7 @@ import { formatCents, parseDollars } from "@/lib/money/cents";
 import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "@/lib/restrictions/matches";
 import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
+import { subAccountOf } from "./restriction-form-values";
 
 /** The transaction to simulate, as typed. */
 export interface SimulationInput {
@@ -34,12 +35,21 @@ export function defaultSimulation(draft: RestrictionTerms): SimulationInput {
 /** A day without a daylight saving change: a window only depends on the time of day. */
 const ANY_DAY = "2026-01-15";
 
+/** What is wrong with an amount or a time to try, as the sentence of its field; an empty one is not wrong yet. */
+export function simulationErrors(text: SimulationInput): { amount?: string; time?: string } {
+  const amount = parseDollars(text.amountText);
+  return {
+    amount: text.amountText.trim() && !amount.ok ? amount.message : undefined,
+    time: text.timeText.trim() && !parseTimeOfDay(text.timeText) ? "Enter a time like 22:00." : undefined,
+  };
+}
+
 /** The transaction; null while its account, amount or time is not valid. */
 export function parseSimulation(text: SimulationInput, draft: RestrictionTerms): PostingTransaction | null {
   const amount = parseDollars(text.amountText);
   const time = parseTimeOfDay(text.timeText);
   if (!draft.masterAccountNumber || !amount.ok || !time) return null;
-  const subAccountNumber = text.subAccountNumber.replaceAll(" ", "") || undefined;
+  const subAccountNumber = subAccountOf(text.subAccountNumber) || undefined;
   return {
     account: { masterAccountNumber: draft.masterAccountNumber, subAccountNumber },
     rail: text.rail,
@@ -53,7 +63,8 @@ export function parseSimulation(text: SimulationInput, draft: RestrictionTerms):
 
 /** The result of a simulation. */
 export interface SimulationResult<Rule> {
-  readonly isStoppedByDraft: boolean;
+  /** Unknown when that depends on hours which are not complete yet. */
+  readonly isStoppedByDraft: boolean | "unknown";
   /** Those of the active restrictions that stop it. */
   readonly stoppedBy: readonly Rule[];
   /** One cent below the draft's threshold, and whether that would post; null when no threshold is involved. */
@@ -63,20 +74,25 @@ export interface SimulationResult<Rule> {
 /**
  * Matches a transaction against the draft and the active restrictions, with the function that the bank enforces them
  * with [GAP-26].
+ *
+ * @param areHoursOpen hours were typed that are not a window yet; the draft has none then
  */
 export function simulateTransaction<Rule extends { readonly terms: RestrictionTerms }>(
   transaction: PostingTransaction,
   draft: RestrictionTerms,
   active: readonly Rule[],
+  areHoursOpen: boolean,
 ): SimulationResult<Rule> {
-  const isStoppedByDraft = restrictionStops(draft, transaction);
+  // Without the hours it stops the most: what it lets post then, it lets post whatever they become.
+  const isMatching = restrictionStops(draft, transaction);
+  const isStoppedByDraft = isMatching && areHoursOpen ? "unknown" : isMatching;
   const threshold = draft.amountThreshold ?? 0;
   const below = { ...transaction, amountCents: threshold - 1 };
   return {
     isStoppedByDraft,
     stoppedBy: active.filter(({ terms }) => restrictionStops(terms, transaction)),
     justBelow:
-      isStoppedByDraft && threshold > 1
+      isStoppedByDraft === true && threshold > 1
         ? { amountCents: below.amountCents, posts: !active.some(({ terms }) => restrictionStops(terms, below)) }
         : null,
   };

@@ -12,16 +12,32 @@ import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
-import { defaultSimulation, parseSimulation, type SimulationInput, simulateTransaction } from "./simulate-transaction";
+import {
+  defaultSimulation,
+  parseSimulation,
+  type SimulationInput,
+  simulateTransaction,
+  simulationErrors,
+} from "./simulate-transaction";
 import type { ActiveRestrictions } from "./use-active-restrictions";
 
 const RAIL_OPTIONS = RAILS.map((value) => ({ value, label: RAIL_LABELS[value].label }));
 const TYPE_OPTIONS = TRANSACTION_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value].label }));
 
 /** Simulates a transaction on the draft and the active restrictions. Inputs that were not edited follow the draft. */
-export function TransactionSimulator({ draft, active }: { draft: RestrictionTerms; active: ActiveRestrictions }) {
+export function TransactionSimulator({
+  draft,
+  active,
+  areHoursOpen,
+}: {
+  draft: RestrictionTerms;
+  active: ActiveRestrictions;
+  /** Hours were typed that are not a window yet. */
+  areHoursOpen: boolean;
+}) {
   const [changed, setChanged] = useState<Partial<SimulationInput>>({});
   const text: SimulationInput = { ...defaultSimulation(draft), ...changed };
+  const errors = simulationErrors(text);
   const change = (more: Partial<SimulationInput>) => setChanged((previous) => ({ ...previous, ...more }));
   return (
     <Card title="Would this post?" titleId="try-title">
@@ -41,17 +57,22 @@ export function TransactionSimulator({ draft, active }: { draft: RestrictionTerm
             onBlur={() => change({ amountText: formatDollars(text.amountText) })}
             inputMode="decimal"
             autoComplete="off"
+            error={errors.amount}
             inputClassName="num"
             prefix={<span className="text-muted">$</span>}
           />
-          <TimeField label="At" value={text.timeText} onChange={(timeText) => change({ timeText })} />
+          <TimeField
+            label="At"
+            value={text.timeText}
+            onChange={(timeText) => change({ timeText })}
+            error={errors.time}
+          />
           <TextField
             label="On subaccount"
             value={text.subAccountNumber}
             onChange={(subAccountNumber) => change({ subAccountNumber })}
             placeholder="Master itself"
             autoComplete="off"
-            inputMode="numeric"
             inputClassName="num"
           />
           <TextField
@@ -63,7 +84,7 @@ export function TransactionSimulator({ draft, active }: { draft: RestrictionTerm
           />
         </div>
         <div role="status" className="num grid gap-1.5">
-          <Result text={text} draft={draft} active={active} />
+          <Result text={text} draft={draft} active={active} areHoursOpen={areHoursOpen} />
         </div>
       </div>
     </Card>
@@ -74,10 +95,12 @@ function Result({
   text,
   draft,
   active,
+  areHoursOpen,
 }: {
   text: SimulationInput;
   draft: RestrictionTerms;
   active: ActiveRestrictions;
+  areHoursOpen: boolean;
 }) {
   const transaction = parseSimulation(text, draft);
   if (!transaction) {
@@ -87,20 +110,40 @@ function Result({
       </p>
     );
   }
-  const { isStoppedByDraft, stoppedBy, justBelow } = simulateTransaction(transaction, draft, active.rules);
+  const { isStoppedByDraft, stoppedBy, justBelow } = simulateTransaction(
+    transaction,
+    draft,
+    active.rules,
+    areHoursOpen,
+  );
   const sub = transaction.account.subAccountNumber;
+  const isInboundCheck = transaction.rail === "Checks" && transaction.transactionType === "Debit";
   return (
     <>
-      {isStoppedByDraft && <Stopped>Stopped by this restriction</Stopped>}
+      {isStoppedByDraft === true && <Stopped>Stopped by this restriction</Stopped>}
       {stoppedBy.map(({ view }) => (
         <Stopped key={view.id}>
-          {isStoppedByDraft ? "Stopped already by" : "Stopped by"} “{restrictionTitle(view.record)}”
+          {isStoppedByDraft === true ? "Stopped already by" : "Stopped by"} “{restrictionTitle(view.record)}”
         </Stopped>
       ))}
-      {!isStoppedByDraft && stoppedBy.length === 0 && (
-        <Status icon="check" tone="good" className="items-start! whitespace-normal! font-medium [&>svg]:mt-[3px]">
-          Would post{sub ? ` on ${groupAccountNumber(sub)}` : ""}: nothing known here stops it
+      {isStoppedByDraft === "unknown" && stoppedBy.length === 0 && (
+        <Status icon="unknown" tone="none" className="items-start! whitespace-normal! font-medium [&>svg]:mt-[3px]">
+          Cannot be said: the hours of this restriction are not complete
         </Status>
+      )}
+      {isStoppedByDraft === false && stoppedBy.length === 0 && (
+        <>
+          <Status icon="check" tone="good" className="items-start! whitespace-normal! font-medium [&>svg]:mt-[3px]">
+            {isInboundCheck ? "No restriction known here stops it" : "Would post: no restriction known here stops it"}
+            {sub ? `, on ${groupAccountNumber(sub)}` : ""}
+          </Status>
+          {isInboundCheck && (
+            <p className="text-muted">
+              With Positive Pay on the account, the check also needs an authorization. Without one it is held for a
+              decision, and returned at the cut-off.
+            </p>
+          )}
+        </>
       )}
       {justBelow && (
         <Status
