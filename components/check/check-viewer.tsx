@@ -28,12 +28,14 @@ export function CheckViewer({
   side,
   onSideChange,
   caption,
+  className,
 }: {
   pictures: Readonly<Record<ImageView, CheckPicture | null>>;
   side: ImageView;
   onSideChange: (side: ImageView) => void;
   /** Shown beside the side switch: the MICR line and remarks. */
   caption?: ReactNode;
+  className?: string;
 }) {
   const checkView = useCheckView();
   const { view, frameRef, reset, handlers } = checkView;
@@ -48,7 +50,7 @@ export function CheckViewer({
   useEffect(() => reset(), [side, reset]);
 
   return (
-    <div className="rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3">
+    <div className={classes("rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3", className)}>
       {picture ? (
         <button
           type="button"

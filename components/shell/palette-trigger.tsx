@@ -39,7 +39,7 @@ export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
       onClick={open}
       aria-keyshortcuts={isHydrated ? (isMac ? "Meta+K" : "Control+K") : undefined}
       className={classes(
-        "hidden h-[30px] w-[300px] shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-left text-muted md:flex",
+        "hidden h-[30px] w-[300px] shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-left text-muted md:flex print:hidden!",
         "hover:border-control hover:text-text",
       )}
     >

@@ -28,7 +28,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       onClick={copy}
       data-tip={`Copy ${what}`}
       aria-label={`Copy ${what}`}
-      className="touch-target grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-text"
+      className="touch-target grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-text print:hidden"
     >
       {isCopied ? <Check aria-hidden className="size-3.5 text-good" /> : <Copy aria-hidden className="size-3.5" />}
       <VisuallyHidden role="status">{isCopied ? "Copied" : ""}</VisuallyHidden>

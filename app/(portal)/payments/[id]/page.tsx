@@ -37,7 +37,7 @@ export default async function PaymentPage({ params }: Props) {
         canDecide={can(session, "positive-pay.authorize")}
         canDealWith={can(session, "payments.deal-with")}
       />
-      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px] print:block print:space-y-3.5">
         <CheckReport
           id={id}
           title={paymentTitle(record)}
@@ -47,7 +47,7 @@ export default async function PaymentPage({ params }: Props) {
           analysis={payment.analysis}
           deposited={payment.depositedPictures}
         />
-        <div className="grid min-w-0 gap-3.5">
+        <div className="grid min-w-0 gap-3.5 print:block print:space-y-3.5">
           <Timeline entries={payment.timeline} />
           <RelatedPayments links={payment.links} />
           {payment.availability && (

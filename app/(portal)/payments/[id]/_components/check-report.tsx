@@ -14,6 +14,8 @@ import type { PaymentView } from "@/lib/portal/payments/get-payment";
 
 type Analysis = PaymentView["analysis"];
 
+const SIDES = ["front", "back"] as const satisfies readonly ImageView[];
+
 /** The image as it was deposited, in color, or the bitonal one that banks exchange. */
 type Rendition = "deposited" | "exchanged";
 
@@ -37,6 +39,7 @@ export function CheckReport({
   deposited: PaymentView["depositedPictures"];
 }) {
   const [side, setSide] = useState<ImageView>("front");
+  const other = side === "front" ? "back" : "front";
   const [rendition, setRendition] = useState<Rendition>("deposited");
   const picture = (view: ImageView) => ({
     src: `/api/payments/${id}/images/${view}${rendition === "deposited" && deposited[view] ? "?picture=deposited" : ""}`,
@@ -44,11 +47,16 @@ export function CheckReport({
     regions: regionsOf(analysis[view]),
   });
   return (
-    <div className="grid min-w-0 gap-3.5">
+    <div className="grid min-w-0 gap-3.5 print:block print:space-y-3.5">
+      <PrintedPictures
+        pictures={SIDES.flatMap((view) => ((view === "front" ? hasFront : hasBack) ? [picture(view)] : []))}
+        micr={micr}
+      />
       <CheckViewer
         pictures={{ front: hasFront ? picture("front") : null, back: hasBack ? picture("back") : null }}
         side={side}
         onSideChange={setSide}
+        className="print:hidden"
         caption={
           <>
             {deposited[side] && (
@@ -67,6 +75,28 @@ export function CheckReport({
         }
       />
       <ImageQuality side={side} onSideChange={setSide} tests={analysis[side]} />
+      <div className="hidden print:block">
+        <ImageQuality side={other} onSideChange={setSide} tests={analysis[other]} />
+      </div>
+    </div>
+  );
+}
+
+/** Both sides, for paper alone; loaded with the page, since a print does not wait for them. */
+function PrintedPictures({
+  pictures,
+  micr,
+}: {
+  pictures: readonly { src: string; alt: string }[];
+  micr: string | null;
+}) {
+  return (
+    <div aria-hidden className="hidden print:block print:space-y-3">
+      {pictures.map(({ src, alt }) => (
+        // biome-ignore lint/performance/noImgElement: needs the session; the optimizer would only copy it
+        <img key={alt} src={src} alt="" fetchPriority="low" className="mx-auto block max-h-[80mm] max-w-full border" />
+      ))}
+      {micr && <MicrLine line={micr} />}
     </div>
   );
 }
@@ -90,7 +120,7 @@ function ImageQuality({
 }) {
   return (
     <Card
-      titleId="iqa-title"
+      titleId={`iqa-title-${side}`}
       title={`Image quality, ${side}`}
       titleNote={
         <SegmentedControl

@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { depositCheck } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+/** Letter paper without its margins, in CSS pixels. */
+const PAPER = { portrait: { width: 725, height: 965 }, landscape: { width: 965, height: 725 } };
+
+test("a payment is printed as a whole: both sides and the record, without the navigation", async ({ page }) => {
+  await signIn(page, "dana");
+  await depositCheck(page, await drawCheck("--seed", "881", "--check-number", "8810"));
+  await page.reload();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const [orientation, size] of Object.entries(PAPER)) {
+    await page.setViewportSize(size);
+    const main = page.getByRole("main");
+    const box = (await main.boundingBox())!;
+    expect([orientation, Math.round(box.x), Math.round(box.width)]).toEqual([orientation, 0, size.width]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    for (const hidden of ["navigation", "toolbar", "radiogroup", "complementary"] as const) {
+      await expect(page.getByRole(hidden)).toHaveCount(0);
+    }
+    await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
+    const pictures = main.locator('img[alt=""]');
+    await expect(pictures).toHaveCount(2);
+    for (const picture of await pictures.all()) {
+      await expect(picture).toBeVisible();
+      await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+      const printed = (await picture.boundingBox())!;
+      expect(printed.x + printed.width).toBeLessThanOrEqual(size.width);
+    }
+    for (const heading of ["What happened", "Availability", "Facts", "Image quality, front", "Image quality, back"]) {
+      await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    }
+    // On white paper, also from the dark theme.
+    await expect(page.locator("body")).toHaveCSS("color", "rgb(26, 28, 26)");
+  }
+});
