@@ -27,6 +27,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
   },
   "positive-pay payExceptionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
   "positive-pay letExceptionReturnAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
+  "positive-pay undoDecisionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
   "positive-pay authorizeCheckAction": {
     needs: "positive-pay.authorize",
     input: { idempotencyKey: KEY, request: { accountNumber: ACCOUNT, checkNumber: 7, amount: 100 } },

@@ -48,6 +48,19 @@ export async function findEvent(db: LedgerExecutor, id: number) {
   return row ?? null;
 }
 
+/** The payments that events are about, by their dedupe keys; an event that was not received, or is about none, is left out. */
+export async function findPaymentsOfEvents(
+  db: LedgerExecutor,
+  dedupeKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (dedupeKeys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: receivedEvents.dedupeKey, paymentId: receivedEvents.paymentId })
+    .from(receivedEvents)
+    .where(inArray(receivedEvents.dedupeKey, [...dedupeKeys]));
+  return new Map(rows.flatMap(({ key, paymentId }) => (paymentId ? [[key, paymentId]] : [])));
+}
+
 /** The number of events set aside, counted up to `most`. */
 export async function countSetAsideEvents(db: LedgerExecutor, most: number): Promise<number> {
   const rows = await db

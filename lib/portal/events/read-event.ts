@@ -123,7 +123,8 @@ function isId(value: string): boolean {
   return value.length > 0 && value.length <= MAX_ID_LENGTH && !value.includes("\0");
 }
 
-function idKey(id: string): string {
+/** The key under which an event with this id is stored. */
+export function idKey(id: string): string {
   return id.length <= MAX_ID_LENGTH && !id.includes("\0") ? `id ${id.toLowerCase()}` : hashKey(id);
 }
 

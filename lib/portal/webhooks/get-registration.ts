@@ -6,13 +6,19 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
+import { findPaymentsOfEvents } from "@/lib/ledger/events/event-queries";
+import { ledger } from "@/lib/ledger/open-ledger";
 import { bankOffers } from "@/lib/portal/connection/bank-offers";
 import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-read";
+import { idKey } from "@/lib/portal/events/read-event";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type RegistrationView, viewRegistration } from "./registration-view";
 
 /** A delivery for display; fields that the bank omits are null. */
-export type DeliveryView = { [Field in keyof Required<Delivery>]: Required<Tolerant<Delivery>>[Field] | null };
+export type DeliveryView = { [Field in keyof Required<Delivery>]: Required<Tolerant<Delivery>>[Field] | null } & {
+  /** The payment that its event is about, when the portal has received the same event. */
+  paymentId: string | null;
+};
 
 export interface RegistrationDetail {
   registration: RegistrationView;
@@ -39,7 +45,16 @@ async function readDeliveries(id: string, pageNumber: number): Promise<Registrat
   const call = listDeliveries(bankClient(), id, { pageNumber, pageSize: 25 });
   const read = await readForPage(call, "The deliveries can’t be shown");
   if (!read.ok) return read;
-  const rows = read.value.results.map((delivery) => ({ ...NOTHING, ...delivery }));
+  const { db } = await ledger();
+  const { results } = read.value;
+  const payments = await findPaymentsOfEvents(
+    db,
+    results.flatMap(({ eventId }) => (eventId ? [idKey(eventId)] : [])),
+  );
+  const rows = results.map((delivery) => {
+    const paymentId = payments.get(idKey(delivery.eventId ?? "")) ?? null;
+    return { ...NOTHING, ...delivery, paymentId };
+  });
   return success({ rows, totalPages: read.value.totalPages });
 }
 
@@ -57,4 +72,5 @@ const NOTHING: DeliveryView = {
   lastAttemptAt: null,
   nextAttemptAt: null,
   deliveredAt: null,
+  paymentId: null,
 };

@@ -1,10 +1,13 @@
+import Link from "next/link";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
+import { receivedHref } from "@/lib/portal/events/received-query";
 import type { DeliveryView, RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
 import { ResendButton } from "./resend-button";
 
@@ -65,10 +68,10 @@ const FACTS = {
   deliveredAt: null,
   // To send it again.
   id: null,
-  // The same in every row: the page is about one registration, and that about one event name.
+  // The same in every row: the page is about one registration.
   registrationId: null,
+  // In the second line.
   eventName: null,
-  // The receiver's log names it; here the time distinguishes deliveries.
   eventId: null,
 } as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
 
@@ -100,7 +103,33 @@ function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean
         )}
       </span>
       {canResend && row.id && <ResendButton deliveryId={row.id} />}
+      <DeliveredEvent row={row} />
     </li>
+  );
+}
+
+/** The event that is delivered, the payment it is about, and the body as the portal received it. */
+function DeliveredEvent({ row: { eventName, eventId, paymentId } }: { row: DeliveryView }) {
+  return (
+    <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-muted text-sm">
+      {eventName && <span>{eventName}</span>}
+      {eventId && (
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="truncate font-mono text-xs">{eventId}</span>
+          <CopyButton text={eventId} what="event id" />
+        </span>
+      )}
+      {paymentId && (
+        <>
+          <Link href={`/payments/${encodeURIComponent(paymentId)}`} prefetch={false} className="link rounded-sm">
+            Payment
+          </Link>
+          <Link href={receivedHref({ paymentId })} prefetch={false} className="link rounded-sm">
+            Body
+          </Link>
+        </>
+      )}
+    </span>
   );
 }
 
