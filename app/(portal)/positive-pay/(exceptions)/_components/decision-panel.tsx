@@ -14,7 +14,7 @@ import { useDecision } from "./use-decision";
 
 const PayDialog = dynamic(() => import("./pay-dialog").then((module) => module.PayDialog), { ssr: false });
 
-/** A key that comes sooner after a check was shown was meant for the one before. */
+/** After a decision the next check comes by itself: a key that comes sooner was meant for the one before. */
 const READING_MS = 500;
 
 /**
@@ -23,9 +23,12 @@ const READING_MS = 500;
  */
 export function DecisionPanel({
   exception,
+  cameByItself,
   onDecided,
 }: {
   exception: ExceptionView;
+  /** It was selected after the decision about another one, not by the person. */
+  cameByItself: boolean;
   onDecided: (isDecided: boolean) => void;
 }) {
   const { letReturn: returns, authorized, isPaying } = exception;
@@ -35,7 +38,7 @@ export function DecisionPanel({
   const isBusy = isPending || isPaying;
   const isDecided = returns !== null || authorized !== null;
   const onKey = (isPossible: boolean, run: () => void) => (_: string, event: KeyboardEvent) =>
-    isPossible && !isBusy && event.timeStamp - shownAt > READING_MS && run();
+    isPossible && !isBusy && (!cameByItself || event.timeStamp - shownAt > READING_MS) && run();
 
   useShortcuts("Exceptions", [
     {

@@ -32,9 +32,13 @@ export function ExceptionsScreen({
   const { list, isStale, refetch } = useExceptions(initial);
   const { exceptions, undecided, bankNow } = list;
   const { selected, select, selectAndFocus } = useSelection(exceptions, initialSelected);
+  const [advancedTo, setAdvancedTo] = useState<string | null>(null);
   const afterAttempt = (isDecided: boolean) => {
     const next = isDecided && selected && nextUndecided(exceptions, selected);
-    if (next) selectAndFocus(next.paymentId);
+    if (next) {
+      setAdvancedTo(next.paymentId);
+      selectAndFocus(next.paymentId);
+    }
     void refetch();
   };
   const first = exceptions.find(({ letReturn, authorized }) => !letReturn && !authorized) ?? exceptions[0];
@@ -64,7 +68,12 @@ export function ExceptionsScreen({
             <ComparisonCard exception={selected} />
             <ComparisonRemark exception={selected} />
             {canDecide ? (
-              <DecisionPanel key={selected.paymentId} exception={selected} onDecided={afterAttempt} />
+              <DecisionPanel
+                key={selected.paymentId}
+                exception={selected}
+                cameByItself={selected.paymentId === advancedTo}
+                onDecided={afterAttempt}
+              />
             ) : (
               <p className="text-muted text-sm">
                 Deciding requires the compliance role. Without a decision it is returned at{" "}
