@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
-import { storeEvent } from "@/lib/ledger/events/received-events";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
-import { toReceivedEvent } from "@/lib/portal/events/read-event";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
-import { portalSettings } from "@/lib/settings/portal-settings";
 import { deleteRegistration, restartRegistration, updateRegistration } from "./change-registration";
 import { pingRegistration, resendDelivery } from "./check-registration";
 import { createRegistrations } from "./create-registrations";
-import { getRegistration } from "./get-registration";
 import { listRegistrations } from "./list-registrations";
 
 const ID = "11111111-2222-4333-8444-555555555555";
@@ -295,44 +291,5 @@ test("4.11 the status is filtered here, over every page that matches the other f
   // A page that a change of status has emptied is the last one there is.
   expect(await listRegistrations(session, { status: "Restarting", pageNumber: 3 })).toMatchObject({
     value: { registrations: [], pageNumber: 1, totalItems: 0, totalPages: 0 },
-  });
-});
-
-test("[GAP-37] a delivery names its event and, where the portal has received the same one, its payment", async () => {
-  vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
-  const EVENT_ID = "99999999-2222-4333-8444-55555555ABCD";
-  const raw = JSON.stringify({
-    id: EVENT_ID,
-    eventName: "Check.Payment.Sent",
-    resources: ["checks/v1/payments/12121212-2222-4333-8444-555555555555"],
-  });
-  await storeEvent(portal.ledger, toReceivedEvent(raw, new Date()));
-  portal.bank.onCall = ({ path }, response) =>
-    respondJson(
-      response,
-      200,
-      path.includes("/deliveries")
-        ? {
-            results: [
-              { id: KEY, eventId: EVENT_ID },
-              { id: OTHER_KEY, eventId: KEY },
-            ],
-            totalPages: 1,
-          }
-        : RECORD,
-    );
-  const detail = await getRegistration(session, { id: ID, pageNumber: 1 });
-  vi.restoreAllMocks();
-  expect(detail).toMatchObject({
-    value: {
-      deliveries: {
-        value: {
-          rows: [
-            { eventId: EVENT_ID, paymentId: "12121212-2222-4333-8444-555555555555" },
-            { eventId: KEY, paymentId: null },
-          ],
-        },
-      },
-    },
   });
 });

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { storeEvent } from "@/lib/ledger/events/received-events";
+import { toReceivedEvent } from "@/lib/portal/events/read-event";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { getRegistration } from "./get-registration";
+
+const ID = "11111111-2222-4333-8444-555555555555";
+const KEY = "aaaaaaaa-2222-4333-8444-555555555555";
+const OTHER_KEY = "bbbbbbbb-2222-4333-8444-555555555555";
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+test("[GAP-37] a delivery names its event and, where the portal has received the same one, its payment", async () => {
+  vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
+  const EVENT_ID = "99999999-2222-4333-8444-55555555ABCD";
+  const raw = JSON.stringify({
+    id: EVENT_ID,
+    eventName: "Check.Payment.Sent",
+    resources: ["checks/v1/payments/12121212-2222-4333-8444-555555555555"],
+  });
+  await storeEvent(portal.ledger, toReceivedEvent(raw, new Date()));
+  portal.bank.onCall = ({ path }, response) =>
+    respondJson(
+      response,
+      200,
+      path.includes("/deliveries")
+        ? {
+            results: [
+              { id: KEY, eventId: EVENT_ID },
+              { id: OTHER_KEY, eventId: KEY },
+            ],
+            totalPages: 1,
+          }
+        : { id: ID, eventName: "Check.Payment.Sent" },
+    );
+  const detail = await getRegistration(portal.session("developer"), { id: ID, pageNumber: 1 });
+  vi.restoreAllMocks();
+  expect(detail).toMatchObject({
+    value: {
+      deliveries: {
+        value: {
+          rows: [
+            { eventId: EVENT_ID, paymentId: "12121212-2222-4333-8444-555555555555" },
+            { eventId: KEY, paymentId: null },
+          ],
+        },
+      },
+    },
+  });
+});
