@@ -24,6 +24,25 @@ test("the front given twice, or mirrored as the back, is said before anything is
   await expect(notice).toContainText("as the front, mirrored. Take");
 });
 
+test("where no amount was read, the page says so and shows its place beside the field", async ({ page }) => {
+  const front = await sharp(readFileSync((await drawCheck("--seed", "43", "--kind", "personal")).front)).toBuffer();
+  const { width, height } = await sharp(front).metadata();
+  const part = (x: number, y: number) => ({ width: Math.round(x * width), height: Math.round(y * height) });
+  const cover = await sharp({ create: { ...part(0.19, 0.09), channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const place = part(0.775, 0.315);
+  const covered = await sharp(front)
+    .composite([{ input: cover, left: place.width, top: place.height }])
+    .jpeg()
+    .toBuffer();
+  await signIn(page, "dana");
+  await give(page, [jpeg("front.jpg", covered), jpeg("back.jpg", front)]);
+  await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
+  await expect(page.getByText("No amount was read from the picture.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "The same place on the check, enlarged" })).toBeVisible();
+});
+
 test("a page of text is not taken for a check", async ({ page }) => {
   const rows = Array.from(
     { length: 40 },

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
-import { CHARACTER_CLASSES } from "@/lib/check-image/core/amount/character-classifier";
+import { CHARACTER_CLASSES } from "@/lib/check-image/core/writing/character-classifier";
 import { drawPrint, type PrintSample } from "./draw-print";
 import { NetworkTrainer } from "./network-trainer";
 
@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
     epochs: { type: "string", default: "6" },
     out: {
       type: "string",
-      default: fileURLToPath(new URL("../../lib/check-image/core/amount/character-weights.ts", import.meta.url)),
+      default: fileURLToPath(new URL("../../lib/check-image/core/writing/character-weights.ts", import.meta.url)),
     },
   },
 });

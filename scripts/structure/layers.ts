@@ -34,6 +34,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "exchange",
       "outline",
       "micr",
+      "writing",
       "amount",
       "front",
       "iqa",

@@ -31,6 +31,7 @@ const isReport = fields({
     }),
   ),
   recognizedAmountCents: nullable(isNumber),
+  amountRegion: nullable(isRegion),
 });
 const isMeasures = fields({
   width: isNumber,

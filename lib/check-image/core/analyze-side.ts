@@ -1,3 +1,4 @@
+import { type AmountRegion, amountRegion } from "./amount/amount-region";
 import { type RecognizedAmount, readCourtesyAmount } from "./amount/courtesy-amount";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
@@ -64,6 +65,8 @@ export interface SideAnalysis {
   readonly recognizedAmount: RecognizedAmount | null;
   /** What was read of it without confidence; null beside a recognized amount and when nothing was read. */
   readonly doubtfulAmount: RecognizedAmount | null;
+  /** The part of `rectified` that shows the courtesy amount, or should; null for what may be no front. */
+  readonly amountRegion: AmountRegion | null;
 }
 
 /** A located document with its size: the result of the cheap half of the analysis. */
@@ -163,5 +166,6 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     micr: front?.micr ?? null,
     recognizedAmount: amount?.recognized ?? null,
     doubtfulAmount: amount?.doubtful ?? null,
+    amountRegion: amount && amountRegion(amount.box, rectified),
   };
 }

@@ -6,11 +6,24 @@ import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { Status } from "@/components/ui/status";
 import { formatPlainCents } from "@/lib/money/cents";
+import { AmountCloseUp } from "./amount-close-up";
 import { type AmountComparison, compareAmount } from "./compare-amount";
 import type { DepositFormState } from "./deposit-form-values";
+import type { UnreadAmount } from "./use-front-reading";
 
-/** The typed amount, and below it the amount that was recognized, which is never filled in by itself. */
-export function AmountField({ form, recognizedCents }: { form: DepositFormState; recognizedCents: number | null }) {
+/**
+ * The typed amount, and below it the amount that was recognized, which is never filled in by itself; where none was, the
+ * check's own is shown.
+ */
+export function AmountField({
+  form,
+  recognizedCents,
+  unreadAmount,
+}: {
+  form: DepositFormState;
+  recognizedCents: number | null;
+  unreadAmount: UnreadAmount | null;
+}) {
   const [isTyping, setTyping] = useState(false);
   const accept = (cents: number, isTouch: boolean) => {
     form.setValue("amountText", formatDollars(formatPlainCents(cents)), {
@@ -46,6 +59,11 @@ export function AmountField({ form, recognizedCents }: { form: DepositFormState;
               hint={comparison ? undefined : "As written on the check, to the cent."}
               error={fieldState.error?.message}
             />
+            {unreadAmount && (
+              <div className="mt-1.5">
+                <AmountCloseUp unread={unreadAmount} />
+              </div>
+            )}
             <div className={comparison ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
               <span role="status" className="num">
                 {comparison && <ComparisonNote {...comparison} />}

@@ -4,12 +4,14 @@ import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import { AmountField } from "./amount-field";
 import { type DepositFormState, loadDepositSchema } from "./deposit-form-values";
+import type { UnreadAmount } from "./use-front-reading";
 
 /** The inputs of a deposit. The check number is read from the image and shown for comparison, never sent. */
 export function DepositForm({
   form,
   accounts,
   recognizedCents,
+  unreadAmount,
   checkNumber,
   isCorrected,
   missing,
@@ -19,6 +21,8 @@ export function DepositForm({
   accounts: readonly KnownAccount[];
   /** The amount that was recognized on the image; null when none was. */
   recognizedCents: number | null;
+  /** The front on which none was recognized; null without a front, and when one was. */
+  unreadAmount: UnreadAmount | null;
   checkNumber: string | null;
   /** A person corrected doubtful symbols of the MICR line. */
   isCorrected: boolean;
@@ -38,7 +42,7 @@ export function DepositForm({
       className="grid gap-3.5"
     >
       <ControlledAccountField control={control} name="accountNumber" label="Into account" accounts={accounts} />
-      <AmountField form={form} recognizedCents={recognizedCents} />
+      <AmountField form={form} recognizedCents={recognizedCents} unreadAmount={unreadAmount} />
       {checkNumber && (
         <p className="num flex justify-between text-sm">
           <span className="font-medium">Check number</span>

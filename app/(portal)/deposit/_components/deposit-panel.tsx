@@ -46,6 +46,7 @@ function phaseContent(props: PanelProps) {
             form={flow.form}
             accounts={accounts}
             recognizedCents={reading.recognizedCents}
+            unreadAmount={reading.unreadAmount}
             checkNumber={reading.micr?.checkNumber ?? null}
             isCorrected={reading.isCorrected}
             missing={missing}
@@ -71,7 +72,7 @@ type Phase = PanelProps["flow"]["phase"];
 function ReviewPhase({
   flow,
   staged: { front, back },
-  reading: { micr, isCorrected, recognizedCents },
+  reading: { micr, isCorrected, recognizedCents, unreadAmount },
   accounts,
   redepositOf,
   phase: { fields, problem, isSending },
@@ -98,6 +99,7 @@ function ReviewPhase({
           isRedeposit={redepositOf !== null}
         />
       }
+      unreadAmount={unreadAmount}
       duplicates={
         front && (
           <PossibleDuplicates

@@ -8,10 +8,12 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
+import { AmountCloseUp } from "./amount-close-up";
 import { differentAmounts } from "./compare-amount";
 import type { DepositFields, TypedField } from "./deposit-schema";
 import { SendProblem } from "./send-problem";
 import type { Problem } from "./use-deposit";
+import type { UnreadAmount } from "./use-front-reading";
 
 interface ReviewProps {
   fields: DepositFields;
@@ -23,6 +25,8 @@ interface ReviewProps {
   recognizedCents: number | null;
   /** When the deposit counts, and when its money is expected. */
   outlook: ReactNode;
+  /** The front on which none was recognized; null when one was. */
+  unreadAmount: UnreadAmount | null;
   /** Warns of earlier deposits of what may be the same check. */
   duplicates: ReactNode;
   /** A required image quality test failed. */
@@ -41,6 +45,7 @@ export function DepositReview({
   isCorrected,
   recognizedCents,
   outlook,
+  unreadAmount,
   duplicates,
   isRejectionLikely,
   problem,
@@ -75,6 +80,7 @@ export function DepositReview({
         )}
         .
       </p>
+      {unreadAmount?.region && <AmountCloseUp unread={unreadAmount} />}
       <ReviewedFacts fields={fields} micr={micr} isCorrected={isCorrected} />
       {outlook}
       {isAmountDifferent && (

@@ -1,11 +1,19 @@
 "use client";
 import { useState } from "react";
+import type { Region } from "@/components/check/types";
 import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
 import type { MicrEditing } from "./micr-readout";
-import type { SideState } from "./use-side";
+import type { DisplayedSide, SideState } from "./use-side";
+
+/** A front of which no amount was read. */
+export interface UnreadAmount {
+  readonly picture: { readonly src: string; readonly width: number; readonly height: number };
+  /** Where its amount is, or should be, as fractions of the picture; null when it may be no front of a check. */
+  readonly region: Region | null;
+}
 
 /**
- * What was read from the front: the MICR line with the person's corrections, and the printed amount.
+ * What was read from the front: the MICR line with the person's corrections, and the amount.
  *
  * @param onChange called before a correction is applied
  */
@@ -24,8 +32,13 @@ export function useFrontReading(front: SideState, onChange: () => void) {
     micr: corrected?.micr ?? null,
     isCorrected: corrected !== null && corrected.doubtful.length > corrected.open.length,
     recognizedCents: image?.recognizedAmountCents ?? null,
+    unreadAmount: image && image.recognizedAmountCents === null ? unreadAmount(image) : null,
     editing,
   };
+}
+
+function unreadAmount({ url, width, height, amountRegion }: DisplayedSide): UnreadAmount {
+  return { picture: { src: url, width, height }, region: amountRegion };
 }
 
 export type FrontReading = ReturnType<typeof useFrontReading>;

@@ -1,17 +1,18 @@
 import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
 import { median } from "@/lib/check-image/core/pixels/median";
-import { type CharacterClass, classifyCharacter } from "./character-classifier";
+import { type CharacterClass, classifyCharacter } from "@/lib/check-image/core/writing/character-classifier";
 import { type InkComponent, maxGap } from "./digit-rows";
 import { splitTouchingCharacters } from "./split-characters";
 
 /** Components up to this fraction of the digit height are periods and commas. */
 const maxSeparatorHeight = 0.42;
 const minDigitHeight = 0.8;
+const maxDigitHeight = 1.25;
 /** Widest character, in digit heights; and the probability from which a wider one is not split. */
 const maxDigitWidth = 0.85;
 const certainProbability = 0.98;
 /** Widest gap from the dollar sign to the first digit, in digit heights. */
-export const maxDollarGap = 3.4;
+export const maxDollarGap = 8;
 
 /** A classified character of an amount. */
 export interface AmountSymbol {
@@ -19,6 +20,8 @@ export interface AmountSymbol {
   /** A low component on the baseline is a separator: period or comma. */
   readonly kind: CharacterClass | ".";
   readonly probability: number;
+  /** The probability of a digit among the digits. */
+  readonly certainty: number;
 }
 
 /**
@@ -46,21 +49,24 @@ export function classifyRow(
   const symbols: AmountSymbol[] = [];
   for (const piece of around) {
     if (isLow(piece, size, baseline)) {
-      if (isPoint(piece, size, baseline)) symbols.push({ piece, kind: ".", probability: 1 });
+      if (isPoint(piece, size, baseline)) symbols.push({ piece, kind: ".", probability: 1, certainty: 1 });
       continue;
     }
     if (!inRow.has(piece) && piece.height < 0.25 * size) continue;
     if (isComma(piece, size, baseline)) {
-      symbols.push({ piece, kind: ".", probability: 1 });
+      symbols.push({ piece, kind: ".", probability: 1, certainty: 1 });
       continue;
     }
-    const { kind, probability } = classifyCharacter(bitonal, piece);
-    const mayTouch = isWide(piece, size) && (kind === "other" || probability < certainProbability);
+    const whole = classifyCharacter(bitonal, piece);
+    const mayTouch = isWide(piece, size) && (whole.kind === "other" || whole.probability < certainProbability);
     const parts = mayTouch ? splitTouchingCharacters(bitonal, piece, size, baseline) : null;
-    for (const part of parts ?? [{ box: piece, kind, probability }]) {
+    for (const part of parts ?? [{ box: piece, ...whole }]) {
       const [width, height] = [part.box.right - part.box.left, part.box.bottom - part.box.top];
+      const isDigit = part.kind >= "0" && part.kind <= "9";
       const isSmall = height < minDigitHeight * size && part.kind !== "*" && part.kind !== ".";
-      symbols.push({ ...part, piece: { ...part.box, width, height }, kind: isSmall ? "other" : part.kind });
+      // The edge of a box resembles a one, but is higher than the digits in it.
+      const isOther = isSmall || (isDigit && height > maxDigitHeight * size);
+      symbols.push({ ...part, piece: { ...part.box, width, height }, kind: isOther ? "other" : part.kind });
     }
   }
   return symbols;

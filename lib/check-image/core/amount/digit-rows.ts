@@ -1,7 +1,7 @@
 import { labelComponents, measureBounds } from "@/lib/check-image/core/pixels/connected-components";
 import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
 import { median } from "@/lib/check-image/core/pixels/median";
-import type { PixelBox } from "./character-classifier";
+import type { PixelBox } from "@/lib/check-image/core/writing/character-classifier";
 
 /** Region of the courtesy amount on a check at 200 dpi, as fractions of its width and height. */
 const region = { left: 0.6, top: 0.12, bottom: 0.68 };

@@ -1,11 +1,16 @@
 import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
-import { type CharacterClass, classifyCharacter, type PixelBox } from "./character-classifier";
+import {
+  type CharacterClass,
+  classifyCharacter,
+  type PixelBox,
+} from "@/lib/check-image/core/writing/character-classifier";
 
 /** A character segmented out of touching print. */
 export interface CharacterPart {
   readonly box: PixelBox;
   readonly kind: CharacterClass | ".";
   readonly probability: number;
+  readonly certainty: number;
 }
 
 /** Widths of one character in digit heights, and the maximum number of candidate cuts in a component. */
@@ -53,7 +58,8 @@ function partOf(bitonal: BitonalImage, columns: PixelBox, size: number, baseline
   const box = trimmed(bitonal, columns);
   if (!box) return null;
   const height = box.bottom - box.top;
-  if (height <= lowHeight * size && box.top >= baseline - 0.4 * size) return { box, kind: ".", probability: 0.95 };
+  if (height <= lowHeight * size && box.top >= baseline - 0.4 * size)
+    return { box, kind: ".", probability: 0.95, certainty: 0.95 };
   return { box, ...classifyCharacter(bitonal, box) };
 }
 

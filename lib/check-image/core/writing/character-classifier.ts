@@ -6,6 +6,7 @@ import { CHARACTER_WEIGHTS } from "./character-weights";
 export const CHARACTER_CLASSES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "$", "*", "other"] as const;
 export type CharacterClass = (typeof CHARACTER_CLASSES)[number];
 
+const DIGIT_COUNT = 10;
 /** Blank rows and columns of the patch around a character. */
 const MARGIN = 2;
 
@@ -49,15 +50,31 @@ export function rasterizeCharacter(
 const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
 let network: PatchNetwork | undefined;
 
-/** The most probable class of an ink component, and its probability, 0 to 1. */
-export function classifyCharacter(
-  bitonal: BitonalImage,
-  box: PixelBox,
-): { readonly kind: CharacterClass; readonly probability: number } {
+/** The probabilities of `CHARACTER_CLASSES` for the ink in a box, 0 to 1; the next call overwrites them. */
+export function characterProbabilities(bitonal: Pick<BitonalImage, "ink" | "width">, box: PixelBox): Float32Array {
   network ??= PatchNetwork.decode(CHARACTER_WEIGHTS);
   rasterizeCharacter(bitonal, box, patch);
-  const probabilities = network.classify(patch);
+  return network.classify(patch);
+}
+
+/** The most probable class of an ink component. */
+export interface ClassifiedCharacter {
+  readonly kind: CharacterClass;
+  /** 0 to 1. */
+  readonly probability: number;
+  /** The probability of a digit among the digits: some fonts' zero looks like a letter, and yet like no other digit. */
+  readonly certainty: number;
+}
+
+export function classifyCharacter(bitonal: BitonalImage, box: PixelBox): ClassifiedCharacter {
+  const probabilities = characterProbabilities(bitonal, box);
   let best = 0;
   for (let k = 1; k < CHARACTER_CLASSES.length; k++) if (probabilities[k]! > probabilities[best]!) best = k;
-  return { kind: CHARACTER_CLASSES[best]!, probability: probabilities[best]! };
+  const probability = probabilities[best]!;
+  const digits = probabilities.subarray(0, DIGIT_COUNT).reduce((sum, p) => sum + p, 0);
+  return {
+    kind: CHARACTER_CLASSES[best]!,
+    probability,
+    certainty: best < DIGIT_COUNT ? probability / digits : probability,
+  };
 }

@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { readCourtesyAmount } from "@/lib/check-image/core/amount/courtesy-amount";
+import { readPrintedAmounts } from "@/lib/check-image/core/amount/printed-amount";
+import { readWrittenAmounts } from "@/lib/check-image/core/amount/written-amount";
+import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+
+/**
+ * Scores the reader of amounts on pictures of whole fronts that somebody else made: `npm run accuracy:amounts -- FOLDER`.
+ *
+ * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, kind, amountCents }`, `amountCents` null where
+ * nobody could say. It prints for each kind what was read, and the curve of the amounts that are not plain print: how many
+ * are read and how many of these are wrong, over the confidence from which one counts as read.
+ */
+const truthLine = z.object({ file: z.string(), kind: z.string(), amountCents: z.number().nullable() });
+const THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const;
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error("Usage: npm run accuracy:amounts -- FOLDER");
+  process.exit(2);
+}
+const truth = (await readFile(join(folder, "truth.jsonl"), "utf8"))
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => truthLine.parse(JSON.parse(line)));
+
+interface Score {
+  readonly kind: string;
+  readonly amountCents: number | null;
+  readonly read: number | null;
+  readonly isDoubtful: boolean;
+  readonly written: { readonly amountCents: number; readonly confidence: number } | null;
+}
+
+const scores: Score[] = [];
+for (const { file, kind, amountCents } of truth) {
+  const decoded = await decodeCheckImage(await readFile(join(folder, file)));
+  if (!decoded.ok) continue;
+  const { gray, densityDpi } = decoded.value;
+  const { bitonal, micr } = analyzeSide(gray, { side: "front", densityDpi });
+  // As in the product: what has no magnetic line may be no front.
+  const hasLine = micr !== null && micr.line !== "";
+  const reading = hasLine ? readCourtesyAmount(bitonal) : null;
+  const isPrint = hasLine && readPrintedAmounts(bitonal)[0]?.isCertain === true;
+  scores.push({
+    kind,
+    amountCents,
+    read: reading?.recognized?.amountCents ?? null,
+    isDoubtful: Boolean(reading?.doubtful),
+    written: hasLine && !isPrint ? (readWrittenAmounts(bitonal).amounts[0] ?? null) : null,
+  });
+}
+
+const kinds = [...new Set(scores.map(({ kind }) => kind))].sort();
+const ofKind = (kind: string) => scores.filter((score) => score.kind === kind);
+console.table(
+  kinds.map((kind) => ({
+    kind,
+    checks: ofKind(kind).length,
+    right: ofKind(kind).filter(({ read, amountCents }) => read !== null && read === amountCents).length,
+    wrong: ofKind(kind).filter(({ read, amountCents }) => read !== null && read !== amountCents).length,
+    doubtful: ofKind(kind).filter(({ isDoubtful }) => isDoubtful).length,
+  })),
+);
+console.table(
+  kinds.flatMap((kind) =>
+    THRESHOLDS.map((threshold) => {
+      const read = ofKind(kind).filter(({ written }) => written && written.confidence >= threshold);
+      const wrong = read.filter(({ written, amountCents }) => written?.amountCents !== amountCents).length;
+      return { kind, threshold, "read as handwriting": read.length, wrong };
+    }),
+  ),
+);

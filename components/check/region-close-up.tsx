@@ -1,0 +1,37 @@
+import type { Region } from "./types";
+
+/** A part of a straightened check, as wide as its container, for a person to read. */
+export function RegionCloseUp({
+  picture: { src, width, height },
+  region,
+  label,
+}: {
+  /** The straightened check: its URL and its size in pixels. */
+  picture: { readonly src: string; readonly width: number; readonly height: number };
+  /** The part, as fractions of that. */
+  region: Region;
+  label: string;
+}) {
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="relative w-full overflow-hidden rounded-md border bg-sunken"
+      style={{ aspectRatio: (region.width * width) / (region.height * height) }}
+    >
+      {/* biome-ignore lint/performance/noImgElement: a picture that the page shows already */}
+      <img
+        src={src}
+        alt=""
+        draggable={false}
+        className="absolute max-w-none"
+        style={{
+          width: `${100 / region.width}%`,
+          height: `${100 / region.height}%`,
+          left: `${(-100 * region.x) / region.width}%`,
+          top: `${(-100 * region.y) / region.height}%`,
+        }}
+      />
+    </div>
+  );
+}

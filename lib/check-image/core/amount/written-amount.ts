@@ -1,0 +1,114 @@
+import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
+import { median } from "@/lib/check-image/core/pixels/median";
+import type { PixelBox } from "@/lib/check-image/core/writing/character-classifier";
+import { readSymbols, type SymbolReading } from "@/lib/check-image/core/writing/read-symbols";
+import { AMOUNT } from "@/lib/check-image/core/writing/written-forms";
+import { type InkPiece, inkOfRegion, type WrittenInk } from "@/lib/check-image/core/writing/written-ink";
+import { cutTouching, dollarProbability } from "@/lib/check-image/core/writing/written-segments";
+import { readFraction } from "./read-fraction";
+
+/** Where the amount is, with its dollar sign. */
+const region = { left: 0.55, top: 0.1, bottom: 0.7 };
+/** Heights of a dollar sign, in pixels at 200 dpi, and the probability from which a component is one. */
+const dollarHeight = { least: 13, most: 64 };
+const minDollar = 0.5;
+const maxDollarSigns = 3;
+/** A gap, in digit heights, that may hide a missed digit, and the highest confidence of an amount with one. */
+const roomForDigit = 0.75;
+const doubt = 0.5;
+
+/** A courtesy amount with where it is. */
+export interface WrittenAmount {
+  readonly amountCents: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly box: PixelBox;
+}
+
+/** The amounts beside dollar signs. */
+export interface WrittenAmounts {
+  /** The most certain first. */
+  readonly amounts: readonly WrittenAmount[];
+  /** The most certain dollar sign; null where none was found. */
+  readonly sign: PixelBox | null;
+}
+
+/** Reads the amounts to the right of dollar signs of an upright, straightened front at 200 dpi, by hand or in print. */
+export function readWrittenAmounts(bitonal: BitonalImage): WrittenAmounts {
+  const ink = inkOfRegion(bitonal, region);
+  const signs = dollarSigns(ink);
+  const amounts = signs.flatMap((sign) => readAfter(ink, sign) ?? []);
+  return { amounts: amounts.sort((a, b) => b.confidence - a.confidence), sign: signs[0] ?? null };
+}
+
+function dollarSigns(ink: WrittenInk): InkPiece[] {
+  return ink.pieces
+    .flatMap((piece) => {
+      const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
+      if (height < dollarHeight.least || height > dollarHeight.most) return [];
+      if (width < 0.3 * height || width > 0.95 * height) return [];
+      const dollar = dollarProbability(ink, piece);
+      return dollar >= minDollar ? [{ piece, dollar }] : [];
+    })
+    .sort((a, b) => b.dollar - a.dollar)
+    .slice(0, maxDollarSigns)
+    .map(({ piece }) => piece);
+}
+
+/** Reads what is written right of a dollar sign, on its line. */
+function readAfter(ink: WrittenInk, sign: InkPiece): WrittenAmount | null {
+  const signHeight = sign.bottom - sign.top;
+  const near = ink.pieces.filter(
+    (piece) =>
+      piece.left >= sign.right - 0.2 * signHeight &&
+      piece !== sign &&
+      (piece.top + piece.bottom) / 2 > sign.top - 0.6 * signHeight &&
+      (piece.top + piece.bottom) / 2 < sign.bottom + 0.7 * signHeight,
+  );
+  const tall = near.filter(({ top, bottom }) => bottom - top >= 0.55 * signHeight).slice(0, 6);
+  if (tall.length === 0) return null;
+  const size = median(tall.map(({ top, bottom }) => bottom - top));
+  const baseline = median(tall.map(({ bottom }) => bottom));
+  const line = near.filter(
+    ({ top, bottom, area }) =>
+      area >= 0.01 * size * size &&
+      bottom > baseline - 1.5 * size &&
+      top < baseline + 0.35 * size &&
+      bottom - top < 2 * size,
+  );
+  const pieces = withoutFarther(line, sign.right, size);
+  if (pieces.length === 0) return null;
+  const reading = mostCertain(
+    readSymbols(ink, cutTouching(ink, pieces, size), { size, baseline }, AMOUNT),
+    readFraction(ink, pieces, { size, baseline }),
+  );
+  if (!reading) return null;
+  const amountCents = Number(reading.text.replace(".", ""));
+  if (amountCents === 0) return null;
+  const box = {
+    left: sign.left,
+    top: Math.min(sign.top, ...pieces.map(({ top }) => top)),
+    right: Math.max(...pieces.map(({ right }) => right)),
+    bottom: Math.max(sign.bottom, ...pieces.map(({ bottom }) => bottom)),
+  };
+  const isWhole = reading.widestGap <= roomForDigit;
+  return { amountCents, confidence: isWhole ? reading.confidence : Math.min(reading.confidence, doubt), box };
+}
+
+function mostCertain(a: SymbolReading | null, b: SymbolReading | null): SymbolReading | null {
+  return a && b ? (a.confidence >= b.confidence ? a : b) : (a ?? b);
+}
+
+/** The pieces up to the first gap that is too wide for one amount. */
+function withoutFarther(pieces: readonly InkPiece[], from: number, size: number): InkPiece[] {
+  let right = from;
+  let widest = 4 * size;
+  const kept: InkPiece[] = [];
+  for (const piece of pieces) {
+    if (piece.left - right > widest) break;
+    kept.push(piece);
+    right = Math.max(right, piece.right);
+    widest = 2 * size;
+  }
+  return kept;
+}

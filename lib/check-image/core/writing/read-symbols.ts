@@ -1,0 +1,127 @@
+import type { WrittenForm } from "./written-forms";
+import type { InkPiece, WrittenInk } from "./written-ink";
+import { classifySegment, type Segment } from "./written-segments";
+import { symbolsOf, type WritingLine } from "./written-symbols";
+
+/** What a line of pieces says. */
+export interface SymbolReading {
+  /** Digits and marks of the form that was looked for. */
+  readonly text: string;
+  /** How certain it is, 0 to 1: its share of all readings, times the probability of its least certain digit. */
+  readonly confidence: number;
+  /** The widest gap within it, in character heights. */
+  readonly widestGap: number;
+}
+
+interface Hypothesis {
+  readonly text: string;
+  readonly score: number;
+  readonly least: number;
+  /** Where its last character ends; null before the first. */
+  readonly right: number | null;
+  readonly widestGap: number;
+}
+
+const maxPieces = 3;
+const beam = 24;
+/** Costs of what a plain line of separate characters does not need. */
+const cost = { merge: Math.log(0.6), mergeTall: Math.log(0.15), cut: Math.log(0.7) };
+
+/** The most probable text of a form in a line, by a beam search over the ways to group its pieces into characters. */
+export function readSymbols(
+  ink: WrittenInk,
+  pieces: readonly InkPiece[],
+  line: WritingLine,
+  form: WrittenForm,
+): SymbolReading | null {
+  const at: Hypothesis[][] = Array.from({ length: pieces.length + 1 }, () => []);
+  at[0]!.push({ text: "", score: 0, least: 1, right: null, widestGap: 0 });
+  for (let from = 0; from < pieces.length; from++) {
+    const before = strongest(at[from]!);
+    if (before.length === 0) continue;
+    for (let to = from + 1; to <= Math.min(pieces.length, from + maxPieces); to++) {
+      const group = pieces.slice(from, to);
+      if (!isOneCharacter(group, line)) continue;
+      const segment = classifySegment(ink, group);
+      const extra = groupCost(pieces, from, to, line);
+      for (const hypothesis of before) at[to]!.push(...extended(hypothesis, segment, group, line, form, extra));
+    }
+  }
+  return decide(at.at(-1)!, form);
+}
+
+/** The best hypotheses, those of the same text added up. */
+function strongest(hypotheses: readonly Hypothesis[]): Hypothesis[] {
+  const sums = new Map<string, Hypothesis>();
+  for (const hypothesis of hypotheses) {
+    const other = sums.get(hypothesis.text);
+    if (!other) {
+      sums.set(hypothesis.text, hypothesis);
+      continue;
+    }
+    const [better, worse] = other.score >= hypothesis.score ? [other, hypothesis] : [hypothesis, other];
+    sums.set(hypothesis.text, { ...better, score: better.score + Math.log1p(Math.exp(worse.score - better.score)) });
+  }
+  return [...sums.values()].sort((a, b) => b.score - a.score).slice(0, beam);
+}
+
+function isOneCharacter(group: readonly InkPiece[], { size }: WritingLine): boolean {
+  if (group.length === 1) return true;
+  const left = Math.min(...group.map((piece) => piece.left));
+  const right = Math.max(...group.map((piece) => piece.right));
+  if (right - left > 1.35 * size) return false;
+  return group.every((piece, i) => i === 0 || piece.left - group[i - 1]!.right < 0.22 * size);
+}
+
+/** Parts of one component belong together, other components do not, and two high ones hardly ever. */
+function groupCost(pieces: readonly InkPiece[], from: number, to: number, { size }: WritingLine): number {
+  const isTall = ({ top, bottom }: InkPiece) => bottom - top >= 0.7 * size;
+  let total = 0;
+  for (let i = from + 1; i < to; i++) {
+    const [piece, before] = [pieces[i]!, pieces[i - 1]!];
+    if (piece.id !== before.id) total += isTall(piece) && isTall(before) ? cost.mergeTall : cost.merge;
+  }
+  if (from > 0 && pieces[from]!.id === pieces[from - 1]!.id) total += cost.cut;
+  return total;
+}
+
+/** A hypothesis with one more character: each that the segment may be and that the form allows there. */
+function extended(
+  { text, score, least, right, widestGap }: Hypothesis,
+  segment: Segment,
+  group: readonly InkPiece[],
+  line: WritingLine,
+  form: WrittenForm,
+  extra: number,
+): Hypothesis[] {
+  return symbolsOf(segment, group, line).flatMap(({ symbol, probability }) => {
+    const longer = text + symbol;
+    if (!form.prefix.test(longer)) return [];
+    const isDigit = symbol >= "0" && symbol <= "9";
+    const gap = right === null ? 0 : (segment.left - right) / line.size;
+    const place = symbol === "" ? { right, widestGap } : { right: segment.right, widestGap: Math.max(widestGap, gap) };
+    return {
+      ...place,
+      text: longer,
+      score: score + extra + Math.log(probability),
+      least: isDigit ? Math.min(least, probability) : least,
+    };
+  });
+}
+
+/** The text with the largest share of the readings that are whole. */
+function decide(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolReading | null {
+  const texts = new Map<string, Hypothesis>();
+  let total = 0;
+  for (const hypothesis of strongest(hypotheses)) {
+    if (!form.whole.test(hypothesis.text)) continue;
+    total += Math.exp(hypothesis.score);
+    const text = form.plain(hypothesis.text);
+    const other = texts.get(text);
+    if (!other || other.score < hypothesis.score) texts.set(text, hypothesis);
+  }
+  const [best] = [...texts].sort(([, a], [, b]) => b.score - a.score);
+  if (!best) return null;
+  const [text, { score, least, widestGap }] = best;
+  return { text, confidence: Math.min(1, Math.exp(score) / total) * least, widestGap };
+}

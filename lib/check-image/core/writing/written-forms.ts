@@ -1,0 +1,28 @@
+/** A kind of text that may be written on a check, over the symbols of `symbolsOf`. */
+export interface WrittenForm {
+  /** Matches what it may begin with. */
+  readonly prefix: RegExp;
+  /** Matches all of it. */
+  readonly whole: RegExp;
+  /** Its text without marks that have no meaning. */
+  readonly plain: (text: string) => string;
+}
+
+const withoutMarks = (text: string) => text.replaceAll(/[*,-]/g, "");
+
+/** Dollars and cents, with or without thousands separators, between protecting asterisks or before a dash. */
+export const AMOUNT: WrittenForm = {
+  prefix: /^\**(?:|(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(?:\d?|\d\d[*-]*))?|\d{1,3},\d{0,3}|\d{1,3},\d{3},\d{0,3})$/,
+  whole: /^\**(?:0|[1-9]\d{0,6}|[1-9]\d{0,2}(?:,\d{3}){1,2})\.\d\d[*-]*$/,
+  plain: withoutMarks,
+};
+
+/** Dollars alone, in front of raised cents. */
+export const DOLLARS: WrittenForm = {
+  prefix: /^(?:|\d{1,7}|\d{1,3},\d{0,3}|\d{1,3},\d{3},\d{0,3})$/,
+  whole: /^(?:0|[1-9]\d{0,6}|[1-9]\d{0,2}(?:,\d{3}){1,2})$/,
+  plain: withoutMarks,
+};
+
+/** Raised cents. */
+export const CENTS: WrittenForm = { prefix: /^\d{0,2}$/, whole: /^\d\d$/, plain: (text) => text };

@@ -1,0 +1,41 @@
+import type { InkPiece } from "./written-ink";
+import type { Segment } from "./written-segments";
+
+/** The line that characters stand on, and their height, in pixels. */
+export interface WritingLine {
+  readonly size: number;
+  readonly baseline: number;
+}
+
+/** A character that a segment may be: a digit, one of `.,*-`, or none where it is a speck. */
+export interface PossibleSymbol {
+  readonly symbol: string;
+  readonly probability: number;
+}
+
+/** Probabilities of marks, which are told by their shape and place alone. */
+const mark = { low: 0.9, dash: 0.9, speck: 0.35 };
+const leastProbability = 0.005;
+
+/** The characters that a segment may be on a line. */
+export function symbolsOf(segment: Segment, group: readonly InkPiece[], line: WritingLine): PossibleSymbol[] {
+  const { size, baseline } = line;
+  const [width, height] = [segment.right - segment.left, segment.bottom - segment.top];
+  const found: PossibleSymbol[] = [];
+  const add = (symbol: string, probability: number) => found.push({ symbol, probability });
+  if (group.length === 1) {
+    if (height <= 0.45 * size && width <= 0.5 * size && segment.top >= baseline - 0.5 * size) {
+      add(".", mark.low);
+      add(",", mark.low);
+    }
+    if (Math.max(width, height) <= 0.22 * size) add("", mark.speck);
+  }
+  if (width > 1.6 * height && height < 0.4 * size) add("-", mark.dash);
+  if (segment.star > 0.5) add("*", segment.star);
+  if (height >= 0.5 * size && segment.bottom > baseline - 0.6 * size && width <= 1.5 * size) {
+    segment.digits.forEach((probability, digit) => {
+      if (probability > leastProbability) add(String(digit), probability);
+    });
+  }
+  return found;
+}
