@@ -9,8 +9,11 @@ type Step =
   | { readonly kind: "go"; readonly key: string }
   | { readonly kind: "palette"; readonly text: string };
 
-/** R and U decide by themselves on the exceptions, and G is only pressed with the key that follows it. */
-const HARMLESS = [..."abcdefhijklmnopqstvwxyz0123456789+-.,/?'ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/**
+ * R and U decide by themselves on the exceptions, as capitals too (a capital without Shift is Caps Lock), and G is only
+ * pressed with the key that follows it.
+ */
+const HARMLESS = [..."abcdefhijklmnopqstvwxyz0123456789+-.,/?'ABCDEFHIJKLMNOPQSTVWXYZ"];
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
