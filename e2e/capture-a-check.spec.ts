@@ -47,6 +47,18 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   const capture = page.getByRole("dialog");
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await expect(capture.getByText("Picture 1 of 2", { exact: false })).toBeVisible();
+  // On a phone the camera fills what the controls leave of the screen, upright and on its side.
+  const video = capture.getByLabel("What the camera sees");
+  for (const [width, height, share] of [
+    [390, 844, 0.7],
+    [844, 390, 0.7],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = (await video.boundingBox())!;
+    expect((box.width * box.height) / (width * height), `${width} × ${height}`).toBeGreaterThan(share);
+    await expect(capture.getByRole("button", { name: "Take it now" })).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   // The movie keeps running however long the check of the screen takes.
   const back = capture.getByRole("heading", { name: "The back of the check" });
   await Promise.all([back.waitFor({ timeout: 120_000 }), checkScreen(page, "the camera")]);

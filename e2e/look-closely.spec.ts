@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
-import { signIn, test } from "./support/story";
+import { palette } from "./support/palette";
+import { playScenario } from "./support/play-scenario";
+import { signIn, test, whenListening } from "./support/story";
 
 test.use({ hasTouch: true });
 
@@ -28,4 +30,62 @@ test("two fingers zoom the check, and an unknown payment is not found", async ({
   const unknown = await page.goto("/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f");
   expect(unknown?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
+});
+
+test("a person finds checks, looks closely and goes on from payment to payment, by keyboard alone", async ({
+  page,
+  product,
+}) => {
+  await playScenario(
+    product,
+    `scenario Three checks
+present account=2218009144 amount=72.73 number=72731 payee="Ada Miller" pictures=yes result=Posted
+at +1h
+present account=2218009144 amount=1.01 number=72732 payee="Ada Miller" result=Posted
+at +1h
+present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures=yes result=Posted`,
+  );
+  await signIn(page, "viewer");
+  await page.goto("/payments");
+  const rows = page.getByRole("table", { name: "Payments" }).locator("tbody tr");
+  await expect(rows.filter({ hasText: "72733" })).toHaveCount(1);
+  await whenListening(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("72.73");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(2);
+
+  // The quick look zooms; J goes on, and Space closes.
+  await page.getByRole("searchbox", { name: "Find payments" }).blur();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  const look = page.getByRole("dialog");
+  await expect(look.getByRole("heading", { name: "Check 72733" })).toBeVisible();
+  const picture = look.getByRole("button", { name: /^Front of Check 72733\. Enter zooms/ });
+  await expect(picture).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(picture.locator(".check-sheet")).toHaveAttribute("style", /scale\(2\.5\)/);
+  await page.keyboard.press("j");
+  await expect(look.getByRole("heading", { name: "Check 72731" })).toBeVisible();
+  await expect(look.getByRole("button", { name: /^Front of Check 72731/ })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(look).toHaveCount(0);
+
+  await rows.filter({ hasText: "72731" }).getByRole("link").press("Enter");
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}$/);
+  const heading = page.getByRole("navigation", { name: "Breadcrumbs" });
+  await expect(heading).toContainText("Check 72731");
+  const newer = page.getByRole("button", { name: "Previous payment of the list" });
+  await expect(newer).toBeEnabled();
+  // The check between the two is not in the list.
+  await page.keyboard.press("k");
+  await expect(heading).toContainText("Check 72733");
+  await expect(page.getByRole("button", { name: "Next payment of the list" })).toBeEnabled();
+  await expect(newer).toBeDisabled();
+  await page.keyboard.press("j");
+  await expect(heading).toContainText("Check 72731");
+
+  // Elsewhere, the key opens the palette.
+  await page.keyboard.press("/");
+  await expect(palette(page)).toBeFocused();
 });

@@ -44,6 +44,12 @@ test("every figure of the day leads to as many payments", async ({ page, product
   await page.goto("/payments?check=60001");
   await expect(page.getByRole("row").filter({ hasText: "60001" })).toHaveCount(1);
   await page.goto("/overview");
+  await expect(page.getByRole("region", { name: "Latest payments" })).toContainText("Check 60001");
+  // A page that is short does not scroll.
+  await page.goto("/payments?check=999999");
+  await expect(page.getByText("No payments match these filters")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  await page.goto("/overview");
   const figure = page.getByRole("link", { name: /^Inbound checks ?: \d+$/ });
   await expect(figure).not.toHaveText("Inbound checks: 0");
   const count = Number((await figure.textContent())?.match(/\d+$/)?.[0]);

@@ -1,4 +1,5 @@
 import { forgetKeptAccount } from "@/components/forms/kept-account";
+import { forgetLastList } from "@/components/navigation/last-list";
 import { forgetRecent } from "@/components/navigation/recent-items";
 import { addToast } from "@/components/ui/toasts";
 
@@ -8,6 +9,7 @@ export async function endSession(): Promise<boolean> {
     const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
     forgetRecent();
+    forgetLastList();
     forgetKeptAccount();
     // A full page load, so that nothing of the session stays in memory.
     window.location.assign("/sign-in");

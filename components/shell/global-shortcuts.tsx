@@ -16,6 +16,9 @@ const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module)
   ssr: false,
 });
 
+/** A list's own search; by its element, since the page may get its listeners later than the shell. */
+const SEARCH_FIELD = "main input[type=search]";
+
 /** The shortcuts that work on every page, the palette, and the list of shortcuts. */
 export function GlobalShortcuts({
   navItems,
@@ -55,7 +58,17 @@ export function GlobalShortcuts({
     },
     onWaiting: setWaiting,
   });
+  const search = (_: string, event: KeyboardEvent) => {
+    event.preventDefault();
+    const field = document.querySelector<HTMLInputElement>(SEARCH_FIELD);
+    field?.focus();
+    field?.select();
+    if (field) return;
+    wait("palette");
+    openPalette();
+  };
   useShortcuts(ANYWHERE, [
+    { keys: ["/"], description: "Search the list, or everything where there is none", run: search },
     { keys: ["?"], description: "Show this list", opensDialog: true, run: () => setOpen("shortcuts") },
   ]);
 

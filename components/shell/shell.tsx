@@ -39,8 +39,11 @@ export function Shell({
   return (
     <div
       className={classes(
-        "md:grid md:grid-cols-[212px_minmax(0,1fr)]",
-        environment === "sandbox" && "border-amber border-t-[3px]",
+        "pt-(--stripe) md:grid md:grid-cols-[212px_minmax(0,1fr)]",
+        // Fixed, so that it takes no height of its own: a short page does not scroll.
+        environment === "sandbox"
+          ? "[--stripe:3px] before:fixed before:inset-x-0 before:top-0 before:z-30 before:h-(--stripe) before:bg-amber print:[--stripe:0px]"
+          : "[--stripe:0px]",
       )}
     >
       <a
@@ -49,7 +52,7 @@ export function Shell({
       >
         Skip to the content
       </a>
-      <header className="sticky top-0 z-20 flex h-13 items-center gap-2.5 border-b bg-bg pr-1.5 pl-4 md:hidden">
+      <header className="sticky top-(--stripe) z-20 flex h-13 items-center gap-2.5 border-b bg-bg pr-1.5 pl-4 md:hidden">
         <Link href="/overview" aria-label="Endorse, overview">
           <Brand />
         </Link>
@@ -59,7 +62,7 @@ export function Shell({
           <AccountTrigger viewer={viewer} place="bar" />
         </span>
       </header>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r px-2.5 pt-3.5 pb-2 md:flex">
+      <aside className="sticky top-(--stripe) hidden h-[calc(100dvh-var(--stripe))] flex-col border-r px-2.5 pt-3.5 pb-2 md:flex">
         <div className="flex items-center justify-between px-2 pt-0.5 pb-3.5">
           <Link href="/overview" aria-label="Endorse, overview" className="rounded-sm">
             <Brand />

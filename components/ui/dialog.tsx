@@ -5,6 +5,11 @@ import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "./classes";
 
+/** Title, content and controls below each other, and on a phone that lies on its side the content at the left of both. */
+const PHONE_SCREEN =
+  "phone:grid phone:h-full phone:grid-rows-[auto_minmax(0,1fr)_auto] phone:p-0 phone:landscape:grid-cols-[minmax(0,1fr)_232px] phone:landscape:grid-rows-[auto_minmax(0,1fr)]";
+const PHONE_TITLE = "phone:m-0 phone:px-4 phone:py-3 phone:landscape:col-start-2";
+
 /** A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a dialog that requires a decision. */
 export function Dialog({
   title,
@@ -12,6 +17,7 @@ export function Dialog({
   onClose,
   isAlert,
   isLocked,
+  fillsPhone,
   width = "max-w-[440px]",
   children,
 }: {
@@ -21,6 +27,8 @@ export function Dialog({
   isAlert?: boolean;
   /** While a request is in flight: neither Escape nor a click outside closes it. */
   isLocked?: boolean;
+  /** Takes the whole screen of a phone; the children are its content and its controls. */
+  fillsPhone?: boolean;
   width?: string;
   children: ReactNode;
 }) {
@@ -32,16 +40,26 @@ export function Dialog({
       }}
       isDismissable={!isAlert && !isLocked}
       isKeyboardDismissDisabled={isLocked}
-      className="fixed inset-0 z-40 grid items-end justify-items-center bg-scrim p-0 sm:place-items-center sm:p-6"
+      className={classes(
+        "fixed inset-0 z-40 grid items-end justify-items-center bg-scrim p-0 sm:place-items-center sm:p-6",
+        fillsPhone && "phone:p-0!",
+      )}
     >
       <Modal
         className={classes(
           "max-h-[85dvh] w-full animate-appear overflow-y-auto rounded-t-xl bg-surface shadow-raised sm:rounded-lg forced-colors:border",
           width,
+          fillsPhone && "phone:h-dvh phone:max-h-none phone:max-w-none phone:rounded-none",
         )}
       >
-        <AriaDialog role={isAlert ? "alertdialog" : "dialog"} className="p-5 outline-none">
-          <Heading slot="title" className="mb-2 font-semibold text-lg tracking-tight">
+        <AriaDialog
+          role={isAlert ? "alertdialog" : "dialog"}
+          className={classes("p-5 outline-none", fillsPhone && PHONE_SCREEN)}
+        >
+          <Heading
+            slot="title"
+            className={classes("mb-2 font-semibold text-lg tracking-tight", fillsPhone && PHONE_TITLE)}
+          >
             {title}
           </Heading>
           {children}

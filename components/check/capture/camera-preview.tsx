@@ -1,28 +1,46 @@
-import type { Ref } from "react";
+import { type Ref, useCallback, useState } from "react";
 import type { CaptureGuide } from "@/lib/check-image/browser/capture-guide";
 import { CaptureOutline } from "./capture-outline";
+import { previewFit } from "./preview-fit";
 
-/** The live picture with the check's outline over it and what to do next below it. */
+/**
+ * The live picture with the check's outline over it and what to do next below it. On a phone it fills what the controls
+ * leave of the screen.
+ */
 export function CameraPreview({
   videoRef,
   guide,
   message,
 }: {
-  videoRef: Ref<HTMLVideoElement>;
+  videoRef: (element: HTMLVideoElement | null) => void;
   guide: CaptureGuide;
   message: string;
 }) {
+  const { fit, isSideways, watch } = usePreviewFit();
+  const ref: Ref<HTMLVideoElement> = useCallback(
+    (element: HTMLVideoElement | null) => {
+      videoRef(element);
+      return watch(element);
+    },
+    [videoRef, watch],
+  );
   return (
-    <div className="relative overflow-hidden rounded-lg bg-[#111]">
+    <div className="relative overflow-hidden rounded-lg bg-[#111] phone:rounded-none phone:landscape:col-start-1 phone:landscape:row-span-2 phone:landscape:row-start-1">
       <video
-        ref={videoRef}
+        ref={ref}
         muted
         playsInline
         aria-label="What the camera sees"
-        className="block max-h-[58dvh] min-h-[220px] w-full object-contain"
+        style={{ objectFit: fit }}
+        className="block max-h-[58dvh] min-h-[220px] w-full phone:absolute phone:inset-0 phone:h-full phone:max-h-none phone:min-h-0"
       />
       {guide.frame && (
-        <CaptureOutline frame={guide.frame} isGood={guide.hint === "good"} progress={guide.steadyShare} />
+        <CaptureOutline frame={guide.frame} fit={fit} isGood={guide.hint === "good"} progress={guide.steadyShare} />
+      )}
+      {isSideways && (
+        <p aria-hidden className="absolute inset-x-3 top-3 text-center text-[#fff] text-sm">
+          Hold the phone sideways: the check fills the picture.
+        </p>
       )}
       <p
         aria-hidden
@@ -32,4 +50,27 @@ export function CameraPreview({
       </p>
     </div>
   );
+}
+
+/** Follows the sizes of the camera's picture and of the element that shows it, which change when a phone is turned. */
+function usePreviewFit() {
+  const [fit, setFit] = useState<"cover" | "contain">("contain");
+  const [isSideways, setSideways] = useState(false);
+  const watch = useCallback((video: HTMLVideoElement | null) => {
+    if (!video) return;
+    const measure = () => {
+      const picture = { width: video.videoWidth, height: video.videoHeight };
+      const screen = { width: video.clientWidth, height: video.clientHeight };
+      setFit(previewFit(picture, screen));
+      setSideways(picture.width > picture.height && screen.height > screen.width);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(video);
+    video.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      video.removeEventListener("resize", measure);
+    };
+  }, []);
+  return { fit, isSideways, watch };
 }

@@ -51,31 +51,45 @@ export function CaptureDialog({
   const hint = HINT_MESSAGES[guide.hint];
   const hasFailed = state.kind === "failed";
   return (
-    <Dialog title={CAPTURE_TITLES[side]} isOpen onClose={onClose} width={hasFailed ? "max-w-[560px]" : "max-w-[920px]"}>
+    <Dialog
+      title={CAPTURE_TITLES[side]}
+      isOpen
+      onClose={onClose}
+      fillsPhone={!hasFailed}
+      width={hasFailed ? "max-w-[560px]" : "max-w-[920px]"}
+    >
       {hasFailed ? (
         <CameraProblemNotice problem={state.problem} onRetry={camera.retry} />
       ) : (
         <CameraPreview videoRef={camera.videoRef} guide={guide} message={isOpen ? hint : "Opening the camera…"} />
       )}
       <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && taken < sides.length} />
-      {sides.length > 1 && !hasFailed && (
-        <p className="mt-2.5 text-muted text-xs">
-          Picture {Math.min(taken + 1, sides.length)} of {sides.length}. It is taken automatically when the check is
-          steady in view.
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {!hasFailed && (
-          <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
-            <Camera aria-hidden />
-            Take it now
-          </Button>
+      <div
+        className={
+          hasFailed
+            ? undefined
+            : "phone:p-4 phone:pb-[max(1rem,env(safe-area-inset-bottom))] phone:landscape:col-start-2"
+        }
+      >
+        {sides.length > 1 && !hasFailed && (
+          <p className="mt-2.5 text-muted text-xs">
+            Picture {Math.min(taken + 1, sides.length)} of {sides.length}. It is taken automatically when the check is
+            steady in view.
+          </p>
         )}
-        {isOpen && state.hasTorch && <TorchButton isOn={camera.isTorchOn} onToggle={camera.toggleTorch} />}
-        {fileButton(side, hasFailed)}
-        <Button tone="quiet" onPress={onClose} className="ml-auto">
-          Cancel
-        </Button>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {!hasFailed && (
+            <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
+              <Camera aria-hidden />
+              Take it now
+            </Button>
+          )}
+          {isOpen && state.hasTorch && <TorchButton isOn={camera.isTorchOn} onToggle={camera.toggleTorch} />}
+          {fileButton(side, hasFailed)}
+          <Button tone="quiet" onPress={onClose} className="ml-auto">
+            Cancel
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

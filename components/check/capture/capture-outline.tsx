@@ -4,10 +4,13 @@ import type { CaptureGuide } from "@/lib/check-image/browser/capture-guide";
 /** The check's outline over the camera's picture; its progress towards being steady is drawn along it. */
 export function CaptureOutline({
   frame,
+  fit,
   isGood,
   progress,
 }: {
   frame: NonNullable<CaptureGuide["frame"]>;
+  /** How the camera's picture is laid into its element. */
+  fit: "cover" | "contain";
   isGood: boolean;
   /** The part of the steady time that has passed, 0 to 1. */
   progress: number;
@@ -18,7 +21,7 @@ export function CaptureOutline({
     <svg
       aria-hidden
       viewBox={`0 0 ${frame.width} ${frame.height}`}
-      preserveAspectRatio="xMidYMid meet"
+      preserveAspectRatio={fit === "cover" ? "xMidYMid slice" : "xMidYMid meet"}
       className="pointer-events-none absolute inset-0 h-full w-full"
     >
       <polygon

@@ -75,6 +75,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET payments": "payments.read",
   "GET payments/[id]": "payments.read",
   "GET payments/[id]/images/[view]": "payments.read",
+  "GET payments/[id]/neighbors": "payments.read",
   "GET payments/export": "payments.export",
   "GET possible-duplicates": "deposits.create",
   "GET positive-pay/exceptions": "positive-pay.read",

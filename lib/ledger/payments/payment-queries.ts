@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
-import { findFirst, type PaymentPageQuery } from "./find-payments";
+import { findFirst, type PaymentCursor, type PaymentPageQuery } from "./find-payments";
 
 /**
  * One page of payments by keyset pagination, whose cost does not grow with the page's depth. Fetches `limit` + 1 rows to
@@ -31,6 +31,16 @@ export async function findPayment(db: LedgerExecutor, id: string) {
     .from(payments)
     .leftJoin(savedAccounts, eq(savedAccounts.accountNumber, payments.accountNumber))
     .leftJoin(paymentRefreshes, eq(paymentRefreshes.paymentId, payments.id))
+    .where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** Where a payment stands in the list; null when it is unknown. */
+export async function findPaymentCursor(db: LedgerExecutor, id: string): Promise<PaymentCursor | null> {
+  if (id.includes("\0")) return null;
+  const [row] = await db
+    .select({ createdAt: payments.createdAt, id: payments.id })
+    .from(payments)
     .where(eq(payments.id, id));
   return row ?? null;
 }

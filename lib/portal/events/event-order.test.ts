@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLifeOrder } from "./event-order";
+import { inLifeOrder, newestFirst } from "./event-order";
 import type { EventRow } from "./view-event";
 
 const AT = "2026-11-20T14:30:00.000Z";
@@ -46,4 +46,19 @@ test("events of several instants or payments stay as they arrived", () => {
   ]) {
     expect(inLifeOrder(rows)).toEqual(rows);
   }
+});
+
+test("events that arrived late stand where they happened", () => {
+  const rows = [
+    row("Check.Payment.Sent", AT, "p2"),
+    row("Check.Payment.Received", LATER),
+    row("Core.Transaction.Completed", AT, "p2"),
+    { ...row("Check.Details.Changed", null), receivedAt: "2026-11-20T14:32:00.000Z" },
+  ];
+  expect(newestFirst(rows).map(({ eventName }) => eventName)).toEqual([
+    "Check.Details.Changed",
+    "Check.Payment.Received",
+    "Core.Transaction.Completed",
+    "Check.Payment.Sent",
+  ]);
 });

@@ -40,6 +40,12 @@ export function inLifeOrder(rows: readonly EventRow[]): EventRow[] {
   return ordered;
 }
 
+/** Rows by when they happened, as far as the bank says so, those of one instant in the order of a payment's life. */
+export function newestFirst(rows: readonly EventRow[]): EventRow[] {
+  const time = ({ happenedAt, receivedAt }: EventRow) => Date.parse(happenedAt ?? receivedAt);
+  return inLifeOrder(rows.toSorted((a, b) => time(b) - time(a)));
+}
+
 function isSameInstant({ happenedAt }: EventRow, other: EventRow): boolean {
   return happenedAt !== null && happenedAt === other.happenedAt;
 }

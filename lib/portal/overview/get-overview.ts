@@ -4,8 +4,10 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type CheckFacts, findCheckFacts } from "@/lib/ledger/queries/overview-queries";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
+import { newestFirst } from "@/lib/portal/events/event-order";
 import { listEvents } from "@/lib/portal/events/list-events";
 import type { EventRow } from "@/lib/portal/events/view-event";
+import { listPayments, type PaymentRow } from "@/lib/portal/payments/list-payments";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { type AttentionItem, findAttention } from "./attention";
 import { type DayLine, findDayLines } from "./day-figures";
@@ -30,6 +32,8 @@ export interface Overview {
   day: DayLine[];
   /** The newest first. */
   events: LatestEvent[];
+  /** The newest first. */
+  payments: PaymentRow[];
 }
 
 /** An event with its payment's check number and amount. */
@@ -37,7 +41,10 @@ export interface LatestEvent extends EventRow {
   check: CheckFacts | null;
 }
 
-const EVENTS = 8;
+const EVENTS = 16;
+/** Events arrive in any order: the newest of so many are shown. */
+const ARRIVED = 60;
+const PAYMENTS = 8;
 
 /** What needs attention, the day so far, and the latest events. */
 export async function getOverview(session: Session): Promise<Overview> {
@@ -52,6 +59,7 @@ export async function getOverview(session: Session): Promise<Overview> {
   const canDealWith = can(session, "payments.deal-with");
   const day = await findDayLines(session, businessDay);
   const events = await latestEvents(session);
+  const { rows: payments } = await listPayments(session, {}, { limit: PAYMENTS });
   return {
     bankNow: now.toISOString(),
     businessDay,
@@ -62,6 +70,7 @@ export async function getOverview(session: Session): Promise<Overview> {
     unknown,
     day,
     events,
+    payments,
   };
 }
 
@@ -74,7 +83,8 @@ async function findMattersOf(session: Session, items: readonly AttentionItem[], 
 }
 
 async function latestEvents(session: Session): Promise<LatestEvent[]> {
-  const { rows } = await listEvents(session, { limit: EVENTS });
+  const arrived = await listEvents(session, { limit: ARRIVED });
+  const rows = newestFirst(arrived.rows).slice(0, EVENTS);
   const ids = rows.flatMap(({ paymentId }) => paymentId ?? []);
   const facts = can(session, "payments.read") ? await findCheckFacts((await ledger()).db, ids) : new Map();
   return rows.map((row) => ({ ...row, check: facts.get(row.paymentId ?? "") ?? null }));

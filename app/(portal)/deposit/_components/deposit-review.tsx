@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
+import { endSentence } from "@/lib/shared/end-sentence";
 import { AmountCloseUp } from "./amount-close-up";
 import { differentAmounts } from "./compare-amount";
 import type { DepositFields, TypedField } from "./deposit-schema";
@@ -73,12 +74,13 @@ export function DepositReview({
       <p id={sentenceId} className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         Deposits <b className="font-semibold">{amount}</b> into{" "}
         <b className="whitespace-nowrap font-semibold">{groupAccountNumber(fields.accountNumber)}</b>
-        {accountName && (
+        {accountName ? (
           <>
-            , <span className="break-words">{accountName}</span>
+            , <span className="break-words">{endSentence(accountName)}</span>
           </>
+        ) : (
+          "."
         )}
-        .
       </p>
       {unreadAmount?.region && <AmountCloseUp unread={unreadAmount} />}
       <ReviewedFacts fields={fields} micr={micr} isCorrected={isCorrected} />

@@ -14,7 +14,8 @@ export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; 
       {events.length === 0 ? (
         <p className="px-3.5 py-4 text-muted">No events yet. Events from the bank appear here within seconds.</p>
       ) : (
-        <ol>
+        // Half of them below the rest of the page, as on a phone.
+        <ol className="max-lg:[&>li:nth-child(n+9)]:hidden">
           {events.map((event) => (
             <li
               key={event.id}

@@ -8,6 +8,7 @@ import { formatDay } from "@/lib/time/format-day";
 import { AttentionCard } from "./attention-card";
 import { DayFigures } from "./day-figures";
 import { LatestEvents } from "./latest-events";
+import { LatestPayments } from "./latest-payments";
 
 const TOPICS = ["payment", "authorization", "event", "intent"] as const;
 
@@ -38,6 +39,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
             <h2 id="the-day">The day</h2>
             <DayFigures lines={overview.day} />
           </section>
+          <LatestPayments payments={overview.payments} now={overview.bankNow} />
         </div>
         <LatestEvents events={overview.events} now={overview.bankNow} />
       </div>

@@ -4,9 +4,9 @@ import { formatDay } from "@/lib/time/format-day";
 
 const BAR = 8;
 const GAP = 3;
-const HEIGHT = 36;
+const HEIGHT = 48;
 
-/** The last business days as bars, the newest on the right and darker; a tooltip shows the figures of each. */
+/** The last business days as bars over the first and the last date, the newest darker; a tooltip shows each one's figures. */
 export function Sparkline({
   label,
   days,
@@ -16,30 +16,39 @@ export function Sparkline({
 }) {
   const most = Math.max(...days.map(({ count }) => count), 1);
   const width = days.length * (BAR + GAP) - GAP;
+  const [first, last] = [days[0], days.at(-1)];
   return (
-    <svg
-      role="img"
-      aria-label={`${label} on the last ${days.length} business days, the newest last: ${days.map(({ count }) => count).join(", ")}`}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="block h-9 w-full"
-    >
-      {days.map(({ date, count, sumCents }, index) => {
-        const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT));
-        const isToday = index === days.length - 1;
-        return (
-          <g key={date} data-tip={`${formatDay(date)}: ${count}, ${formatCents(sumCents)}`}>
-            <rect x={index * (BAR + GAP)} width={BAR} height={HEIGHT} className="fill-transparent" />
-            <rect
-              x={index * (BAR + GAP)}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              className={isToday ? "fill-accent" : "fill-control opacity-60"}
-            />
-          </g>
-        );
-      })}
-    </svg>
+    <>
+      <svg
+        role="img"
+        aria-label={`${label} on the last ${days.length} business days, the newest last: ${days.map(({ count }) => count).join(", ")}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-12 w-full"
+      >
+        {days.map(({ date, count, sumCents }, index) => {
+          const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT));
+          const isToday = index === days.length - 1;
+          return (
+            <g key={date} data-tip={`${formatDay(date)}: ${count}, ${formatCents(sumCents)}`}>
+              <rect x={index * (BAR + GAP)} width={BAR} height={HEIGHT} className="fill-transparent" />
+              <rect
+                x={index * (BAR + GAP)}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+                className={isToday ? "fill-accent" : "fill-control opacity-60"}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      {first && last && (
+        <p aria-hidden className="num mt-1 flex justify-between text-2xs text-muted">
+          <span>{formatDay(first.date)}</span>
+          <span>{formatDay(last.date)}</span>
+        </p>
+      )}
+    </>
   );
 }

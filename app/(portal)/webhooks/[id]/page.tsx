@@ -7,6 +7,7 @@ import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { getRegistration } from "@/lib/portal/webhooks/get-registration";
+import { endSentence } from "@/lib/shared/end-sentence";
 import { DeliveriesCard } from "./_components/deliveries-card";
 import { RegistrationActions } from "./_components/registration-actions";
 import { RegistrationDetails } from "./_components/registration-details";
@@ -50,7 +51,8 @@ export default async function RegistrationPage({
       />
       {registration.status === "Suspended" && (
         <Notice tone="bad" title="Nothing is delivered" className="mb-3.5">
-          Too many deliveries failed in a row{registration.lastError && `; the last with: ${registration.lastError}`}.
+          Too many deliveries failed in a row
+          {registration.lastError ? `; the last with: ${endSentence(registration.lastError)}` : "."}
           Fix the address, ping it, then restart: waiting events are then sent.
         </Notice>
       )}

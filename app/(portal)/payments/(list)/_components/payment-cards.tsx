@@ -27,16 +27,18 @@ export function PaymentCards({ rows, now }: { rows: readonly PaymentRow[]; now: 
                 {row.amountCents === null ? "" : formatCents(row.amountCents)}
               </span>
             </span>
-            <span className="flex justify-between gap-3 text-muted text-xs">
-              <span className="truncate">
-                {row.checkNumber ? `Check ${row.checkNumber}` : "No check number"}
-                {row.accountNumber && ` · ${shortAccountNumber(row.accountNumber)}`} {row.accountName}
-              </span>
-              {row.createdAt && <Timestamp iso={row.createdAt} style="short" now={now} className="shrink-0" />}
+            <span className="truncate text-muted text-xs">
+              {row.checkNumber ? `Check ${row.checkNumber}` : "Check number not read"}
+              {row.accountNumber && ` · ${shortAccountNumber(row.accountNumber)}`} {row.accountName}
             </span>
-            <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-              <PaymentStatus payment={row} />
-              <PaymentTags payment={row} />
+            <span className="mt-0.5 flex items-baseline justify-between gap-3">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+                <PaymentStatus payment={row} />
+                <PaymentTags payment={row} />
+              </span>
+              {row.createdAt && (
+                <Timestamp iso={row.createdAt} style="short" now={now} className="shrink-0 text-muted text-xs" />
+              )}
             </span>
           </Link>
         </li>

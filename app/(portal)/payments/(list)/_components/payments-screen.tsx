@@ -1,5 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
+import { useEffect } from "react";
+import { keepLastList } from "@/components/navigation/last-list";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -8,7 +10,7 @@ import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { NoPayments } from "./no-payments";
 import { PaymentCards } from "./payment-cards";
 import { PaymentPreview } from "./payment-preview";
-import { filtersOnly, paymentsHref } from "./payments-search";
+import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
 import { PaymentsTable } from "./payments-table";
 import { UnresolvedDeposits } from "./unresolved-deposits";
 import { usePaymentList } from "./use-payment-list";
@@ -30,6 +32,8 @@ export function PaymentsScreen({
 }) {
   const { list, isStale, refetch, announcement } = usePaymentList(initial, query);
   const { rows } = list;
+  const search = paymentsSearch(filtersOnly(query));
+  useEffect(() => keepLastList(search), [search]);
   // A sandbox clock may be ahead of ours: "today" is then the day of the newest payment.
   const now =
     rows[0]?.createdAt && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;

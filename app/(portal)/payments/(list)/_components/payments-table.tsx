@@ -14,11 +14,12 @@ import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 const COLUMNS: readonly TableColumn[] = [
   { id: "created", title: "Created", width: "122px" },
   { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
-  { id: "account", title: "Account", width: "148px" },
-  { id: "check", title: "Check", width: "72px" },
+  // Shares what is left with the payee, half each.
+  { id: "account", title: "Account" },
+  { id: "check", title: "Check", width: "78px" },
   { id: "payee", title: "Payee or reference" },
   { id: "amount", title: "Amount", width: "108px", align: "right" },
-  { id: "status", title: "Status", width: "212px" },
+  { id: "status", title: "Status", width: "max(212px, 15vw)" },
 ];
 
 /** Payments in rows. The check number is the link; a click elsewhere in a row selects it, a double click opens it. */
@@ -34,7 +35,7 @@ export function PaymentsTable({
   onSelect: (id: string) => void;
 }) {
   return (
-    <Table label="Payments" columns={COLUMNS} className="whitespace-nowrap">
+    <Table label="Payments" columns={COLUMNS} className="min-w-[780px] whitespace-nowrap">
       {rows.map((row) => (
         <Row key={row.id} row={row} isSelected={row.id === selectedId} now={now} onSelect={() => onSelect(row.id)} />
       ))}
@@ -76,7 +77,7 @@ function Row({
       <td className="px-0!">
         <DirectionIcon direction={row.direction} paymentType={row.paymentType} />
       </td>
-      <td data-tip={row.accountNumber ?? undefined}>
+      <td data-tip={[row.accountNumber, row.accountName].filter(Boolean).join(" ") || undefined}>
         {row.accountNumber && shortAccountNumber(row.accountNumber)}{" "}
         <span className="text-muted">{row.accountName}</span>
       </td>
@@ -88,7 +89,7 @@ function Row({
           onFocus={onSelect}
           className="-mx-1 rounded-sm px-1 py-1 hover:underline focus-visible:-outline-offset-1"
         >
-          {row.checkNumber ?? <span className="text-muted">Open</span>}
+          {row.checkNumber ?? <span className="text-muted">not read</span>}
         </Link>
       </td>
       <td>{row.payeeName ?? <WithoutPayee row={row} />}</td>

@@ -11,6 +11,7 @@ import { formatCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { DownloadMenu } from "./download-menu";
 import { PaymentActions } from "./payment-actions";
+import { PaymentNeighbors } from "./payment-neighbors";
 import { PrintButton } from "./print-button";
 
 /** The title of a payment: its check number, else its kind. */
@@ -48,6 +49,7 @@ export function PaymentHeader({ id, payment, session }: { id: string; payment: P
       }
       actions={
         <>
+          <PaymentNeighbors id={id} />
           <DownloadMenu id={id} hasFront={record.hasFrontImage ?? true} hasBack={record.hasBackImage ?? true} />
           <PrintButton />
           <PaymentActions paymentId={id} amount={amount ?? title} actions={permitted(payment.actions, session)} />

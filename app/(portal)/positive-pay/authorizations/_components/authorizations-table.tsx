@@ -26,7 +26,7 @@ const FIELDS = {
   },
   accountNumber: {
     title: "Account",
-    width: "190px",
+    width: "max(190px, 18vw)",
     cell: (row) => (
       <td data-tip={row.accountNumber ?? undefined}>
         {row.accountNumber && shortAccountNumber(row.accountNumber)}{" "}

@@ -13,7 +13,7 @@ import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction
 const COLUMNS: readonly TableColumn[] = [
   { id: "placed", title: "Placed", width: "112px" },
   { id: "terms", title: "What it stops, and why" },
-  { id: "account", title: "Account", width: "168px" },
+  { id: "account", title: "Account", width: "max(168px, 14vw)" },
   { id: "by", title: "By", width: "132px" },
   { id: "status", title: "Status", width: "112px" },
 ];
@@ -52,7 +52,7 @@ export function RestrictionsTable({
               <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted text-sm">{row.record.reason}</p>
             )}
           </td>
-          <td className="truncate text-muted" data-tip={row.record.masterAccountNumber}>
+          <td className="wrap-anywhere text-muted" data-tip={row.record.masterAccountNumber}>
             {row.accountName ?? row.record.masterAccountNumber ?? "Not reported"}
           </td>
           <td className="truncate">

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { shortAccountNumber } from "@/components/contract/account-number";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Card } from "@/components/ui/card";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
+import { formatCents } from "@/lib/money/cents";
+import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+
+/** The latest payments, newest first, where the window has room for them. */
+export function LatestPayments({ payments, now }: { payments: readonly PaymentRow[]; now: string }) {
+  return (
+    <div className="hidden lg:block">
+      <Card
+        title="Latest payments"
+        titleId="latest-payments"
+        aside={
+          <Link href="/payments" prefetch={false} className="link">
+            All payments
+          </Link>
+        }
+      >
+        {payments.length === 0 ? (
+          <p className="px-3.5 py-4 text-muted">No payments yet. Deposits and presented checks appear here.</p>
+        ) : (
+          <ol>
+            {payments.map((payment) => (
+              <LatestPayment key={payment.id} payment={payment} now={now} />
+            ))}
+          </ol>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function LatestPayment({ payment, now }: { payment: PaymentRow; now: string }) {
+  const { id, createdAt, checkNumber, accountNumber, accountName, amountCents } = payment;
+  const kind = describeKind(payment).label;
+  const about = payment.payeeName ?? payment.reference ?? payment.purpose;
+  return (
+    <li className="num grid grid-cols-[96px_minmax(0,1fr)_minmax(0,1fr)_96px_104px] items-center gap-x-3 border-b px-3.5 py-2 last:border-0">
+      <span className="text-muted text-xs">{createdAt && <Timestamp iso={createdAt} style="short" now={now} />}</span>
+      <span className="truncate">
+        <Link href={`/payments/${id}`} prefetch={false} className="link">
+          {checkNumber ? `Check ${checkNumber}` : kind}
+        </Link>
+        {about && <span className="ml-2.5 text-muted">{about}</span>}
+      </span>
+      <span className="truncate text-muted" data-tip={accountName ?? undefined}>
+        {accountNumber && shortAccountNumber(accountNumber)} {accountName}
+      </span>
+      <span className="text-right">{amountCents === null ? "" : formatCents(amountCents)}</span>
+      <PaymentStatus payment={payment} />
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { requireSession } from "@/lib/access/session";
+import { hasPayment } from "@/lib/portal/payments/has-payment";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  children: ReactNode;
+}
+
+/** Outside of the page's loading state, so that an unknown payment still gets the status 404. */
+export default async function PaymentLayout({ params, children }: Props) {
+  const { id } = await params;
+  if (!(await hasPayment(await requireSession(), id))) notFound();
+  return children;
+}

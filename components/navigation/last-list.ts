@@ -1,0 +1,16 @@
+const STORAGE_KEY = "payments-list";
+
+/** The filters of the payments list that was shown last in this tab, as its URL has them; empty for none. */
+export function readLastList(): string {
+  return sessionStorage.getItem(STORAGE_KEY) ?? "";
+}
+
+/** Keeps the filters of a list, in the tab's session storage only, since they may name a payee. */
+export function keepLastList(search: string): void {
+  sessionStorage.setItem(STORAGE_KEY, search);
+}
+
+/** Deletes what is kept. */
+export function forgetLastList(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
