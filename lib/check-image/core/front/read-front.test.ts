@@ -96,3 +96,19 @@ test("a hard shadow across the check is not its edge: the MICR line extends past
   const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
   expect(worst / Math.hypot(1310, 480)).toBeLessThan(0.02);
 });
+
+test("a check with a postal barcode on a sheet: its bars are not another magnetic font", () => {
+  const isBar = (x: number, y: number) =>
+    x > 0.8 && x < 3.4 && (x * 24) % 1 < 0.4 && y > 2.0 + 0.03 * (Math.floor(x * 24) % 3) && y < 2.14;
+  const front = drawSpecimen("A021000021A 1234567890C 0101", { alsoInk: isBar });
+  const sheet = { width: 1200, height: 1000, pixels: new Uint8Array(1_200_000).fill(235) };
+  sheet.pixels.set(front.pixels);
+  const corners: Quadrilateral = [
+    { x: 150, y: 140 },
+    { x: 1340, y: 120 },
+    { x: 1370, y: 1090 },
+    { x: 140, y: 1130 },
+  ];
+  const picture = addNoise(warpOnto(sheet, corners, 1500, 1250, 60), 4);
+  expect(analyzeSide(picture, { side: "front" }).micr).toMatchObject({ line: LINE, accepted: true });
+});

@@ -51,7 +51,7 @@ export function readFront(
   const straight = straighten(input, initial.located.quad, initial.size.inches, isGray);
   const reading: FrontReading = { ...initial, straight, micr: read(straight) };
   if (reading.micr.line !== "") return reviewOutline(input, calibrateSize(input, upright(reading), isGray), isGray);
-  if (reading.micr.reason === "Cmc7NotSupported") return reading;
+  // The bars of a postal barcode resemble CMC-7: an E-13B line may stand elsewhere.
   const line = findMicrLine(input);
   if (line.line === "") return reading;
   return locateFrontFromLine(input, line, isGray);

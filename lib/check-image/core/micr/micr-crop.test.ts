@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { rotateClockwise } from "@/lib/check-image/core/pixels/resample";
+import { stretchWidth } from "./crop-copies";
 import { readMicrCrop } from "./micr-crop";
 import { drawSpecimen } from "./micr-line.specimen";
 
@@ -31,6 +32,26 @@ test("a crop at a resolution that resolves individual halftone dots under the li
   const { box } = reading.symbols.at(-1)!;
   expect(box.x + box.width).toBeCloseTo(2275, -0.8);
   expect(box.height).toBeCloseTo(46.8, -0.8);
+});
+
+test.each([0.65, 0.8, 1.3])(
+  "a crop narrowed or widened to %s times its width, and the places of its symbols",
+  (factor) => {
+    const { pixels } = drawSpecimen(PERSONAL);
+    const crop = { width: 1200, height: 62, pixels: pixels.slice(460 * 1200, (460 + 62) * 1200) };
+    const reading = readMicrCrop(stretchWidth(crop, factor));
+    expect(reading.line).toBe(READ.line);
+    const { box } = reading.symbols.at(-1)!;
+    expect(Math.abs(box.x + box.width - 1137.5 * factor)).toBeLessThan(4);
+  },
+);
+
+test("digits a fraction of a pitch off between others are read or uncertain, but none is dropped", () => {
+  const line = drawSpecimen("C24  40C A021000021A 1234567890C");
+  const shifted = drawSpecimen("   39                           ", { shiftX: 0.03 });
+  const pixels = line.pixels.map((level, i) => Math.min(level, shifted.pixels[i]!));
+  const crop = { width: 1200, height: 62, pixels: pixels.slice(460 * 1200, (460 + 62) * 1200) };
+  expect(readMicrCrop(crop).line).toMatch(/^C24[3*][9*]40CA021000021A1234567890C$/);
 });
 
 test("paper without a line", () => {

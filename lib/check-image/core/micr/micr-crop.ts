@@ -1,5 +1,6 @@
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { reduceByFactor } from "@/lib/check-image/core/pixels/resample";
+import { joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
 import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
 import { binarizeInk, readRows } from "./read-rows";
 
@@ -22,9 +23,43 @@ export function readMicrCrop(image: GrayImage): MicrReading {
   const first = Math.max(1, Math.floor(side / INITIAL_CROP_SIDE));
   for (let factor = first; factor === first || side / factor >= MIN_CROP_SIDE; factor++) {
     const reading = readReduced(image, factor);
-    if (reading !== EMPTY_READING) return reading;
+    if (reading !== EMPTY_READING) return readAgain(image, factor, reading);
   }
-  return EMPTY_READING;
+  return readStretched(image, first);
+}
+
+/** A reading with uncertain symbols, or the clearer one of a copy in the standard's proportions or with joined strokes. */
+function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+  let best = reading;
+  for (const attempt of [readStretched, readJoined]) {
+    if (countCertain(best) === best.line.length) break;
+    const other = attempt(image, factor);
+    if (countCertain(other) > countCertain(best) && other.line.length >= best.line.length) best = other;
+  }
+  return best;
+}
+
+function countCertain({ line }: MicrReading): number {
+  return line.replaceAll("*", "").length;
+}
+
+/** Reads a blurred copy, in which broken strokes join. */
+function readJoined(image: GrayImage, factor: number): MicrReading {
+  return scaleReading(readReduced(joinStrokes(reduceByFactor(image, factor)), 1), factor);
+}
+
+/** Reads symbols that are narrower or wider than the standard's. */
+function readStretched(image: GrayImage, factor: number): MicrReading {
+  const reduced = reduceByFactor(image, factor);
+  const stretch = measureStretch(reduced, MIN_SYMBOL_HEIGHT);
+  if (stretch === null) return EMPTY_READING;
+  const reading = readReduced(stretchWidth(reduced, stretch), 1);
+  if (reading === EMPTY_READING) return EMPTY_READING;
+  const symbols = reading.symbols.map(({ box, ...symbol }) => ({
+    ...symbol,
+    box: { ...box, x: box.x / stretch, width: box.width / stretch },
+  }));
+  return scaleReading({ ...reading, dpi: reading.dpi && reading.dpi / stretch, symbols }, factor);
 }
 
 function readReduced(image: GrayImage, factor: number): MicrReading {

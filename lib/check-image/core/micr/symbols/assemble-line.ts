@@ -12,6 +12,8 @@ import { repairRouting } from "./routing-repair";
 /** A symbol of the line, or a position where a symbol could not be identified. */
 export interface LineSymbol extends MicrMatch {
   readonly confidence: number;
+  /** Read by the network alone from strokes with gaps. */
+  readonly isBroken?: boolean;
   /** One or more blank cells lie between this symbol and the one before it. */
   readonly afterBlank: boolean;
 }
@@ -31,6 +33,8 @@ const MAX_GRID_OFFSET = 3.2;
 const END_BLANKS = 3;
 const MAX_END_CELLS = 16;
 const MIN_CLEAR_CONTRAST = 0.4;
+/** Distance of two symbols that do not overlap, in strip pixels. */
+const MIN_OFF_GRID = 0.75 * STRIP_PITCH;
 
 /** The match nearest to a grid position. */
 function matchNear(matches: readonly MicrMatch[], right: number): MicrMatch | null {
@@ -105,9 +109,10 @@ export function assembleLine(
   const cellAt = (right: number) => reader.read(right, matchNear(matches, right), false);
   const beyond = (right: number) => reader.read(right, matchNear(matches, right), true);
   const [first, last] = [onLine[0]!.right, onLine.at(-1)!.right];
+  const onGrid = cellRightEdges(onLine, grid).flatMap((right) => cellAt(right) ?? []);
   const read = [
     ...readEnd(first, -grid.pitchAt(first), strip.width, beyond).reverse(),
-    ...cellRightEdges(onLine, grid).flatMap((right) => cellAt(right) ?? []),
+    ...withOffGrid(onGrid, clear, (match) => reader.read(match.right, match, false)),
     ...readEnd(last, grid.pitchAt(last), strip.width, beyond),
   ];
   const places = trimEnds(read).map((place, i, all) => ({
@@ -119,6 +124,20 @@ export function assembleLine(
   return places.map((place, i) => {
     const symbol = repaired.get(i);
     return symbol === undefined ? place : { ...place, symbol, confidence: SYMBOL_CONFIDENCE };
+  });
+}
+
+/** Adds clear matches between two cells of the grid that are neither: print shifted by a fraction of a pitch. */
+function withOffGrid(
+  cells: readonly CellReading[],
+  clear: readonly MicrMatch[],
+  read: (match: MicrMatch) => CellReading | null,
+): CellReading[] {
+  return cells.flatMap((cell, i) => {
+    const next = cells[i + 1];
+    if (!next) return [cell];
+    const missed = clear.filter(({ right }) => Math.min(right - cell.right, next.right - right) >= MIN_OFF_GRID);
+    return [cell, ...missed.flatMap((match) => read(match) ?? [])];
   });
 }
 

@@ -26,6 +26,7 @@ export const MAX_CLEAN_SCORE_DROP = 0.06;
 /** No print of another symbol, or of none, was ever observed to match as well as this: the network is not consulted. */
 const PERFECT_CONFIDENCE = 0.95;
 const PERFECT_SCORE = 0.9;
+const PERFECT_LEAD = 0.17;
 /** Minimum contrast of a match relative to the clear symbols'. */
 const MIN_RELATIVE_CONTRAST = 0.1;
 /** Maximum distance of a damaged match from its grid position, in strip pixels. */
@@ -86,7 +87,8 @@ export class CellReader {
     const row = this.rowAt(right);
     const fits = match !== null && this.isInRow(match, row) && match.contrast >= this.contrast * MIN_RELATIVE_CONTRAST;
     const confidence = fits ? matchConfidence(match, this.typical) : 0;
-    if (fits && confidence >= PERFECT_CONFIDENCE && match.score >= PERFECT_SCORE) {
+    const isPerfect = fits && confidence >= PERFECT_CONFIDENCE && match.score >= PERFECT_SCORE;
+    if (isPerfect && match.score - match.runnerUp >= PERFECT_LEAD) {
       return { ...match, confidence, classification: null };
     }
     if (fits && confidence >= SYMBOL_CONFIDENCE && match.score >= this.typical - MAX_CLEAN_SCORE_DROP) {

@@ -9,6 +9,8 @@ export const UNCERTAIN_CONFIDENCE = 0.45;
 /** The reading of a cell. */
 export interface CellReading extends MicrMatch {
   readonly confidence: number;
+  /** Read by the network alone from strokes with gaps. */
+  readonly isBroken?: boolean;
   /** The network's classification, where it was consulted. */
   readonly classification: SymbolClassification | null;
 }

@@ -14,8 +14,18 @@ const AGREED_BLANK_PROBABILITY = 0.6;
 const CROSSED_BLANK_PROBABILITY = 0.78;
 export const VETO_PROBABILITY = 0.9;
 const UNCONTESTED_PROBABILITY = 0.8;
+/** From here what no other ink leads into is a symbol, if an uncertain one. */
+const LIKELY_PROBABILITY = 0.4;
+/** From here it reads the second best match, where that correlates nearly as well. */
+const CLOSE_PROBABILITY = 0.75;
+const CLOSE_LEAD = 0.08;
 /** From here the symbol's ink need not be as solid as that of the others: glare fades it. */
-const CERTAIN_PROBABILITY = 0.99;
+const CERTAIN_PROBABILITY = 0.96;
+/** Below it a symbol that lacks ink counts as broken. */
+const WHOLE_PROBABILITY = 0.99;
+/** Where no other ink leads into the cell, a symbol's strokes may only be broken: the network is reliable from here. */
+const BROKEN_PROBABILITY = 0.85;
+const BROKEN_AGREED_PROBABILITY = 0.8;
 
 /**
  * A damaged cell is read when templates and network agree, or when the network is confident and the symbol's ink is
@@ -32,9 +42,10 @@ export function combineReadings(
   const { best, probability } = classification;
   if (best === " ") {
     if (byTemplates === null) {
-      return isEnd && probability < BLANK_PROBABILITY && mayBeSymbol(place, cell, border)
-        ? { ...place, classification, confidence: 0 }
-        : null;
+      const isThere = isEnd
+        ? probability < BLANK_PROBABILITY && mayBeSymbol(place, cell, border)
+        : probability < AGREED_BLANK_PROBABILITY && cell?.missingShares != null;
+      return isThere ? { ...place, classification, confidence: 0 } : null;
     }
     const isRead = byTemplates.confidence >= SYMBOL_CONFIDENCE;
     // Where both see only a pen stroke that continues past the cell, neither needs to be as confident.
@@ -46,32 +57,49 @@ export function combineReadings(
   }
   if (byTemplates !== null && byTemplates.confidence >= SYMBOL_CONFIDENCE) {
     const isContested = probabilityOf(classification, byTemplates.symbol) < UNCONTESTED_PROBABILITY;
+    // Spread ink makes a three a one for the templates, not for the network.
+    if (isContested && probability >= CLOSE_PROBABILITY && isClose(byTemplates, best)) {
+      return { ...byTemplates, symbol: byTemplates.runnerUpSymbol, classification, confidence: SYMBOL_CONFIDENCE };
+    }
     return {
       ...byTemplates,
       classification,
       confidence: isContested ? UNCERTAIN_CONFIDENCE : byTemplates.confidence,
     };
   }
+  const isClear = cell?.missingShares != null && !border.inkCrossesBorder(place.right, place.middle);
   if (best === "*") {
     if (byTemplates !== null) return { ...byTemplates, classification };
-    return (isEnd ? mayBeSymbol(place, cell, border) : probability >= VETO_PROBABILITY)
-      ? { ...place, classification, confidence: 0 }
-      : null;
+    const isThere = probability >= (isClear ? LIKELY_PROBABILITY : VETO_PROBABILITY);
+    return (isEnd ? mayBeSymbol(place, cell, border) : isThere) ? { ...place, classification, confidence: 0 } : null;
   }
   const isAgreed = place.symbol === best || cell?.symbol === best;
   const isThere = probability >= CERTAIN_PROBABILITY || missingShareOf(cell, best) <= MAX_MISSING;
-  if (isThere && probability >= (isAgreed ? AGREED_PROBABILITY : READ_PROBABILITY)) {
+  const isBroken = isClear && probability >= (isMatched(place, best) ? BROKEN_AGREED_PROBABILITY : BROKEN_PROBABILITY);
+  if (isBroken || (isThere && probability >= (isAgreed ? AGREED_PROBABILITY : READ_PROBABILITY))) {
     return {
       ...place,
       symbol: best,
       classification,
       confidence: Math.min(0.9, SYMBOL_CONFIDENCE + 0.4 * probability),
+      isBroken: probability < WHOLE_PROBABILITY && missingShareOf(cell, best) > MAX_MISSING,
     };
   }
   if (byTemplates !== null) return { ...byTemplates, classification };
-  return (isEnd ? mayBeSymbol(place, cell, border) : probability >= VETO_PROBABILITY)
+  const isLikely = isClear && probability >= LIKELY_PROBABILITY;
+  return isLikely || (isEnd ? mayBeSymbol(place, cell, border) : probability >= VETO_PROBABILITY)
     ? { ...place, classification, confidence: 0 }
     : null;
+}
+
+/** Whether a symbol correlates nearly as well as the best match. */
+function isClose({ runnerUpSymbol, score, runnerUp }: MicrMatch, symbol: string): boolean {
+  return runnerUpSymbol === symbol && score - runnerUp <= CLOSE_LEAD;
+}
+
+/** Whether template matching found this symbol. */
+function isMatched({ symbol, score }: MicrMatch, best: string): boolean {
+  return symbol === best && score > 0;
 }
 
 /** Whether most ink of any symbol is present, and no more above and below it than a symbol has. */
