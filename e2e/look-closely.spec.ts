@@ -71,7 +71,9 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.keyboard.press("Space");
   await expect(look).toHaveCount(0);
 
-  await rows.filter({ hasText: "72731" }).getByRole("link").press("Enter");
+  // The focus is on the payment that the quick look ended at.
+  await expect(rows.filter({ hasText: "72731" }).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}$/);
   const heading = page.getByRole("navigation", { name: "Breadcrumbs" });
   await expect(heading).toContainText("Check 72731");

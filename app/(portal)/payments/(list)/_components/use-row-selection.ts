@@ -1,11 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { paymentsHref } from "./payments-search";
 import { rowIndexAfterKey } from "./row-navigation";
+
+/** React Aria's event at the element that gets the focus back from a dialog; a canceled one leaves that to us. */
+const RESTORE_FOCUS = "react-aria-focus-scope-restore";
 
 /**
  * The selected row, by mouse or by keyboard: arrows in the table, J and K anywhere, Enter opens, Space looks closer.
@@ -58,6 +61,19 @@ export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuer
     { keys: [" "], description: "View its check", opensDialog: true, run: look },
     { keys: ["Enter"], description: "Open the payment", run: open },
   ]);
+
+  // The quick look may have moved on: the focus returns to the row that is selected now, not to the one it came from.
+  const selectedRowId = selected?.id;
+  useEffect(() => {
+    const table = tableRef.current;
+    const onRestore = (event: Event) => {
+      if (selectedRowId === undefined) return;
+      event.preventDefault();
+      table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(selectedRowId)}"] a`)?.focus();
+    };
+    table?.addEventListener(RESTORE_FOCUS, onRestore);
+    return () => table?.removeEventListener(RESTORE_FOCUS, onRestore);
+  }, [selectedRowId]);
 
   return {
     selected,
