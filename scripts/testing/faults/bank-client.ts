@@ -13,6 +13,8 @@ interface BankCredentials {
 }
 
 const WITHIN_MS = 120_000;
+/** A kept connection may be one that the bank closed while it was stopped. */
+const NEW_CONNECTION = { connection: "close" };
 
 /** Calls the bank with a token of its own, which is renewed when the bank no longer accepts it. */
 export function createBankOperator({ url, clientId, clientSecret }: BankCredentials): BankOperator {
@@ -21,7 +23,12 @@ export function createBankOperator({ url, clientId, clientSecret }: BankCredenti
   async function issue(): Promise<string> {
     const grant = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, audience: url };
     const signal = AbortSignal.timeout(WITHIN_MS);
-    const response = await fetch(`${url}/connect/token`, { method: "POST", body: new URLSearchParams(grant), signal });
+    const response = await fetch(`${url}/connect/token`, {
+      method: "POST",
+      headers: NEW_CONNECTION,
+      body: new URLSearchParams(grant),
+      signal,
+    });
     return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
   }
 
@@ -29,7 +36,7 @@ export function createBankOperator({ url, clientId, clientSecret }: BankCredenti
     token ??= await issue();
     const response = await fetch(`${url}${path}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: { ...NEW_CONNECTION, authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(WITHIN_MS),
     });
