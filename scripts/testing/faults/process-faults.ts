@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { pickFreePort } from "@/scripts/product/free-port";
 import { ROOT } from "@/scripts/product/root";
 import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
@@ -67,9 +68,10 @@ async function canUnshare(): Promise<boolean> {
 /** Starts another process on the folders of a running one, and returns how it ended. */
 async function startSecond({ environment, service }: Rig, side: Side, isUnshared: boolean) {
   const { spawnargs } = service(side).process;
-  const env = { ...environment[side].env, BANK_PORT: "0", NODE_ENV: "production" as const };
-  // The arguments of the running one, but for the port.
-  const args = spawnargs.slice(1).map((arg, i, all) => (all[i - 1] === "--port" ? "0" : arg));
+  // As the running one, but for the port: it must get as far as the folder.
+  const port = String(await pickFreePort());
+  const env = { ...environment[side].env, BANK_PORT: port, NODE_ENV: "production" as const };
+  const args = spawnargs.slice(1).map((arg, i, all) => (all[i - 1] === "--port" ? port : arg));
   const command = [...(isUnshared ? UNSHARED : []), process.execPath, ...args];
   const child = spawn(command[0]!, command.slice(1), { cwd: join(ROOT), env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
