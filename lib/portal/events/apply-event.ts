@@ -64,6 +64,7 @@ export async function applyPrepared(
   events: readonly PreparedEvent[],
   fetched: ReadonlyMap<string, FetchedPayment> = new Map(),
 ): Promise<void> {
+  if (events.length === 0) return;
   const { db } = await ledger();
   await db.transaction(async (tx) => {
     // The events' rows come first: of two workers one waits here, and then finds them applied.
