@@ -5,16 +5,28 @@ import { checkScreen, WIDTHS } from "./support/check-screen";
 import { INPUT_MODES } from "./support/input-modes";
 import { signIn, test } from "./support/story";
 
+interface Receiver {
+  url: string;
+  /** The names of the events that it accepted. */
+  readonly received: string[];
+  /** All bodies, as they arrived. */
+  readonly bodies: string[];
+  status: number;
+  response: string;
+  server: Server;
+}
+
 /** A developer's endpoint that responds with the given status. */
-async function startReceiver(): Promise<{ url: string; received: string[]; status: number; server: Server }> {
-  const receiver = { url: "", received: [] as string[], status: 200, server: null as unknown as Server };
+async function startReceiver(): Promise<Receiver> {
+  const receiver: Receiver = { url: "", received: [], bodies: [], status: 200, response: "", server: null! };
   receiver.server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { eventName: string };
-      if (receiver.status === 200) receiver.received.push(body.eventName);
-      response.writeHead(receiver.status).end();
+      const text = Buffer.concat(chunks).toString("utf8");
+      receiver.bodies.push(text);
+      if (receiver.status === 200) receiver.received.push((JSON.parse(text) as { eventName: string }).eventName);
+      response.writeHead(receiver.status).end(receiver.response);
     });
   });
   await new Promise<void>((resolve) => receiver.server.listen(0, "127.0.0.1", resolve));
@@ -69,6 +81,59 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     receiver.server.close();
   });
 }
+
+test("[GAP-37] a developer reads what a delivery sent and how each attempt was answered, by keyboard", async ({
+  page,
+  product,
+}) => {
+  const receiver = await startReceiver();
+  receiver.status = 503;
+  receiver.response = "table payments is locked";
+  await signIn(page, "developer");
+  await page.goto("/webhooks/new?event=Check.Payment.Unauthorized");
+  await page.getByLabel("Callback address").fill(receiver.url);
+  await page.getByRole("button", { name: "Register", exact: true }).press("Enter");
+  await page.waitForURL(/\/webhooks$/);
+  await product.sandbox("/inbound-checks", { accountNumber: "2218009276", checkNumber: "70411", amount: 49_215 });
+  await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Check\.Payment\.Unauthorized/ })
+    .locator("visible=true")
+    .click();
+  await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
+
+  const showRow = (name: RegExp) =>
+    expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("button", { name })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  const waiting = /Waiting.*HTTP 503 · 1 attempt/;
+  await showRow(waiting);
+  await page.getByRole("button", { name: waiting }).press("Enter");
+  const payload = page.getByRole("region", { name: "Payload" });
+  const headers = page.getByRole("region", { name: "Headers" });
+  const attempts = page.getByRole("region", { name: "Attempts" }).getByRole("listitem");
+  await expect(payload.locator("pre")).toHaveText(JSON.stringify(JSON.parse(receiver.bodies[0]!), null, 2));
+  await expect(headers).toContainText("application/json");
+  await expect(headers).toContainText(JSON.parse(receiver.bodies[0]!).id);
+  await expect(attempts).toHaveCount(1);
+  await expect(attempts.first()).toContainText("The receiver returned 503.");
+  await expect(attempts.first()).toContainText("table payments is locked");
+
+  receiver.status = 200;
+  receiver.response = "";
+  await page.getByRole("button", { name: "Resend", exact: true }).press("Enter");
+  await expect.poll(() => receiver.received).toEqual(["Check.Payment.Unauthorized"]);
+  const delivered = /Delivered.*HTTP 200 · 2 attempts/;
+  await showRow(delivered);
+  await page.getByRole("button", { name: delivered }).press("Enter");
+  await expect(attempts).toHaveCount(2);
+  await expect(attempts.first()).toContainText("Accepted");
+  await expect(attempts.first()).toContainText("The response had no body.");
+  await expect(attempts.last()).toContainText("table payments is locked");
+  receiver.server.close();
+});
 
 test("[GAP-34] an address that the bank does not allow is refused with its reason, and the input is kept", async ({
   page,

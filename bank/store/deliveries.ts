@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
 import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
 import {
@@ -8,10 +8,15 @@ import {
   capacityArrays,
   toClaimedDelivery,
 } from "./claimed-delivery";
+import { type LoggedAttempt, MAX_LOGGED_ATTEMPTS } from "./delivery-attempts";
+import type { EventRow } from "./events";
 import { applyStreak, type RegistrationRow, type Streak } from "./registrations";
 import { deliveries, events, registrations } from "./webhook-tables";
 
-export type DeliveryRow = typeof deliveries.$inferSelect;
+const { attemptLog: _, ...STATE_COLUMNS } = getTableColumns(deliveries);
+
+/** A delivery without the log of its attempts. */
+export type DeliveryRow = Omit<typeof deliveries.$inferSelect, "attemptLog">;
 
 /** The present on both clocks: deliveries are due by the business clock and leased by the real one. */
 export interface CurrentTimes {
@@ -85,6 +90,7 @@ export interface DeliveryOutcome {
   readonly httpStatus: number | null;
   readonly error: string | null;
   readonly durationMs: number;
+  readonly logged: LoggedAttempt;
 }
 
 /** Saves the outcomes of attempts and their effect on the registrations, in one transaction. */
@@ -101,10 +107,12 @@ export function saveDeliveryOutcomes(
     await tx.execute(sql`
       update ${deliveries} set attempts = ${deliveries.attempts} + 1, status = s.status, step = s.step,
         next_attempt_at = s."nextAttemptAt", leased_until = null, last_attempt_at = s."attemptedAt",
-        delivered_at = s."deliveredAt", http_status = s."httpStatus", error = s.error, duration_ms = s."durationMs"
+        delivered_at = s."deliveredAt", http_status = s."httpStatus", error = s.error, duration_ms = s."durationMs",
+        attempt_log = (case when jsonb_array_length(attempt_log) < ${MAX_LOGGED_ATTEMPTS} then attempt_log
+          else attempt_log - 0 end) || s.logged
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as s(
         id uuid, status text, step int, "nextAttemptAt" timestamptz, "attemptedAt" timestamptz,
-        "deliveredAt" timestamptz, "httpStatus" int, error text, "durationMs" int)
+        "deliveredAt" timestamptz, "httpStatus" int, error text, "durationMs" int, logged jsonb)
       where ${deliveries.id} = s.id and ${deliveries.status} = 'Waiting'`);
   });
 }
@@ -129,7 +137,7 @@ export async function rescheduleDeliveriesNow(tx: BankTransaction, registrationI
 /** A delivery with the name of its event. */
 export type DeliveryWithEventName = DeliveryRow & { readonly eventName: string };
 
-const WITH_EVENT_NAME = { delivery: deliveries, eventName: events.eventName };
+const WITH_EVENT_NAME = { delivery: STATE_COLUMNS, eventName: events.eventName };
 const flatten = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: string }): DeliveryWithEventName => ({
   ...delivery,
   eventName,
@@ -154,6 +162,24 @@ export async function listDeliveries(
     .limit(page.limit)
     .offset(page.offset);
   return { rows: rows.map(flatten), total: await db.$count(deliveries, where) };
+}
+
+/** A delivery with its event, the log of its attempts, and the format of its registration. */
+export interface LoggedDelivery extends DeliveryWithEventName {
+  readonly event: EventRow;
+  readonly attemptLog: readonly LoggedAttempt[];
+  readonly format: RegistrationRow["format"];
+}
+
+/** A partner's delivery with the log of its attempts; null when there is none. */
+export async function findDelivery(db: BankExecutor, partnerId: string, id: string): Promise<LoggedDelivery | null> {
+  const [row] = await db
+    .select({ delivery: deliveries, event: events, format: registrations.format })
+    .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .innerJoin(registrations, eq(registrations.id, deliveries.registrationId))
+    .where(and(eq(deliveries.id, id), eq(events.partnerId, partnerId)));
+  return row ? { ...row.delivery, eventName: row.event.eventName, event: row.event, format: row.format } : null;
 }
 
 /** A partner's delivery, locked until the end of the transaction; null when there is none. */

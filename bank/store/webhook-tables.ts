@@ -16,6 +16,7 @@ import type { EventName } from "@/lib/contract/enums";
 import type { Registration } from "@/lib/contract/registration";
 import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
 import { instant, ownId } from "./columns";
+import type { LoggedAttempt } from "./delivery-attempts";
 import { partners } from "./schema";
 
 /**
@@ -117,6 +118,8 @@ export const deliveries = pgTable(
     httpStatus: integer("http_status"),
     error: text("error"),
     durationMs: integer("duration_ms"),
+    /** The last attempts, oldest first, in this row: a row of its own for each would cost as much as the outcome. */
+    attemptLog: jsonb("attempt_log").$type<LoggedAttempt[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

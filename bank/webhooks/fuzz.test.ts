@@ -43,6 +43,7 @@ const OPERATIONS: Record<string, [ServedEndpoint, object]> = {
   deleteRegistration: [deleteRegistration, {}],
   pollEvents: [WEBHOOK_EXTENSIONS.pollEvents, {}],
   listDeliveries: [WEBHOOK_EXTENSIONS.listDeliveries, {}],
+  getDelivery: [WEBHOOK_EXTENSIONS.getDelivery, {}],
   resendDelivery: [WEBHOOK_EXTENSIONS.resendDelivery, {}],
 };
 

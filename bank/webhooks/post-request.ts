@@ -4,6 +4,9 @@ import type { Dispatcher } from "undici";
 /** At most this much of a response body is read [GAP-33]. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
+/** At most this much of a response body is returned. */
+const MAX_KEPT_BYTES = 2 * 1024;
+
 export interface PostOptions {
   readonly dispatcher: Dispatcher;
   /** Deadline for the complete response. */
@@ -22,6 +25,8 @@ interface PostRequest {
 interface ReceivedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** The first {@link MAX_KEPT_BYTES} of the body. */
+  readonly bodyStart: Buffer;
 }
 
 /**
@@ -74,20 +79,23 @@ function createHandler(on: {
   readonly onResponse: (response: ReceivedResponse) => void;
   readonly onError: (error: Error) => void;
 }): Dispatcher.DispatchHandler {
-  let response: ReceivedResponse = { status: 0, headers: {} };
+  let response = { status: 0, headers: {} as IncomingHttpHeaders };
   let length = 0;
+  const kept: Buffer[] = [];
+  const report = () => on.onResponse({ ...response, bodyStart: Buffer.concat(kept).subarray(0, MAX_KEPT_BYTES) });
   return {
     onRequestStart: on.onStart,
     onResponseStart(_, status, headers) {
       response = { status, headers };
     },
     onResponseData(controller, chunk) {
+      if (length < MAX_KEPT_BYTES) kept.push(chunk);
       length += chunk.byteLength;
       if (length < MAX_RESPONSE_BYTES) return;
-      on.onResponse(response);
+      report();
       controller.abort(new DOMException("enough", "AbortError"));
     },
-    onResponseEnd: () => on.onResponse(response),
+    onResponseEnd: report,
     onResponseError: (_, error) => on.onError(error),
   };
 }

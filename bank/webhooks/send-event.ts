@@ -1,5 +1,7 @@
+import type { SentRequest } from "@/bank/store/delivery-attempts";
 import { ForbiddenAddressError } from "./guarded-agent";
 import { type PostOptions, postRequest } from "./post-request";
+import { responseText } from "./response-text";
 import { parseRetryAfter } from "./retry-schedule";
 import { standardWebhooksHeaders } from "./standard-webhooks";
 import type { Target } from "./webhook-target";
@@ -7,6 +9,7 @@ import type { Target } from "./webhook-target";
 interface EventToSend {
   readonly target: Target;
   readonly eventId: string;
+  readonly format: SentRequest["format"];
   readonly body: string;
 }
 
@@ -20,6 +23,10 @@ export interface Attempt {
   readonly durationMs: number;
   /** From the response's Retry-After header; null without one. */
   readonly retryAfterMs: number | null;
+  /** Null when nothing was sent. */
+  readonly request: SentRequest | null;
+  /** The beginning of the response's body as text; null without a response or a body. */
+  readonly responseBody: string | null;
 }
 
 interface SendOptions extends PostOptions {
@@ -28,29 +35,47 @@ interface SendOptions extends PostOptions {
 
 /** Makes one attempt to send an event. Never throws: every error becomes the attempt's result. */
 export async function sendEvent(event: EventToSend, options: SendOptions): Promise<Attempt> {
+  const { target, eventId, format, body } = event;
   const startedAt = performance.now();
-  const result = await post(event, options).catch((error: unknown) => ({
+  const signed = standardWebhooksHeaders({ id: eventId, at: options.realNow(), body }, target.password);
+  const headers = { ...target.headers, ...signed };
+  const result = await post({ target, headers, body }, options).catch((error: unknown) => ({
     httpStatus: null,
     error: describeError(error, options.timeoutMs),
     retryAfterMs: null,
+    responseBody: null,
   }));
-  return { ...result, ok: result.error === null, durationMs: Math.round(performance.now() - startedAt) };
+  return {
+    ...result,
+    ok: result.error === null,
+    durationMs: Math.round(performance.now() - startedAt),
+    request: { url: `${target.origin}${target.path}`, format, headers: withoutSecrets(headers) },
+  };
 }
+
+type Headers = Readonly<Record<string, string>>;
 
 /** @throws as {@link postRequest} */
 async function post(
-  { target, eventId, body }: EventToSend,
+  { target: { origin, path }, headers, body }: { target: Target; headers: Headers; body: string },
   options: SendOptions,
-): Promise<Pick<Attempt, "httpStatus" | "error" | "retryAfterMs">> {
-  const { realNow } = options;
-  const { origin, path, password } = target;
-  const headers = { ...target.headers, ...standardWebhooksHeaders({ id: eventId, at: realNow(), body }, password) };
+): Promise<Pick<Attempt, "httpStatus" | "error" | "retryAfterMs" | "responseBody">> {
   const response = await postRequest({ origin, path, headers, body }, options);
   const retryAfter = response.headers["retry-after"];
   return {
     httpStatus: response.status,
     error: response.status >= 200 && response.status < 300 ? null : `The receiver returned ${response.status}.`,
-    retryAfterMs: parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, realNow()),
+    retryAfterMs: parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, options.realNow()),
+    responseBody: responseText(response.bodyStart),
+  };
+}
+
+/** The headers as the log keeps them: no password, and nothing by which one can be guessed and verified [R-8]. */
+function withoutSecrets(headers: Headers): Headers {
+  return {
+    ...headers,
+    ...("authorization" in headers && { authorization: "Basic …" }),
+    ...("webhook-signature" in headers && { "webhook-signature": "v1,…" }),
   };
 }
 

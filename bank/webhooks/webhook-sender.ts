@@ -54,7 +54,7 @@ export function createWebhookSender(context: WebhookContext): WebhookSender {
     if ("refusal" in resolved) return resolved.refusal;
     const body = JSON.stringify(eventBody(event, registration.format));
     const options = { dispatcher, timeoutMs, realNow, signal: stop.signal };
-    return sendEvent({ target: resolved.target, eventId: event.id, body }, options);
+    return sendEvent({ target: resolved.target, eventId: event.id, format: registration.format, body }, options);
   }
 
   return {
@@ -91,5 +91,5 @@ function resolveTarget(
 }
 
 function notSent(error: string): Attempt {
-  return { ok: false, httpStatus: null, error, durationMs: 0, retryAfterMs: null };
+  return { ok: false, httpStatus: null, error, durationMs: 0, retryAfterMs: null, request: null, responseBody: null };
 }

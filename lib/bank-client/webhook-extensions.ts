@@ -3,7 +3,9 @@ import { readListEnvelope } from "@/lib/contract/envelopes";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import {
   type Delivery,
+  type DeliveryDetail,
   type DeliveryStatus,
+  deliveryDetailSchema,
   deliveryListSchema,
   deliverySchema,
   polledEventsSchema,
@@ -34,6 +36,13 @@ export async function listDeliveries(
   const results = list.map((entry) => readTolerantly(deliverySchema, entry).value);
   const { totalPages = null, totalItems = null } = value;
   return { ...response, value: { results, totalPages, totalItems } };
+}
+
+/** A delivery with its body and its attempts, oldest first [GAP-37]. */
+export async function getDelivery(client: BankClient, id: string): Promise<BankResponse<Tolerant<DeliveryDetail>>> {
+  const response = await client.call({ operation: "getDelivery", path: { id } });
+  if (response.kind !== "succeeded") return response;
+  return { ...response, ...readTolerantly(deliveryDetailSchema, response.value) };
 }
 
 /** Makes the bank resend a delivery: the same event id, the current credentials [GAP-37]. */

@@ -42,6 +42,31 @@ export const deliverySchema = z
   .partial()
   .meta({ id: "Delivery", title: "Delivery of an event" });
 
+/** One attempt of a delivery: what was sent, and the response [GAP-37]. */
+export const deliveryAttemptSchema = z
+  .strictObject({
+    attemptedAt: timestamp,
+    /** Absent, as are the headers and the body, when nothing was sent. */
+    callbackUrl: z.string(),
+    /** The password and the signature are left out. */
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+    /** Absent when there was no response. */
+    httpStatus: z.int(),
+    error: z.string(),
+    durationMs: z.int(),
+    /** At most its first 500 characters. */
+    responseBody: z.string(),
+  })
+  .partial()
+  .meta({ id: "DeliveryAttempt", title: "Attempt of a delivery" });
+
+/** Response of "Get a delivery" [GAP-37]: the delivery, the body of its next or last attempt, and its last 20 attempts, oldest first. */
+export const deliveryDetailSchema = deliverySchema
+  .extend({ body: z.string(), attemptLog: z.array(deliveryAttemptSchema) })
+  .partial()
+  .meta({ id: "DeliveryDetail", title: "Delivery of an event with its attempts" });
+
 /** Query of "List deliveries" [GAP-37], paged like the registrations [GAP-31]. */
 export const deliveryListQuerySchema = z.object({
   status: z.enum(DELIVERY_STATUSES).optional(),
@@ -61,6 +86,8 @@ export const deliveryListSchema = z
   .meta({ id: "DeliveryList", title: "Deliveries of a registration" });
 
 export type Delivery = z.infer<typeof deliverySchema>;
+export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
 const byId = z.object({ id: guid });
 
@@ -85,6 +112,16 @@ export const WEBHOOK_EXTENSIONS = {
     query: deliveryListQuerySchema,
     successStatus: 200,
     response: deliveryListSchema,
+    extension: true,
+  },
+  getDelivery: {
+    summary: "Get a delivery",
+    description: "The body and each attempt: its request without secrets, and the beginning of the response.",
+    method: "GET",
+    path: "/v1/deliveries/{id}",
+    params: byId,
+    successStatus: 200,
+    response: deliveryDetailSchema,
     extension: true,
   },
   resendDelivery: {

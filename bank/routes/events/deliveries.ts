@@ -1,10 +1,15 @@
 import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { pageEnvelope, pageOf } from "@/bank/routes/registrations/paging";
-import { lockDelivery, listDeliveries as readPage, resendDelivery as sendAgain } from "@/bank/store/deliveries";
+import {
+  findDelivery,
+  lockDelivery,
+  listDeliveries as readPage,
+  resendDelivery as sendAgain,
+} from "@/bank/store/deliveries";
 import { findRegistration } from "@/bank/store/registrations";
 import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
-import { deliveryRecord } from "./delivery-record";
+import { deliveryDetail, deliveryRecord } from "./delivery-record";
 
 /** The log of a registration's deliveries, newest first [GAP-37]. */
 export const listDeliveries: Handler<typeof WEBHOOK_EXTENSIONS.listDeliveries> = async (call) => {
@@ -15,6 +20,12 @@ export const listDeliveries: Handler<typeof WEBHOOK_EXTENSIONS.listDeliveries> =
   const filter = { registrationId: registration.id, status: query.status };
   const { rows, total } = await readPage(services.db, filter, page);
   return ok(pageEnvelope(rows.map(deliveryRecord), page, total));
+};
+
+/** A delivery with its body and its attempts [GAP-37]. */
+export const getDelivery: Handler<typeof WEBHOOK_EXTENSIONS.getDelivery> = async ({ services, caller, params }) => {
+  const delivery = await findDelivery(services.db, caller.partnerId, params.id);
+  return delivery ? ok(deliveryDetail(delivery)) : notFound();
 };
 
 /** Sends a delivery's event again, with the same event id and the current credentials [GAP-37]. */

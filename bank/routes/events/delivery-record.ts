@@ -1,6 +1,8 @@
 import { apiRecord } from "@/bank/domain/api-record";
-import type { DeliveryWithEventName } from "@/bank/store/deliveries";
-import type { Delivery } from "@/lib/contract/webhook-extensions";
+import type { DeliveryWithEventName, LoggedDelivery } from "@/bank/store/deliveries";
+import type { LoggedAttempt } from "@/bank/store/delivery-attempts";
+import { eventBody } from "@/bank/webhooks/event-body";
+import type { Delivery, DeliveryAttempt, DeliveryDetail } from "@/lib/contract/webhook-extensions";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
 /** A delivery as the log returns it [GAP-37]; unknown fields are omitted. */
@@ -19,5 +21,33 @@ export function deliveryRecord(row: DeliveryWithEventName): Delivery {
     lastAttemptAt: row.lastAttemptAt && toOffsetTimestamp(row.lastAttemptAt),
     nextAttemptAt: row.nextAttemptAt && toOffsetTimestamp(row.nextAttemptAt),
     deliveredAt: row.deliveredAt && toOffsetTimestamp(row.deliveredAt),
+  });
+}
+
+/** A delivery with what was sent and what the receiver responded, attempt by attempt [GAP-37]. */
+export function deliveryDetail(row: LoggedDelivery): DeliveryDetail {
+  const bodyIn = (format: LoggedDelivery["format"]) => JSON.stringify(eventBody(row.event, format));
+  // A waiting delivery is sent as the registration is now.
+  const sent = row.status === "Waiting" ? undefined : row.attemptLog.findLast(({ request }) => request)?.request;
+  return {
+    ...deliveryRecord(row),
+    body: bodyIn(sent?.format ?? row.format),
+    attemptLog: row.attemptLog.map((attempt) => attemptRecord(attempt, bodyIn)),
+  };
+}
+
+function attemptRecord(
+  { at, request, ...response }: LoggedAttempt,
+  bodyIn: (format: LoggedDelivery["format"]) => string,
+): DeliveryAttempt {
+  return apiRecord<DeliveryAttempt>({
+    attemptedAt: toOffsetTimestamp(new Date(at)),
+    callbackUrl: request ? request.url : null,
+    headers: request ? request.headers : null,
+    body: request ? bodyIn(request.format) : null,
+    httpStatus: response.httpStatus,
+    error: response.error,
+    durationMs: response.durationMs,
+    responseBody: response.responseBody,
   });
 }

@@ -12,6 +12,6 @@ export const pingRegistration: Handler<typeof ENDPOINTS.pingRegistration> = asyn
     const error = `Nothing is pushed to this registration: its type is ${type}.`;
     return ok({ ok: false, status, durationMs: 0, httpStatus: null, error });
   }
-  const { retryAfterMs: _, ...attempt } = await services.webhooks.sender.ping(registration);
-  return ok({ ...attempt, status });
+  const { ok: isAccepted, httpStatus, error, durationMs } = await services.webhooks.sender.ping(registration);
+  return ok({ ok: isAccepted, status, durationMs, httpStatus, error });
 };

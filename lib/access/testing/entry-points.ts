@@ -65,6 +65,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
 /** The permission that each route needs. */
 export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET bank-status": "payments.read",
+  "GET deliveries/[id]": "registrations.read",
   "GET deposit-intents/[id]": "payments.read",
   "GET deposit-outlook": "deposits.create",
   "GET events": "events.read",

@@ -4,6 +4,7 @@ import { storeEvent } from "@/lib/ledger/events/received-events";
 import { toReceivedEvent } from "@/lib/portal/events/read-event";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { getDelivery } from "./get-delivery";
 import { getRegistration } from "./get-registration";
 
 const ID = "11111111-2222-4333-8444-555555555555";
@@ -54,4 +55,35 @@ test("[GAP-37] a delivery names its event and, where the portal has received the
       },
     },
   });
+});
+
+test("[GAP-37] attempts are numbered among all that were made, of which the bank may keep only the last", async () => {
+  vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
+  portal.bank.onCall = (_, response) =>
+    respondJson(response, 200, {
+      id: KEY,
+      body: "{}",
+      attempts: 22,
+      attemptLog: [{ httpStatus: 503 }, { error: "late" }],
+    });
+  const detail = await getDelivery(portal.session("developer"), KEY);
+  vi.restoreAllMocks();
+  expect(detail).toMatchObject({
+    value: {
+      body: "{}",
+      attempts: 22,
+      attemptLog: [
+        { place: 21, httpStatus: 503, error: null, headers: null, responseBody: null },
+        { place: 22, httpStatus: null, error: "late" },
+      ],
+    },
+  });
+});
+
+test("[GAP-37] where the bank offers no log, no delivery is read", async () => {
+  vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue([]);
+  portal.bank.onCall = () => expect.unreachable("the bank is not called");
+  const detail = await getDelivery(portal.session("developer"), KEY);
+  vi.restoreAllMocks();
+  expect(detail).toMatchObject({ ok: false, code: "not-offered" });
 });

@@ -1,15 +1,8 @@
-import Link from "next/link";
-import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
-import { Status, type StatusIcon } from "@/components/ui/status";
-import type { Tone } from "@/components/ui/tag";
-import type { Delivery } from "@/lib/contract/webhook-extensions";
-import { receivedHref } from "@/lib/portal/events/received-query";
-import type { DeliveryView, RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
-import { ResendButton } from "./resend-button";
+import type { RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
+import { DeliveryRow } from "./delivery-row";
 
 /** The delivery log of a registration, where the bank offers one. */
 export function DeliveriesCard({
@@ -46,90 +39,6 @@ export function DeliveriesCard({
         </>
       )}
     </Card>
-  );
-}
-
-const LOOKS: Readonly<Record<string, { icon: StatusIcon; tone: Tone }>> = {
-  Delivered: { icon: "check", tone: "good" },
-  Waiting: { icon: "progress", tone: "info" },
-  Failed: { icon: "cross", tone: "bad" },
-};
-
-/** A delivery's fields in words, in their order; null for one that its row shows by itself or not at all. */
-const FACTS = {
-  httpStatus: ({ httpStatus }) => (httpStatus === null ? null : `HTTP ${httpStatus}`),
-  attempts: ({ attempts }) => (attempts === null ? null : `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`),
-  durationMs: ({ durationMs }) => (durationMs === null ? null : `${durationMs} ms`),
-  status: null,
-  error: null,
-  createdAt: null,
-  lastAttemptAt: null,
-  nextAttemptAt: null,
-  deliveredAt: null,
-  // To send it again.
-  id: null,
-  // The same in every row: the page is about one registration.
-  registrationId: null,
-  // In the second line.
-  eventName: null,
-  eventId: null,
-} as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
-
-function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean }) {
-  const look = LOOKS[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);
-  const at = row.deliveredAt ?? row.lastAttemptAt ?? row.createdAt;
-  const facts = Object.values(FACTS).flatMap((fact) => fact?.(row) ?? []);
-  return (
-    <li className="num flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-1.5">
-      <span className="w-[104px]">
-        <Status icon={look.icon} tone={look.tone}>
-          {row.status ?? "Unknown"}
-        </Status>
-      </span>
-      <span className="w-[112px] text-muted">{at && <Timestamp iso={at} style="date-time" />}</span>
-      <span className="min-w-0 flex-1 basis-40 truncate text-muted">
-        {facts.join(" · ")}
-        {row.error && (
-          <span className="text-bad" data-tip={row.error}>
-            {facts.length > 0 && " · "}
-            {row.error}
-          </span>
-        )}
-        {row.status === "Waiting" && row.nextAttemptAt && (
-          <>
-            {" · next "}
-            <Timestamp iso={row.nextAttemptAt} style="date-time" />
-          </>
-        )}
-      </span>
-      {canResend && row.id && <ResendButton deliveryId={row.id} />}
-      <DeliveredEvent row={row} />
-    </li>
-  );
-}
-
-/** The event that is delivered, the payment it is about, and the body as the portal received it. */
-function DeliveredEvent({ row: { eventName, eventId, paymentId } }: { row: DeliveryView }) {
-  return (
-    <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-muted text-sm">
-      {eventName && <span>{eventName}</span>}
-      {eventId && (
-        <span className="flex min-w-0 items-center gap-1">
-          <span className="truncate font-mono text-xs">{eventId}</span>
-          <CopyButton text={eventId} what="event id" />
-        </span>
-      )}
-      {paymentId && (
-        <>
-          <Link href={`/payments/${encodeURIComponent(paymentId)}`} prefetch={false} className="link rounded-sm">
-            Payment
-          </Link>
-          <Link href={receivedHref({ paymentId })} prefetch={false} className="link rounded-sm">
-            Body
-          </Link>
-        </>
-      )}
-    </span>
   );
 }
 

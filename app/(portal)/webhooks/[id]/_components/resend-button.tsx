@@ -5,6 +5,9 @@ import { resendDeliveryAction } from "@/app/(portal)/webhooks/actions";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 
+/** The bank makes the attempt after it has responded: most receivers respond within these. */
+const ATTEMPTED_WITHIN_MS = [1000, 4000];
+
 /** Sends a delivery again with the same event id, so that a receiver can recognize a duplicate. */
 export function ResendButton({ deliveryId }: { deliveryId: string }) {
   const router = useRouter();
@@ -16,6 +19,7 @@ export function ResendButton({ deliveryId }: { deliveryId: string }) {
       else
         addToast({ tone: "bad", title: "Not sent again", detail: outcome?.message ?? "The portal did not respond." });
       router.refresh();
+      if (outcome?.ok) for (const delayMs of ATTEMPTED_WITHIN_MS) setTimeout(() => router.refresh(), delayMs);
     });
   return (
     <Button size="small" tone="quiet" onPress={resend} isPending={isPending}>

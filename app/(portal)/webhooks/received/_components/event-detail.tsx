@@ -7,6 +7,7 @@ import { readPortal } from "@/components/session/read-portal";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { JsonText } from "@/components/ui/json-text";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { EventView } from "@/lib/portal/events/list-events";
@@ -31,7 +32,7 @@ function EventBody({ eventId }: { eventId: number }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const body = data?.raw == null ? data?.raw : indent(data.raw);
+  const body = data?.raw;
   return (
     <section aria-label="Body" className="min-w-0">
       <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
@@ -44,10 +45,7 @@ function EventBody({ eventId }: { eventId: number }) {
       ) : body === undefined ? (
         <Skeleton className="h-32" />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
-        <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md border bg-surface p-3 font-mono text-xs">
-          {body}
-        </pre>
+        <JsonText text={body} />
       )}
     </section>
   );
@@ -121,13 +119,4 @@ function RetryButton({ eventId }: { eventId: number }) {
       {message && <span role="alert">{message}</span>}
     </>
   );
-}
-
-/** JSON indented; a body that is not JSON is returned unchanged. */
-function indent(raw: string): string {
-  try {
-    return JSON.stringify(JSON.parse(raw), null, 2);
-  } catch {
-    return raw;
-  }
 }

@@ -1,0 +1,123 @@
+"use client";
+import { ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { Timestamp } from "@/components/shell/timestamp";
+import { classes } from "@/components/ui/classes";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Status, type StatusIcon } from "@/components/ui/status";
+import type { Tone } from "@/components/ui/tag";
+import type { Delivery } from "@/lib/contract/webhook-extensions";
+import { receivedHref } from "@/lib/portal/events/received-query";
+import type { DeliveryView } from "@/lib/portal/webhooks/get-registration";
+import { ResendButton } from "./resend-button";
+
+const DeliveryDetail = dynamic(() => import("./delivery-detail").then((module) => module.DeliveryDetail), {
+  loading: () => <Skeleton className="m-3.5 h-24" />,
+});
+
+const LOOKS: Readonly<Record<string, { icon: StatusIcon; tone: Tone }>> = {
+  Delivered: { icon: "check", tone: "good" },
+  Waiting: { icon: "progress", tone: "info" },
+  Failed: { icon: "cross", tone: "bad" },
+};
+
+/** A delivery's fields in words, in their order; null for one that its row shows by itself or not at all. */
+const FACTS = {
+  httpStatus: ({ httpStatus }) => (httpStatus === null ? null : `HTTP ${httpStatus}`),
+  attempts: ({ attempts }) => (attempts === null ? null : `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`),
+  durationMs: ({ durationMs }) => (durationMs === null ? null : `${durationMs} ms`),
+  status: null,
+  error: null,
+  createdAt: null,
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  deliveredAt: null,
+  // To send it again.
+  id: null,
+  // The same in every row: the page is about one registration.
+  registrationId: null,
+  // In the second line.
+  eventName: null,
+  eventId: null,
+} as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
+
+/** A delivery in two lines; its first opens what was sent, and every attempt. */
+export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const look = LOOKS[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);
+  const at = row.deliveredAt ?? row.lastAttemptAt ?? row.createdAt;
+  const facts = Object.values(FACTS).flatMap((fact) => fact?.(row) ?? []);
+  return (
+    <li>
+      <div className="num flex flex-wrap items-center gap-x-4 px-3.5 py-1.5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          disabled={!row.id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-2 flex min-h-8 min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-0.5 rounded-sm py-1 pr-2 pl-7 text-left relative hover:bg-hover"
+        >
+          <ChevronRight
+            aria-hidden
+            className={classes(
+              "absolute top-2.5 left-2 size-3.5 text-muted transition-transform",
+              isOpen && "rotate-90",
+            )}
+          />
+          <span className="w-[104px]">
+            <Status icon={look.icon} tone={look.tone}>
+              {row.status ?? "Unknown"}
+            </Status>
+          </span>
+          <span className="w-[112px] text-muted">{at && <Timestamp iso={at} style="date-time" />}</span>
+          <span className="min-w-0 flex-1 basis-40 truncate text-muted">
+            {facts.join(" · ")}
+            {row.error && (
+              <span className="text-bad" data-tip={row.error}>
+                {facts.length > 0 && " · "}
+                {row.error}
+              </span>
+            )}
+            {row.status === "Waiting" && row.nextAttemptAt && (
+              <>
+                {" · next "}
+                <Timestamp iso={row.nextAttemptAt} style="date-time" />
+              </>
+            )}
+          </span>
+        </button>
+        {canResend && row.id && <ResendButton deliveryId={row.id} />}
+        <DeliveredEvent row={row} />
+      </div>
+      {isOpen && row.id && <DeliveryDetail deliveryId={row.id} version={`${row.attempts} ${row.status}`} />}
+    </li>
+  );
+}
+
+/** The event that is delivered, the payment it is about, and the event as the portal received it. */
+function DeliveredEvent({ row: { eventName, eventId, paymentId } }: { row: DeliveryView }) {
+  return (
+    <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1 pb-1 pl-5 text-muted text-sm">
+      {eventName && <span>{eventName}</span>}
+      {eventId && (
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="truncate font-mono text-xs">{eventId}</span>
+          <CopyButton text={eventId} what="event id" />
+        </span>
+      )}
+      {paymentId && (
+        <>
+          <Link href={`/payments/${encodeURIComponent(paymentId)}`} prefetch={false} className="link rounded-sm">
+            Payment
+          </Link>
+          <Link href={receivedHref({ paymentId })} prefetch={false} className="link rounded-sm">
+            As received
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}

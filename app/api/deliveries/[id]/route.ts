@@ -1,0 +1,11 @@
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getDelivery } from "@/lib/portal/webhooks/get-delivery";
+
+/** One delivery of the bank with its body and its attempts. */
+export const GET = apiRoute<{ id: string }>("registrations.read", async ({ session, params }) => {
+  const delivery = await getDelivery(session, params.id);
+  if (delivery.ok) return jsonResponse(200, delivery.value);
+  const code = delivery.code === "not-offered" ? "not-found" : delivery.code;
+  return failureResponse({ ...delivery, code: code === "refused" || code === "unreachable" ? "unavailable" : code });
+});

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { micrOfCheck, reading } from "@/bank/testing/readings";
+import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
+import type { TestPartner } from "@/bank/testing/test-partner";
+import { responses, startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
+import type { Registration } from "@/lib/contract/registration";
+import type { Delivery, DeliveryDetail } from "@/lib/contract/webhook-extensions";
+
+let bank: TestBank;
+let partner: TestPartner;
+let receiver: TestReceiver;
+let serial = 700;
+
+beforeAll(async () => {
+  bank = await openTestBank({
+    webhookTimeoutMs: 600_000,
+    resolve: async () => [{ address: "203.0.114.7", family: 4 }],
+  });
+});
+afterAll(() => bank.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  partner = await bank.addPartner();
+});
+afterEach(() => receiver.close());
+
+const drain = () => bank.services.webhooks.dispatcher.drain();
+
+async function register(more: object = {}): Promise<string> {
+  const { partnerId } = partner;
+  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...more };
+  return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
+}
+
+/** Causes an event: a canceled deposit. Returns the id of its delivery. */
+async function happen(registrationId: string): Promise<string> {
+  serial += 1;
+  bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
+  const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
+  await partner.call("POST", `/checks/v1/payments/${body.id}/cancel`);
+  await drain();
+  const log = await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${registrationId}/deliveries`);
+  expect(log.body.results[0]).not.toHaveProperty("attemptLog");
+  return log.body.results[0]!.id!;
+}
+
+const read = async (id: string) => (await partner.call<DeliveryDetail>("GET", `/v1/deliveries/${id}`)).body;
+
+async function attemptAgain(id: string): Promise<DeliveryDetail> {
+  await partner.call("POST", `/v1/deliveries/${id}/resend`);
+  await drain();
+  return read(id);
+}
+
+test("[GAP-37] a delivery keeps what was sent and what the receiver responded, attempt by attempt", async () => {
+  receiver.respond((response) => void response.writeHead(500).end("no such\u0000 table: événements"));
+  const registrationId = await register({ authUsername: "bank", authPassword: "correct horse" });
+  const id = await happen(registrationId);
+  receiver.respond((response) => void response.writeHead(202).end("queued"));
+  const { partnerId } = partner;
+  const change = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/moved` };
+  await partner.call("PUT", `/v1/registrations/${registrationId}`, { ...change, format: "Extended" });
+  bank.time.advance(60_000);
+  const delivery = await attemptAgain(id);
+
+  const [first, second] = receiver.arrivals;
+  expect(delivery).toMatchObject({ id, status: "Delivered", attempts: 2, body: second!.text });
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "check-bank-webhooks/1",
+    authorization: "Basic …",
+    "webhook-id": first!.event.id,
+    "webhook-signature": "v1,…",
+  };
+  expect(delivery.attemptLog).toEqual([
+    {
+      attemptedAt: "2026-11-16T09:30:00.000-05:00",
+      callbackUrl: `${receiver.url}/hooks`,
+      headers: { ...headers, "webhook-timestamp": first!.headers["webhook-timestamp"] },
+      body: first!.text,
+      httpStatus: 500,
+      error: "The receiver returned 500.",
+      durationMs: expect.any(Number),
+      responseBody: "no such\ufffd table: événements",
+    },
+    {
+      attemptedAt: "2026-11-16T09:31:00.000-05:00",
+      callbackUrl: `${receiver.url}/moved`,
+      headers: { ...headers, "webhook-timestamp": second!.headers["webhook-timestamp"] },
+      body: second!.text,
+      httpStatus: 202,
+      durationMs: expect.any(Number),
+      responseBody: "queued",
+    },
+  ]);
+  expect(first!.text).not.toBe(second!.text);
+  expect(JSON.stringify(delivery)).not.toContain("correct horse");
+  expect(JSON.stringify(delivery)).not.toContain(first!.headers["webhook-signature"]);
+});
+
+test("[GAP-37] an attempt without a response has its error and no response", async () => {
+  receiver.respond((response) => void response.destroy());
+  const { attemptLog } = await read(await happen(await register()));
+  expect(attemptLog).toEqual([
+    {
+      attemptedAt: expect.any(String),
+      callbackUrl: `${receiver.url}/hooks`,
+      headers: expect.objectContaining({ "content-type": "application/json" }),
+      body: receiver.arrivals[0]!.text,
+      error: "The receiver could not be reached (UND_ERR_SOCKET).",
+      durationMs: expect.any(Number),
+    },
+  ]);
+});
+
+test("[GAP-37] [GAP-34] an attempt that was not sent has its error and no request", async () => {
+  const host = new URL(receiver.url).host;
+  await partner.call("PUT", "/sandbox/v1/callback-hosts", { hosts: ["hooks.example.net"] });
+  const id = await register({ callbackUrl: "https://hooks.example.net/events" });
+  await partner.call("PUT", "/sandbox/v1/callback-hosts", { hosts: [host] });
+  const { status, body, attemptLog } = await read(await happen(id));
+  expect(status).toBe("Waiting");
+  expect(JSON.parse(body!)).toMatchObject({ eventName: "Check.Payment.Canceled" });
+  expect(attemptLog).toEqual([
+    {
+      attemptedAt: expect.any(String),
+      error: expect.stringMatching(/^callbackUrl .*allowlist/),
+      durationMs: 0,
+    },
+  ]);
+});
+
+test("[GAP-37] the last twenty attempts are kept, oldest first", async () => {
+  receiver.respond(responses(500));
+  const registrationId = await register();
+  const id = await happen(registrationId);
+  for (let attempt = 2; attempt <= 22; attempt++) {
+    // Before the twentieth failure in a row suspends it.
+    if (attempt === 12) await partner.call("PUT", `/v1/registrations/${registrationId}/restart`);
+    receiver.respond(responses(500 + attempt));
+    await attemptAgain(id);
+  }
+  const { attempts, attemptLog } = await read(id);
+  expect(attempts).toBe(22);
+  expect(attemptLog!.map(({ httpStatus }) => httpStatus)).toEqual([
+    503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513, 514, 515, 516, 517, 518, 519, 520, 521, 522,
+  ]);
+});
+
+test("[GAP-39] another partner's delivery is unknown", async () => {
+  const id = await happen(await register());
+  const stranger = await bank.addPartner();
+  expect((await stranger.call("GET", `/v1/deliveries/${id}`)).status).toBe(404);
+});
