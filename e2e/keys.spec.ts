@@ -95,3 +95,19 @@ test("a key that follows P at once does not decide before the question is shown"
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   expect(changes).toEqual([]);
 });
+
+test("words typed over a question do not press its button", async ({ page, product }) => {
+  await openExceptions(page, product, "41106");
+  const changes = recordChanges(page);
+  await page.keyboard.press("p");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("freeze 9171");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("late fee ");
+  await expect(question).toBeVisible();
+  expect(changes).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+});

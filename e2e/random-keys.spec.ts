@@ -19,18 +19,34 @@ test("random keys on every screen change nothing that was not asked for", async 
   const changes = recordChanges(page);
   const sequences = randomSequences(SEQUENCES, SEED);
   page.on("dialog", (dialog) => void dialog.accept());
-  // A screen after the other, each loaded again only when the keys before have left it.
+  // A screen after the other, each shown again only when the keys before have left it.
   for (const [index, screen] of screens.entries()) {
+    await page.goto(screen);
     for (const sequence of sequences.filter((_, place) => place % screens.length === index)) {
-      if (!(await isOn(page, screen))) await page.goto(screen);
+      if (!(await isOn(page, screen))) await show(page, screen);
       const typed = await typeSequence(page, sequence);
       expect(changes, `${screen}: ${typed}`).toEqual([]);
     }
+    if (SEQUENCES > 100) process.stdout.write(`${index + 1} of ${screens.length}: ${screen}\n`);
   }
   // What was typed last may still be on its way.
   await page.waitForLoadState("networkidle");
   expect(changes).toEqual([]);
 });
+
+/** Shows a screen as a link does, which takes a fifth of the time of loading it; loads it where that is not possible. */
+async function show(page: Page, screen: string): Promise<void> {
+  for (let closed = 0; closed < 2; closed++) await page.keyboard.press("Escape");
+  await page.evaluate((path) => (window as unknown as NextWindow).next.router.push(path), screen);
+  const isShown = await page
+    .waitForFunction((path) => location.pathname + location.search === path, screen, { timeout: 5000 })
+    .catch(() => null);
+  if (!isShown || !(await isOn(page, screen))) await page.goto(screen);
+}
+
+interface NextWindow {
+  readonly next: { readonly router: { push(path: string): void } };
+}
 
 /** Whether the page still shows a screen, without a dialog over it. */
 function isOn(page: Page, screen: string): Promise<boolean> {

@@ -48,6 +48,11 @@ test.each<[string, Waiting, KeyPress, Waiting, string]>([
   ["nor does Enter", "dialog", press("Enter"), "dialog", "swallow"],
   ["before the next page is shown, a letter does nothing", "arrival", press("r"), "arrival", "pass"],
   ["nor does Enter", "arrival", press("Enter"), "arrival", "swallow"],
+  ["after text that means nothing, a space is text", "text", press(" "), "nothing", "swallow"],
+  ["so is Enter", "text", press("Enter", { place: "dialog" }), "nothing", "swallow"],
+  ["a letter is a shortcut again", "text", press("r"), "nothing", "shortcut r"],
+  ["another key ends it", "text", press("Tab"), "nothing", "shortcut Tab"],
+  ["a field takes its own spaces", "text", press(" ", { place: "field" }), "nothing", "pass"],
   ["but another page can be chosen", "arrival", press("g"), "page", "swallow"],
 ])("%s", (_, waiting, pressed, next, effect) => {
   const routed = route(waiting, pressed);

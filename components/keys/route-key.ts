@@ -8,7 +8,9 @@ export type Waiting =
   /** The palette was called and has no focus yet: what is typed belongs to it. */
   | "palette"
   /** A dialog was called and has no focus yet. */
-  | "dialog";
+  | "dialog"
+  /** A character was typed that means nothing here: a Space or Enter after it is text too, and presses no button. */
+  | "text";
 
 /** A key press, as far as its meaning depends on it. */
 export interface KeyPress {
@@ -68,6 +70,10 @@ export function interceptKey(waiting: Waiting, press: KeyPress, hasDialog: boole
       if (key === "Escape") return { waiting: "nothing", effect: { kind: "close-palette" } };
       if (key === "Backspace") return { waiting, effect: { kind: "erase" } };
       return { waiting, effect: key === " " || isCharacter(key) ? { kind: "type", text: key } : SWALLOW };
+    case "text": {
+      const isText = (key === " " || key === "Enter") && (press.place === "page" || press.place === "dialog");
+      return { waiting: "nothing", effect: isText ? SWALLOW : PASS };
+    }
     case "dialog":
       return key === "Escape" ? { waiting: "nothing", effect: PASS } : { waiting, effect: SWALLOW };
   }

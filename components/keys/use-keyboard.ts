@@ -48,7 +48,7 @@ export function useKeyboard(actions: KeyboardActions) {
     if (effect.kind === "pass") return;
     if (effect.kind === "shortcut") {
       const ran = runShortcut(effect.key, event, placeOf(event) === "dialog");
-      if (!ran) return;
+      if (!ran) return waitAfterText(event);
       event.preventDefault();
       if (ran.opensDialog && !document.activeElement?.closest(OPEN_DIALOG)) wait("dialog");
       return;
@@ -72,6 +72,11 @@ export function useKeyboard(actions: KeyboardActions) {
         return actions.go(effect.key);
     }
   };
+  const waitAfterText = (event: KeyboardEvent) => {
+    const { key, hasModifier, place } = pressOf(event);
+    if (isCharacter(key) && !hasModifier && (place === "page" || place === "dialog")) wait("text");
+  };
+  const onUnusedText = useEffectEvent(waitAfterText);
   const stopWaiting = useEffectEvent(() => wait("nothing"));
 
   useEffect(() => {
@@ -80,7 +85,8 @@ export function useKeyboard(actions: KeyboardActions) {
       apply(event, interceptKey(waiting.current, pressOf(event), document.querySelector(OPEN_DIALOG) !== null));
     };
     const finish = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || (isCharacter(event.key) && !areShortcutsOn())) return;
+      if (event.defaultPrevented || event.isComposing) return;
+      if (isCharacter(event.key) && !areShortcutsOn()) return onUnusedText(event);
       apply(event, finishKey(waiting.current, pressOf(event)));
     };
     // What was called has arrived, or the person does something else.
@@ -100,7 +106,8 @@ export function useKeyboard(actions: KeyboardActions) {
     };
   }, []);
   const setLeaving = (isLeaving: boolean) => {
-    if (waiting.current === (isLeaving ? "nothing" : "arrival")) wait(isLeaving ? "arrival" : "nothing");
+    const isFree = waiting.current === "nothing" || waiting.current === "text";
+    if (isLeaving ? isFree : waiting.current === "arrival") wait(isLeaving ? "arrival" : "nothing");
   };
   return { wait, setLeaving };
 }

@@ -24,6 +24,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("text" as const), text: fc.constantFrom("late fee", "no 9171", "x y z") }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("key" as const),
