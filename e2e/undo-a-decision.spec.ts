@@ -9,9 +9,10 @@ const VENDOR_CHECKS = "2218009276";
 
 test.beforeAll(openBusinessDay);
 
-async function present(product: Product, checkNumber: string, amount: number): Promise<void> {
+async function present(product: Product, checkNumber: string, amount: number): Promise<string> {
   const check = { accountNumber: VENDOR_CHECKS, checkNumber, amount, payeeName: "Harborline Supply Co." };
-  await product.sandbox("/inbound-checks", check);
+  const { payment } = (await product.sandbox("/inbound-checks", check)) as { payment: { id: string } };
+  return payment.id;
 }
 
 const inQueue = (page: Page, checkNumber: string) =>
@@ -86,6 +87,25 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await expect(inHistory(page, "61501")).toContainText("Not on the list · “Written by a former employee”");
   await expect(inHistory(page, "61501")).not.toContainText("Change it");
   await expect(inHistory(page, "61502")).toContainText("“Confirmed by telephone”");
+});
+
+test("[GAP-42] a check that the bank's operator decides is shown as decided outside of the portal", async ({
+  page,
+  product,
+}) => {
+  for (const [checkNumber, decision] of [
+    ["61511", "Release"],
+    ["61512", "Reject"],
+  ] as const) {
+    const id = await present(product, checkNumber, 64_100);
+    await product.sandbox(`/payments/${id}/hold-decision`, { decision });
+  }
+  await signIn(page, "viewer");
+  await expect(async () => {
+    await page.goto("/positive-pay/history");
+    await expect(inHistory(page, "61511")).toContainText("Decided outside this portal", { timeout: 2000 });
+    await expect(inHistory(page, "61512")).toContainText("Decided outside this portal", { timeout: 2000 });
+  }).toPass();
 });
 
 for (const [index, width] of WIDTHS.entries()) {

@@ -18,7 +18,7 @@ export interface DecisionRow {
   /** ISO instants. */
   presentedAt: string;
   cutOffAt: string;
-  /** Null when nobody decided before the cut-off. */
+  /** Null when nobody decided in this portal. */
   decision: {
     kind: "pay" | "let-return";
     personName: string;
@@ -27,6 +27,8 @@ export interface DecisionRow {
     mismatch: string | null;
     note: string | null;
   } | null;
+  /** Without a decision here: it was paid, or rejected before the cut-off at which the bank rejects by itself. */
+  isDecidedElsewhere: boolean;
   /** It is still held, so the decision can be undone. */
   isOpen: boolean;
   /** The payment's fields that its status is described by. */
@@ -89,7 +91,13 @@ function viewRow(
       mismatch: decision.mismatch,
       note: decision.note,
     },
+    isDecidedElsewhere: !decision && (status !== "Rejected" || wasRejectedByPerson(payment.record, cutOff)),
     isOpen: status === "Hold" && positivePayResult === "Unauthorized" && now < cutOff,
     payment: { status, direction, paymentType, wasReturned },
   };
+}
+
+/** Whether a rejected check was rejected by a decision, not by the bank itself at the cut-off [GAP-18]. */
+function wasRejectedByPerson({ wasDecisioned, rejectedAt }: Record<string, unknown>, cutOff: Date): boolean {
+  return wasDecisioned === true || (typeof rejectedAt === "string" && Date.parse(rejectedAt) < cutOff.getTime());
 }

@@ -145,7 +145,22 @@ describe("the history of decisions", () => {
   test("names a check that nobody decided, and none that still waits", async () => {
     await present();
     expect(await history()).toEqual([]);
-    await present({ status: "Rejected", lastModifiedAt: hence(1) });
-    expect(await history()).toMatchObject([{ paymentId: PAYMENT_ID, isOpen: false, decision: null }]);
+    await present({ createdAt: hence(-24 * 8), status: "Rejected", rejectedAt: hence(0), lastModifiedAt: hence(1) });
+    expect(await history()).toMatchObject([
+      { paymentId: PAYMENT_ID, isOpen: false, decision: null, isDecidedElsewhere: false },
+    ]);
+  });
+
+  test.each([
+    { how: "paid", record: { status: "Processing" } },
+    { how: "rejected before the cut-off", record: { status: "Rejected", rejectedAt: hence(0) } },
+    {
+      how: "rejected, and the bank says only that it was decided",
+      record: { status: "Rejected", wasDecisioned: true },
+    },
+  ])("says of a check that was $how without a decision here that it was decided elsewhere", async ({ record }) => {
+    await present();
+    await present({ lastModifiedAt: hence(1), ...record });
+    expect(await history()).toMatchObject([{ isOpen: false, decision: null, isDecidedElsewhere: true }]);
   });
 });

@@ -5,9 +5,9 @@ import { Timestamp } from "@/components/shell/timestamp";
 import type { DecisionRow } from "@/lib/portal/positive-pay/list-decisions";
 
 /** What was decided, by whom, when and why; or that nobody did. */
-export function DecisionSummary({ row: { decision, isOpen, paymentId, cutOffAt, payment } }: { row: DecisionRow }) {
-  // Without a decision a check is rejected at the cut-off; one that was paid was decided at the bank.
-  if (!decision && payment.status !== "Rejected") return <span className="block">Decided outside this portal</span>;
+export function DecisionSummary({ row }: { row: DecisionRow }) {
+  const { decision, isDecidedElsewhere, isOpen, paymentId, cutOffAt } = row;
+  if (isDecidedElsewhere) return <span className="block">Decided outside this portal</span>;
   if (!decision) {
     return (
       <span className="block">
