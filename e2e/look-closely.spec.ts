@@ -61,6 +61,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.keyboard.press("Space");
   const look = page.getByRole("dialog");
   await expect(look.getByRole("heading", { name: "Check 72733" })).toBeVisible();
+  await expect(look.getByRole("link", { name: "Open the payment" })).toBeInViewport({ ratio: 1 });
   const picture = look.getByRole("button", { name: /^Front of Check 72733\. Enter zooms/ });
   await expect(picture).toBeFocused();
   await page.keyboard.press("Enter");

@@ -75,7 +75,11 @@ export function Shell({
         </div>
       </aside>
       <AccountPanel viewer={viewer} theme={theme} bankName={bankName} />
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none sm:px-7 md:pb-10">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-w-0 px-4 pt-4 pb-[calc(5rem+env(safe-area-inset-bottom))] outline-none sm:px-7 md:pb-10"
+      >
         <BankStatusBanner initial={bankStatus} />
         {children}
       </main>

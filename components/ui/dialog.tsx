@@ -47,7 +47,7 @@ export function Dialog({
     >
       <Modal
         className={classes(
-          "max-h-[85dvh] w-full animate-appear overflow-y-auto rounded-t-xl bg-surface shadow-raised sm:rounded-lg forced-colors:border",
+          "max-h-[85dvh] w-full animate-appear scroll-pb-16 overflow-y-auto rounded-t-xl bg-surface shadow-raised sm:rounded-lg forced-colors:border",
           width,
           fillsPhone && "phone:h-dvh phone:max-h-none phone:max-w-none phone:rounded-none",
         )}
@@ -69,7 +69,11 @@ export function Dialog({
   );
 }
 
-/** The buttons at the end of a dialog, the safe one first. */
+/** The buttons at the end of a dialog, the safe one first; they stay in sight while what is above them scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pb-5 shadow-[0_-10px_10px_var(--surface)]">
+      {children}
+    </div>
+  );
 }

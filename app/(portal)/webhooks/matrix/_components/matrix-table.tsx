@@ -9,7 +9,7 @@ import type { EventMatrix, MatrixCell, MatrixColumn } from "@/lib/portal/webhook
 /** Every event by every destination; an event without a destination is tagged. */
 export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface">
+    <div className="relative overflow-x-auto rounded-lg border bg-surface">
       <table aria-label="Event subscriptions" className="w-full border-collapse">
         <thead>
           <tr className="border-b text-left text-muted text-xs [&_th]:px-2.5 [&_th]:py-2 [&_th]:align-bottom [&_th]:font-medium">
