@@ -18,6 +18,7 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
     "what-matters",
     "return-a-check",
     "cancel-a-deposit",
+    "the-whole-list",
     "look-closely",
     "follow-live",
     "print-a-payment",

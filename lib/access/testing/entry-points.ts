@@ -64,6 +64,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
 
 /** The permission that each route needs. */
 export const ROUTES: Readonly<Record<string, Permission>> = {
+  "GET accounts": "accounts.read",
   "GET bank-status": "payments.read",
   "GET deliveries/[id]": "registrations.read",
   "GET deposit-intents/[id]": "payments.read",
@@ -78,6 +79,9 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET payments/[id]/images/[view]": "payments.read",
   "GET payments/[id]/neighbors": "payments.read",
   "GET payments/export": "payments.export",
+  "GET payments/exports/[id]": "payments.export",
+  "DELETE payments/exports/[id]": "payments.export",
+  "GET payments/place": "payments.read",
   "GET possible-duplicates": "deposits.create",
   "GET positive-pay/exceptions": "positive-pay.read",
   "GET restriction-intents/[id]": "restrictions.read",

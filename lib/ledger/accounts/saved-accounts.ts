@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { desc, inArray, or, sql } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -12,6 +12,41 @@ export function findSavedAccounts(db: LedgerExecutor) {
     .from(savedAccounts)
     .orderBy(sql`${savedAccounts.lastUsedAt} desc nulls last`, savedAccounts.accountNumber)
     .limit(MAX_ACCOUNTS);
+}
+
+/** A text as a pattern that matches it literally, anywhere. Postgres rejects NUL in text instead of finding nothing. */
+function anywhere(text: string): string {
+  return `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * The saved accounts that match a text by number or name, and those of `wanted`, which come first; each most recently used
+ * first. Scans all of them: a partner has thousands at most.
+ */
+export function searchSavedAccounts(
+  db: LedgerExecutor,
+  { text, wanted, limit }: { readonly text: string; readonly wanted: readonly string[]; readonly limit: number },
+) {
+  const words = text.trim().toLowerCase();
+  const isWanted = wanted.length > 0 ? inArray(savedAccounts.accountNumber, [...wanted]) : undefined;
+  return db
+    .select({ accountNumber: savedAccounts.accountNumber, name: savedAccounts.name })
+    .from(savedAccounts)
+    .where(
+      words === ""
+        ? undefined
+        : or(
+            isWanted,
+            sql`${savedAccounts.accountNumber} like ${anywhere(words.replaceAll(" ", ""))}`,
+            sql`lower(${savedAccounts.name}) like ${anywhere(words)}`,
+          ),
+    )
+    .orderBy(
+      ...(isWanted ? [desc(isWanted)] : []),
+      sql`${savedAccounts.lastUsedAt} desc nulls last`,
+      savedAccounts.accountNumber,
+    )
+    .limit(limit);
 }
 
 /** Records that a deposit was made to an account, which saves it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { recordAccountUse } from "@/lib/ledger/accounts/saved-accounts";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
-import { listSavedAccounts, nameAccount, seedDemoBankAccounts } from "./saved-accounts";
+import { findAccounts, listSavedAccounts, nameAccount, seedDemoBankAccounts } from "./saved-accounts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -22,6 +22,33 @@ test("the built-in bank's accounts exist with names; the last used comes first",
   ]);
   expect(accounts).toHaveLength(12);
   expect(await listSavedAccounts(portal.session())).toEqual([]);
+});
+
+test("accounts are found by digits and by name, the wanted ones first, and a pattern is only text", async () => {
+  await seedDemoBankAccounts();
+  await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
+  const viewer = portal.session("viewer");
+  const numbersOf = async (text: string, wanted: string[] = []) =>
+    (await findAccounts(viewer, text, wanted)).accounts.map(({ accountNumber }) => accountNumber);
+  expect(await numbersOf("operating")).toEqual(["2218009110", "2218009284", "2218009292"]);
+  expect(await numbersOf("999 0001")).toEqual(["9990001112"]);
+  expect(await numbersOf("operating", ["2218009171", "5550001"])).toEqual([
+    "2218009171",
+    "2218009110",
+    "2218009284",
+    "2218009292",
+  ]);
+  for (const text of ["%", "_", "\\", "nobody\0"]) expect(await numbersOf(text)).toEqual([]);
+  expect(await numbersOf("", ["2218009171"])).toHaveLength(12);
+  expect(await findAccounts(portal.session(), "", [])).toEqual({ accounts: [], isMore: false });
+});
+
+test("one search lists fifty accounts, and says when there are more", async () => {
+  for (let n = 0; n < 51; n++) await recordAccountUse(portal.ledger.db, `88${1000 + n}`, new Date(2026, 1, 1, 0, n));
+  const found = await findAccounts(portal.session("viewer"), "88", []);
+  expect(found.accounts).toHaveLength(50);
+  expect(found.accounts[0]?.accountNumber).toBe("881050");
+  expect(found.isMore).toBe(true);
 });
 
 test("a name that a person gave is audited and kept over a restart", async () => {

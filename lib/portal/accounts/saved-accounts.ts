@@ -4,7 +4,12 @@ import { can } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { accountNumber } from "@/lib/contract/primitives";
-import { findSavedAccounts, seedAccounts, setAccountName } from "@/lib/ledger/accounts/saved-accounts";
+import {
+  findSavedAccounts,
+  searchSavedAccounts,
+  seedAccounts,
+  setAccountName,
+} from "@/lib/ledger/accounts/saved-accounts";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
@@ -22,6 +27,31 @@ export async function listSavedAccounts(session: Session): Promise<SavedAccount[
   if (!can(session, "accounts.read")) return [];
   const { db } = await ledger();
   return findSavedAccounts(db);
+}
+
+/** The accounts that a search has found. */
+export interface FoundAccounts {
+  accounts: SavedAccount[];
+  /** True when more match than are listed. */
+  isMore: boolean;
+}
+
+/** Accounts of one search at most. */
+const MAX_FOUND = 50;
+/** Accounts that may be asked for by number beside a search: as many as a filter has. */
+const MAX_WANTED = 50;
+
+/**
+ * The saved accounts whose number has the digits of a text or whose name has the text, most recently used first; before them
+ * those of `wanted`, if they are saved.
+ */
+export async function findAccounts(session: Session, text: string, wanted: readonly string[]): Promise<FoundAccounts> {
+  if (!can(session, "accounts.read")) return { accounts: [], isMore: false };
+  const { db } = await ledger();
+  const numbers = wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
+  const limit = MAX_FOUND + numbers.length;
+  const found = await searchSavedAccounts(db, { text: text.slice(0, 100), wanted: numbers, limit: limit + 1 });
+  return { accounts: found.slice(0, limit), isMore: found.length > limit };
 }
 
 /** Saves the built-in bank's demo accounts with their names, except those that are saved already. */

@@ -2,7 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { PaymentCursor } from "@/lib/ledger/payments/find-payments";
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(200)]);
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(200)]);
+
+/** Before every payment: the page after it is the oldest. */
+export const OLDEST: PaymentCursor = { createdAt: new Date(0), id: "" };
 
 /** Encodes a cursor for a URL. */
 export function writeCursor({ createdAt, id }: PaymentCursor): string {

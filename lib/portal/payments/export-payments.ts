@@ -1,16 +1,20 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import Papa from "papaparse";
+import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ListedPayment } from "@/lib/ledger/payments/find-payments";
+import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
 import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
-import { type Outcome, success } from "@/lib/shared/outcome";
+import { OLDEST } from "@/lib/portal/paging/keyset-cursor";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { EXPORT_COLUMNS } from "./export-columns";
-import { EXPORT_MAX_ROWS } from "./export-limit";
 import { filtersOf, type PaymentsQuery } from "./payments-query";
+import { registerExport } from "./running-exports";
 
 /** A file that is streamed to a browser. */
 export interface PaymentsExport {
@@ -22,42 +26,52 @@ const PAGE_ROWS = 1_000;
 /** Without it Excel misreads UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
+interface ExportOptions {
+  /** Id of the export, by which its page asks how far it is and cancels it. */
+  readonly id?: string;
+  readonly pageRows?: number;
+}
+
 /**
- * Exports the payments of a filter as CSV (RFC 4180, UTF-8), newest first, streamed page by page with backpressure:
- * memory is bounded by a page. Cells that a spreadsheet would evaluate as a formula are neutralized [R-35]. The filters
- * and the progress are in the audit log.
+ * Exports the payments of a filter as CSV (RFC 4180, UTF-8), newest first, all of them, streamed page by page with
+ * backpressure: memory is bounded by a page. Cells that a spreadsheet would evaluate as a formula are neutralized [R-35].
+ * The last line says whether the file is complete (`docs/payments-csv.md`); a file without it was cut on its way. The
+ * filters and the end are in the audit log.
  */
 export async function exportPayments(
   session: Session,
   query: PaymentsQuery,
-  { pageRows = PAGE_ROWS, maxRows = EXPORT_MAX_ROWS }: { readonly pageRows?: number; readonly maxRows?: number } = {},
-): Promise<Outcome<PaymentsExport, "forbidden">> {
+  { id = randomUUID(), pageRows = PAGE_ROWS }: ExportOptions = {},
+): Promise<Outcome<PaymentsExport, "forbidden" | "invalid">> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
-  const { before: _, after: __, selected: ___, ...filters } = query;
-  await audit(session, "started", { filters });
-  const pages = readPages(query, pageRows, maxRows);
+  const running = isExportId(id) ? registerExport(id, session.person.id) : null;
+  if (!running) return failure("invalid", "Nothing was exported: an export needs an id of its own, a UUID.");
+  const filters = filtersOf(query);
+  await audit(session, "started", { filters: withoutPage(query) });
+  const lines = writeLines(running, filters, pageRows);
   const encoder = new TextEncoder();
-  let rows = 0;
-  let isFirst = true;
+  const end = async (state: "complete" | "canceled" | "failed", result: string) => {
+    running.progress = { ...running.progress, state };
+    await audit(session, result, { rows: running.progress.rows });
+  };
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { value: page, done } = await pages.next();
-        if (isFirst)
-          controller.enqueue(encoder.encode(BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ name }) => name)])));
-        isFirst = false;
-        if (done) {
-          await audit(session, "completed", { rows });
+        try {
+          const { value: text, done } = await lines.next();
+          if (!done) return controller.enqueue(encoder.encode(text));
+          if (running.cancel.signal.aborted) await end("canceled", "canceled");
+          else await end("complete", "completed");
           controller.close();
-          return;
+        } catch (error) {
+          await end("failed", "failed");
+          throw error;
         }
-        rows += page.length;
-        controller.enqueue(encoder.encode(toCsv(page.map(cellsOf))));
       },
       async cancel() {
-        await pages.return();
-        await audit(session, "broken off", { rows });
+        await lines.return();
+        await end("canceled", "broken off");
       },
     },
     { highWaterMark: 0 },
@@ -65,20 +79,47 @@ export async function exportPayments(
   return success({ fileName: `payments-${wallTime(new Date(), BANK_TIME_ZONE).date}.csv`, body });
 }
 
-async function* readPages(
-  query: PaymentsQuery,
-  pageRows: number,
-  maxRows: number,
-): AsyncGenerator<ListedPayment[], void> {
+function isExportId(id: string): boolean {
+  return z.uuid().safeParse(id).success;
+}
+
+/** The text of the file in parts: the header, a part for each page, and the last line. */
+async function* writeLines(
+  running: NonNullable<ReturnType<typeof registerExport>>,
+  filters: PaymentFilters,
+  limit: number,
+): AsyncGenerator<string, void> {
   const { db } = await ledger();
-  const filters = filtersOf(query);
+  yield BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ name }) => name)]);
+  const [oldest] = (await findPaymentPage(db, { filters, after: OLDEST, limit: 1 })).rows;
+  let newestMs: number | undefined;
   let before: ListedPayment | undefined;
-  for (let left = maxRows; left > 0; left -= pageRows) {
-    const { rows, more } = await findPaymentPage(db, { filters, before, limit: Math.min(pageRows, left) });
-    if (rows.length > 0) yield rows;
-    if (!more) return;
+  for (let hasMore = true; hasMore && !running.cancel.signal.aborted; ) {
+    const { rows, more } = await findPaymentPage(db, { filters, before, limit });
+    hasMore = more;
     before = rows.at(-1);
+    if (!before) break;
+    newestMs ??= rows[0]!.createdAt.getTime();
+    running.progress = {
+      ...running.progress,
+      rows: running.progress.rows + rows.length,
+      reachedAt: before.createdAt.toISOString(),
+      fraction: fractionOf(newestMs, before.createdAt.getTime(), oldest?.createdAt.getTime()),
+    };
+    yield toCsv(rows.map(cellsOf));
   }
+  const { rows } = running.progress;
+  const last = running.cancel.signal.aborted ? `#cut after ${rows} rows: canceled` : `#complete: ${rows} rows`;
+  yield toCsv([EXPORT_COLUMNS.map((_, index) => (index === 0 ? last : null))]);
+}
+
+/** The part of the time between the newest and the oldest payment that is passed. */
+function fractionOf(newestMs: number, reachedMs: number, oldestMs = reachedMs): number {
+  return newestMs <= oldestMs ? 1 : Math.min(1, (newestMs - reachedMs) / (newestMs - oldestMs));
+}
+
+function withoutPage({ before: _, after: __, selected: ___, ...filters }: PaymentsQuery) {
+  return filters;
 }
 
 function cellsOf(row: ListedPayment): (string | boolean | null)[] {

@@ -6,7 +6,7 @@ import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
-import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
+import { OLDEST, readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { filtersOf, type PaymentsQuery } from "./payments-query";
 
 /** A payment in the list. */
@@ -60,7 +60,8 @@ export interface PaymentList {
   unresolved: UnresolvedDeposit[];
 }
 
-const DEFAULT_LIMIT = 50;
+/** Rows of a page. */
+export const PAGE_ROWS = 50;
 const MAX_LIMIT = 200;
 const MAX_UNRESOLVED = 20;
 
@@ -68,20 +69,20 @@ const MAX_UNRESOLVED = 20;
 export async function listPayments(
   session: Session,
   query: Partial<PaymentsQuery>,
-  { limit: wanted = DEFAULT_LIMIT }: { readonly limit?: number } = {},
+  { limit: wanted = PAGE_ROWS }: { readonly limit?: number } = {},
 ): Promise<PaymentList> {
   if (!can(session, "payments.read")) return { rows: [], olderCursor: null, newerCursor: null, unresolved: [] };
   const { db } = await ledger();
   const before = readCursor(query.before);
   const after = before ? undefined : readCursor(query.after);
-  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || DEFAULT_LIMIT));
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
   const [{ rows, more }, unresolved] = await Promise.all([
     findPaymentPage(db, { filters: filtersOf(query), before, after, limit }),
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
   ]);
   const [first, last] = [rows[0], rows.at(-1)];
   // A page reached by a cursor has at least the page it came from on that side.
-  const hasOlder = after ? true : more;
+  const hasOlder = after ? after.createdAt > OLDEST.createdAt : more;
   const hasNewer = after ? more : before !== undefined;
   return {
     rows: rows.map(viewRow),

@@ -3,13 +3,19 @@ import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
 import { exportPayments } from "@/lib/portal/payments/export-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 
-/** The payments of a list's URL as a CSV file. With an invalid filter nothing is exported, rather than too much. */
+/**
+ * The payments of a list's URL as a CSV file; `export` is the id by which the page follows it. With an invalid filter nothing is exported, rather than too
+ * much.
+ */
 export const GET = apiRoute("payments.export", async ({ request, session }) => {
-  const { query, dropped } = parsePaymentsQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get("export") ?? undefined;
+  searchParams.delete("export");
+  const { query, dropped } = parsePaymentsQuery(searchParams);
   if (dropped.length > 0) {
     const names = dropped.map(({ name, value }) => `${name} “${value}”`).join(", ");
     return failureResponse({ code: "invalid", message: `Nothing was exported: ${names} is not a filter.` });
   }
-  const file = await exportPayments(session, query);
+  const file = await exportPayments(session, query, { id });
   return file.ok ? fileResponse("text/csv; charset=utf-8", file.value) : failureResponse(file);
 });

@@ -1,56 +1,78 @@
 "use client";
 import { useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import type { SavedAccount } from "@/lib/portal/accounts/saved-accounts";
 import { CheckboxRow } from "./checkbox-row";
 import type { EditorProps } from "./editor-props";
+import { useFoundAccounts } from "./use-found-accounts";
 
-/** Saved accounts by name and number, and any other by its number. */
-export function AccountEditor({
-  accounts,
-  draft,
-  onChange,
-  onProblem,
-}: EditorProps & { accounts: readonly SavedAccount[] }) {
-  const known = accounts.map(({ accountNumber }) => accountNumber);
-  const chosen = draft.account.filter((number) => known.includes(number));
-  const [typed, setTyped] = useState(draft.account.filter((number) => !known.includes(number)).join(", "));
-  const change = (numbers: readonly string[], text: string) => {
-    setTyped(text);
-    const others = text.split(/[,;\n]/).flatMap((part) => part.replaceAll(" ", "") || []);
-    onProblem(others.every((number) => /^\d{4,17}$/.test(number)) ? null : "An account number is 4 to 17 digits.");
-    onChange({ ...draft, account: [...new Set([...numbers, ...others])] });
+/** Saved accounts, found by name or number, and any other by its number. */
+export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
+  // Those of the filter when the editor opens stay in the list, whatever is searched.
+  const [initial] = useState(draft.account);
+  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<readonly string[]>(draft.account);
+  const { found, hasFailed, retry } = useFoundAccounts(text, initial);
+  const change = (numbers: readonly string[], others: string) => {
+    setPicked(numbers);
+    setTyped(others);
+    const valid = others.split(/[,;\n]/).flatMap((part) => part.replaceAll(" ", "") || []);
+    onProblem(valid.every((number) => /^\d{4,17}$/.test(number)) ? null : "An account number is 4 to 17 digits.");
+    onChange({ ...draft, account: [...new Set([...numbers, ...valid])] });
   };
+  const saved = found?.accounts ?? [];
+  const listed = new Map([...picked.map((number) => [number, null] as const), ...saved.map(numberAndName)]);
   return (
     <>
-      {accounts.length > 0 && (
-        <fieldset className="-mx-2 grid max-h-60 gap-0.5 overflow-y-auto px-2">
-          <legend className="mb-1 font-medium text-sm">Accounts, any of</legend>
-          {accounts.map(({ accountNumber, name }) => (
-            <CheckboxRow
-              key={accountNumber}
-              label={groupAccountNumber(accountNumber)}
-              note={name ?? undefined}
-              isChecked={chosen.includes(accountNumber)}
-              onChange={(isChecked) =>
-                change(
-                  known.filter((other) => (other === accountNumber ? isChecked : chosen.includes(other))),
-                  typed,
-                )
-              }
-            />
-          ))}
-        </fieldset>
+      <TextField
+        label="Find an account"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={setText}
+        placeholder="Name or number"
+        maxLength={60}
+      />
+      <fieldset aria-busy={!found} className="-mx-2 grid max-h-60 gap-0.5 overflow-y-auto px-2">
+        <legend className="mb-1 font-medium text-sm">Accounts, any of</legend>
+        {[...listed].map(([accountNumber, name]) => (
+          <CheckboxRow
+            key={accountNumber}
+            label={groupAccountNumber(accountNumber)}
+            note={name ?? undefined}
+            isChecked={picked.includes(accountNumber)}
+            onChange={(isChecked) =>
+              change(isChecked ? [...picked, accountNumber] : picked.filter((other) => other !== accountNumber), typed)
+            }
+          />
+        ))}
+        {!found && !hasFailed && <Skeleton className="my-2 h-24" />}
+        {found && saved.length === 0 && <p className="py-1.5 text-muted text-sm">No saved account matches.</p>}
+        {found?.isMore && <p className="py-1.5 text-muted text-xs">There are more: type a part of a name or number.</p>}
+      </fieldset>
+      {hasFailed && (
+        <p role="alert" className="flex items-center justify-between gap-2 text-sm">
+          The accounts could not be loaded.
+          <Button size="small" onPress={retry}>
+            Try again
+          </Button>
+        </p>
       )}
       <TextField
         label="Another account"
         autoComplete="off"
         inputMode="numeric"
         value={typed}
-        onChange={(text) => change(chosen, text)}
+        onChange={(others) => change(picked, others)}
         hint="The full number; separate several with commas."
       />
     </>
   );
+}
+
+function numberAndName({ accountNumber, name }: { accountNumber: string; name: string | null }) {
+  return [accountNumber, name] as const;
 }

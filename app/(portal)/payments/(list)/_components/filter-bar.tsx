@@ -1,11 +1,10 @@
 "use client";
-import { ChevronDown, X } from "lucide-react";
+import { X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Ref, useRef, useState, useTransition } from "react";
 import { classes } from "@/components/ui/classes";
-import type { SavedAccount } from "@/lib/portal/accounts/saved-accounts";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { describeFilter, FILTER_NAMES, type FilterName, withoutFilter } from "./filter-model";
 import { EMPTY_QUERY, isFiltered, paymentsHref } from "./payments-search";
@@ -14,19 +13,15 @@ const FilterEditor = dynamic(() => import("./filter-editor").then((module) => mo
 
 const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];
 
-const CHIP = "touch-target inline-flex h-7 items-center gap-1 whitespace-nowrap rounded-full border text-sm";
-
 /**
  * A chip for each filter: those that are set come first and can be removed; the others are dashed. The URL holds them
  * all.
  */
 export function FilterBar({
   query,
-  accounts,
   today,
 }: {
   query: PaymentsQuery;
-  accounts: readonly SavedAccount[];
   /** The bank's calendar day, for the shortcuts of the date filter. */
   today: string;
 }) {
@@ -82,7 +77,6 @@ export function FilterBar({
           key={open}
           name={open}
           query={query}
-          accounts={accounts}
           today={today}
           triggerRef={trigger}
           onClose={() => close(open)}
@@ -120,25 +114,21 @@ function Chip({
         aria-expanded={isOpen}
         onClick={(event) => onOpen(event.currentTarget)}
         className={classes(
-          CHIP,
+          "chip",
           value === null
-            ? "border-line-strong border-dashed px-2.5 text-muted hover:bg-surface hover:text-text"
+            ? "chip-unset glyph glyph-down"
             : "rounded-r-none border-accent border-r-0 bg-accent-tint pr-1.5 pl-2.5 text-text",
         )}
       >
         {FILTER_NAMES[name]}
-        {value === null ? (
-          <ChevronDown aria-hidden className="size-3" />
-        ) : (
-          <span className="num max-w-52 truncate font-medium">{value}</span>
-        )}
+        {value !== null && <span className="num max-w-52 truncate font-medium">{value}</span>}
       </button>
       {value !== null && (
         <Link
           href={paymentsHref(withoutFilter(query, name))}
           scroll={false}
           aria-label={`Remove ${FILTER_NAMES[name]}: ${value}`}
-          className={classes(CHIP, "rounded-l-none border-accent border-l-0 bg-accent-tint pr-2 pl-1")}
+          className={classes("chip", "rounded-l-none border-accent border-l-0 bg-accent-tint pr-2 pl-1")}
         >
           <X aria-hidden className="size-3" />
         </Link>

@@ -3,7 +3,6 @@ import { type FormEvent, type RefObject, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Button } from "@/components/ui/button";
-import type { SavedAccount } from "@/lib/portal/accounts/saved-accounts";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { AccountEditor } from "./account-editor";
 import { AmountEditor } from "./amount-editor";
@@ -18,7 +17,6 @@ import { TextEditor } from "./text-editor";
 export function FilterEditor({
   name,
   query,
-  accounts,
   today,
   triggerRef,
   onClose,
@@ -26,7 +24,6 @@ export function FilterEditor({
 }: {
   name: FilterName;
   query: PaymentsQuery;
-  accounts: readonly SavedAccount[];
   today: string;
   triggerRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
@@ -53,14 +50,7 @@ export function FilterEditor({
     >
       <Dialog aria-label={FILTER_NAMES[name]} className="outline-none">
         <form ref={focusFirst} noValidate onSubmit={apply} className="grid gap-3 p-3.5">
-          <FilterFields
-            name={name}
-            accounts={accounts}
-            today={today}
-            draft={draft}
-            onChange={setDraft}
-            onProblem={setProblem}
-          />
+          <FilterFields name={name} today={today} draft={draft} onChange={setDraft} onProblem={setProblem} />
           {isShown && problem && (
             <p role="alert" className="text-bad text-xs">
               {problem}
@@ -80,12 +70,7 @@ export function FilterEditor({
   );
 }
 
-function FilterFields({
-  name,
-  accounts,
-  today,
-  ...editor
-}: EditorProps & { name: FilterName; accounts: readonly SavedAccount[]; today: string }) {
+function FilterFields({ name, today, ...editor }: EditorProps & { name: FilterName; today: string }) {
   switch (name) {
     case "payee":
     case "check":
@@ -95,7 +80,7 @@ function FilterFields({
     case "amount":
       return <AmountEditor {...editor} />;
     case "account":
-      return <AccountEditor accounts={accounts} {...editor} />;
+      return <AccountEditor {...editor} />;
     default:
       return <ChoiceEditor name={name satisfies ChoiceFilter} choices={CHOICES[name]} {...editor} />;
   }

@@ -1,10 +1,11 @@
 "use client";
-import { Search, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useTransition } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { JumpMenu } from "./jump-menu";
 import { filtersOnly, paymentsHref } from "./payments-search";
 
 /** Finds payments by whatever is known of them; Enter applies it beside the other filters, Escape clears the field. */
@@ -26,8 +27,8 @@ export function FindField({ query }: { query: PaymentsQuery }) {
     field.current?.focus();
   };
   return (
-    <search className="mb-2.5">
-      <form onSubmit={submit} aria-busy={isPending} className="max-w-[560px]">
+    <search className="mb-2.5 flex items-center gap-2">
+      <form onSubmit={submit} aria-busy={isPending} className="max-w-[560px] flex-1">
         <TextField
           key={query.find ?? ""}
           inputRef={field}
@@ -40,7 +41,7 @@ export function FindField({ query }: { query: PaymentsQuery }) {
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Amount, reference, payee or number"
-          prefix={<Search aria-hidden className="size-4 text-muted" />}
+          prefix={<span className="glyph glyph-search flex text-muted before:size-4" />}
           suffix={
             query.find && (
               <IconButton label="Clear the search" onPress={clear}>
@@ -56,6 +57,7 @@ export function FindField({ query }: { query: PaymentsQuery }) {
           }}
         />
       </form>
+      <JumpMenu query={query} />
     </search>
   );
 }

@@ -1,0 +1,98 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type RefObject, useState, useTransition } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { filtersOnly, paymentsHref } from "./payments-search";
+import { requestPlace } from "./request-place";
+
+/** Where to go in the list. Enter goes there, Escape stays. */
+export function JumpEditor({
+  query,
+  triggerRef,
+  onClose,
+}: {
+  query: PaymentsQuery;
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const filters = filtersOnly(query);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const go = (to: string) =>
+    startTransition(async () => {
+      const place = await requestPlace(filters, to);
+      if (!place.ok) return setProblem(place.message);
+      router.push(paymentsHref({ ...filters, ...place.value }), { scroll: false });
+      onClose();
+    });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const to = new FormData(event.currentTarget).get("to");
+    if (typeof to === "string" && to !== "") go(to);
+    else setProblem("Enter a day, or the number of a page.");
+  };
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      placement="bottom start"
+      offset={6}
+      className="w-[min(300px,calc(100vw-24px))] animate-appear rounded-lg bg-surface shadow-raised forced-colors:border"
+    >
+      <Dialog aria-label="Go to" className="grid gap-3 p-3.5 outline-none">
+        <JumpForm onSubmit={submit} isPending={isPending} label="Day" type="date" autoFocus />
+        <JumpForm
+          onSubmit={submit}
+          isPending={isPending}
+          label="Page"
+          inputMode="numeric"
+          placeholder="1 is the newest"
+        />
+        {problem && (
+          <p role="alert" className="text-bad text-xs">
+            {problem}
+          </p>
+        )}
+        <div className="grid grid-cols-2 gap-2 border-t pt-3">
+          <Button isPending={isPending} onPress={() => go("1")}>
+            Newest
+          </Button>
+          <Button isPending={isPending} onPress={() => go("oldest")}>
+            Oldest
+          </Button>
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}
+
+function JumpForm({
+  onSubmit,
+  isPending,
+  ...field
+}: {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  isPending: boolean;
+  label: string;
+  type?: "date";
+  inputMode?: "numeric";
+  placeholder?: string;
+  autoFocus?: true;
+}) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <TextField name="to" autoComplete="off" maxLength={10} {...field} />
+      <Button type="submit" isPending={isPending} aria-label={`Go to this ${field.label.toLowerCase()}`}>
+        Go
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { readPortal } from "@/components/session/read-portal";
+import type { FoundAccounts } from "@/lib/portal/accounts/saved-accounts";
+
+/** Debounce: one request per typed word. */
+const DEBOUNCE_MS = 120;
+
+/** The saved accounts that a text finds, with the chosen ones first; asked for while the editor is open. */
+export function useFoundAccounts(text: string, chosen: readonly string[]) {
+  const [find, setFind] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setFind(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const search = new URLSearchParams([["find", find], ...chosen.map((number) => ["account", number])]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["accounts", search.toString()],
+    queryFn: ({ signal }) => readPortal<FoundAccounts>(`/api/accounts?${search}`, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  });
+  return { found: data, hasFailed: error !== null, retry: () => void refetch() };
+}

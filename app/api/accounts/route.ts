@@ -1,0 +1,9 @@
+import { findAccounts } from "@/lib/portal/accounts/saved-accounts";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { jsonResponse } from "@/lib/portal/http/responses";
+
+/** The saved accounts that a text finds, for the account filter of the payments. */
+export const GET = apiRoute("accounts.find", async ({ request, session }) => {
+  const { searchParams } = new URL(request.url);
+  return jsonResponse(200, await findAccounts(session, searchParams.get("find") ?? "", searchParams.getAll("account")));
+});

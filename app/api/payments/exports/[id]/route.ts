@@ -1,0 +1,19 @@
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { cancelExport, getExportProgress } from "@/lib/portal/payments/export-progress";
+
+/** How far an export is; polled by the page that started it. */
+export const GET = apiRoute<{ id: string }>(
+  "exports.show",
+  async ({ session, params }) => {
+    const progress = await getExportProgress(session, params.id);
+    return progress.ok ? jsonResponse(200, progress.value) : failureResponse(progress);
+  },
+  { polled: true },
+);
+
+/** Cancels an export. */
+export const DELETE = apiRoute<{ id: string }>("exports.cancel", async ({ session, params }) => {
+  const progress = await cancelExport(session, params.id);
+  return progress.ok ? jsonResponse(200, progress.value) : failureResponse(progress);
+});

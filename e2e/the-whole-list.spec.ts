@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { signIn, test, whenListening } from "./support/story";
+
+const firstCheck = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a").first();
+
+test("the list is left for a day, a page and the oldest, and all of it is one file", async ({ page, product }) => {
+  for (let n = 0; n < 52; n++) {
+    const check = { accountNumber: "2218009110", amount: 1_000 + n, checkNumber: String(64_000 + n) };
+    await product.sandbox("/inbound-checks", check);
+  }
+  await signIn(page, "viewer");
+  await page.goto("/payments?account=2218009110");
+  await expect(firstCheck(page)).toHaveText("64051");
+  await whenListening(page);
+  const goTo = page.getByRole("dialog", { name: "Go to" });
+
+  await page.getByRole("button", { name: "Go to…" }).click();
+  await goTo.getByRole("textbox", { name: "Page" }).fill("2");
+  await page.keyboard.press("Enter");
+  await expect(firstCheck(page)).toHaveText("64001");
+  await expect(page.getByRole("link", { name: "Newer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Older" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Go to…" }).click();
+  await goTo.getByRole("textbox", { name: "Page" }).fill("7");
+  await page.keyboard.press("Enter");
+  await expect(goTo.getByRole("alert")).toHaveText("The last page is 2.");
+  await goTo.getByRole("button", { name: "Oldest" }).click();
+  await expect(firstCheck(page)).toHaveText("64049");
+  await expect(page.getByRole("link", { name: "Older" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1 + 52 + 1);
+  expect(lines.at(-1)).toMatch(/^#complete: 52 rows,+$/);
+  await expect(page.getByText("52 payments exported")).toBeVisible();
+});
+
+test("the account filter finds an account by a part of its name", async ({ page, product }) => {
+  await product.sandbox("/inbound-checks", { accountNumber: "2218009171", amount: 4_410, checkNumber: "64171" });
+  await signIn(page, "viewer");
+  await page.goto("/payments");
+  await whenListening(page);
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  const filter = page.getByRole("dialog", { name: "Account" });
+  await filter.getByLabel("Find an account").fill("escr");
+  await expect(filter.getByRole("checkbox")).toHaveCount(1);
+  await filter.getByRole("checkbox", { name: /Escrow/ }).check();
+  await filter.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL("/payments?account=2218009171");
+  await expect(firstCheck(page)).toHaveText("64171");
+});

@@ -1,0 +1,41 @@
+import "server-only";
+import { and, count, desc, or } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import type { PaymentCursor } from "./find-payments";
+import { FOUND_ORDER, type PaymentFilters, paymentCondition } from "./payment-filters";
+import { alternativesOf } from "./sought-payments";
+
+/**
+ * The cursor before which a filter's list has `index` payments, newest first, and after which it goes on; null when it has
+ * no more than those. Walks there: of all payments in the index of their order alone, of a filter in the index that the
+ * filter uses. The cost grows with the place, so that only a jump asks for it, never a page.
+ */
+export async function findCursorAfter(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  index: number,
+): Promise<PaymentCursor | null> {
+  const isText = filters.sought !== undefined || filters.payee !== undefined;
+  const [last, next] = await db
+    .select({ createdAt: payments.createdAt, id: payments.id })
+    .from(payments)
+    .where(conditionOf(filters))
+    .orderBy(desc(isText ? FOUND_ORDER : payments.createdAt), desc(payments.id))
+    .offset(index - 1)
+    .limit(2);
+  return last && next ? last : null;
+}
+
+/** The number of payments of a filter, all of them counted. */
+export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(payments).where(conditionOf(filters));
+  return row?.count ?? 0;
+}
+
+function conditionOf({ sought, ...others }: PaymentFilters) {
+  return and(
+    paymentCondition(others),
+    sought ? or(...alternativesOf(sought).map(({ condition }) => condition)) : undefined,
+  );
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type ExportProgress, findExport } from "./running-exports";
+
+type Refusal = "forbidden" | "not-found";
+
+/** How far an export of this person is. */
+export async function getExportProgress(session: Session, id: string): Promise<Outcome<ExportProgress, Refusal>> {
+  const forbidden = refuseUnless(session, "payments.export");
+  if (forbidden) return forbidden;
+  const found = findExport(id, session.person.id);
+  return found ? success(found.progress) : failure("not-found", "No export of yours has this id.");
+}
+
+/** Ends an export of this person early: its file ends with a line that says so. */
+export async function cancelExport(session: Session, id: string): Promise<Outcome<ExportProgress, Refusal>> {
+  const forbidden = refuseUnless(session, "payments.export");
+  if (forbidden) return forbidden;
+  const found = findExport(id, session.person.id);
+  if (!found) return failure("not-found", "No export of yours has this id.");
+  found.cancel.abort();
+  return success(found.progress);
+}

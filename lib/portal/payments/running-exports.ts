@@ -1,0 +1,46 @@
+import "server-only";
+
+/** How far an export is. */
+export interface ExportProgress {
+  readonly state: "running" | "complete" | "canceled" | "failed";
+  /** Payments written so far. */
+  readonly rows: number;
+  /** When the last of them was created, as an ISO instant; null before the first. */
+  readonly reachedAt: string | null;
+  /** The part of the exported time that is written, from 0 to 1: counting what is left would cost as much as reading it. */
+  readonly fraction: number;
+}
+
+interface RunningExport {
+  readonly person: string;
+  readonly cancel: AbortController;
+  progress: ExportProgress;
+}
+
+/** Exports that are remembered at most; the oldest is forgotten first. */
+const MAX_KNOWN = 200;
+
+// Next bundles routes separately: only `globalThis` is one per process.
+const shared = globalThis as typeof globalThis & { endorseExports?: Map<string, RunningExport> };
+const known = () => (shared.endorseExports ??= new Map());
+
+const NOTHING_YET: ExportProgress = { state: "running", rows: 0, reachedAt: null, fraction: 0 };
+
+/** Registers an export of a person under an id that their page chose; null when the id is taken. */
+export function registerExport(id: string, person: string): RunningExport | null {
+  const exports = known();
+  if (exports.has(id)) return null;
+  for (const oldest of exports.keys()) {
+    if (exports.size < MAX_KNOWN) break;
+    exports.delete(oldest);
+  }
+  const running: RunningExport = { person, cancel: new AbortController(), progress: NOTHING_YET };
+  exports.set(id, running);
+  return running;
+}
+
+/** A person's own export; undefined when there is none, or when the portal has started again since. */
+export function findExport(id: string, person: string): RunningExport | undefined {
+  const found = known().get(id);
+  return found?.person === person ? found : undefined;
+}
