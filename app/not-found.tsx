@@ -1,3 +1,5 @@
+"use client";
+// A client component: what the server renders of it would be sent with every page.
 import { Brand } from "@/components/shell/brand";
 import { PageTitle } from "@/components/shell/page-title";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import bankTables from "@/bank/store/drizzle.config";
 import ledgerTables from "@/lib/ledger/drizzle.config";
+import { glyphStyles } from "./glyph-styles";
 import { ROOT } from "./product/root";
 import { settingsTable } from "./settings-table";
 
@@ -46,6 +47,10 @@ describe("the repository", () => {
 
   test("the table of settings matches the parsed settings", () => {
     expect(read("docs/settings.md")).toContain(`\n${settingsTable()}\n`);
+  });
+
+  test("the icons of rows and of the navigation are those of their package", () => {
+    expect(read("app/glyphs.css")).toBe(glyphStyles());
   });
 
   test("the README is short enough to be read", () => {

@@ -8,7 +8,7 @@ import { requireSession } from "@/lib/access/session";
 import { bankStatus, connectionInfo } from "@/lib/portal/connection/connection";
 import { lastingFailure } from "@/lib/portal/health/portal-health";
 import { hasSandbox } from "@/lib/portal/sandbox/read-sandbox";
-import { visibleCommands, visibleNavItems } from "./_components/visible-navigation";
+import { visibleCommands, visibleNav } from "./_components/visible-navigation";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
@@ -24,7 +24,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         bankName={bankName}
         bankStatus={{ ...status, storageFailure: lastingFailure(new Date()) }}
         theme={parseTheme(cookieJar.get(THEME_COOKIE)?.value)}
-        navItems={visibleNavItems(viewer)}
+        nav={visibleNav(viewer)}
         commands={visibleCommands(viewer)}
       >
         {children}

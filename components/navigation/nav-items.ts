@@ -107,5 +107,7 @@ export const NAV_ITEMS = [
   },
 ] as const satisfies readonly NavItem[];
 
-/** The part of an entry that the browser needs; the server renders the icon. */
+export type NavHref = (typeof NAV_ITEMS)[number]["href"];
+
+/** The part of an entry that a list of pages needs. */
 export type NavTarget = Pick<NavItem, "href" | "label" | "key">;

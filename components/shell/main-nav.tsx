@@ -1,5 +1,4 @@
 import type { NavItem } from "@/components/navigation/nav-items";
-import { classes } from "@/components/ui/classes";
 import { MoreMenu } from "./more-menu";
 import { NavLink } from "./nav-link";
 
@@ -15,13 +14,14 @@ export function Rail({ items }: { items: readonly NavItem[] }) {
         {items.map((item, index) => (
           <li
             key={item.href}
-            className={classes(
-              index === firstSecondary &&
-                "relative mt-[21px] before:absolute before:inset-x-2 before:-top-[11px] before:border-t",
-            )}
+            className={
+              index === firstSecondary
+                ? "relative mt-[21px] before:absolute before:inset-x-2 before:-top-[11px] before:border-t"
+                : undefined
+            }
           >
             <NavLink href={item.href} place="rail" isUrgent={item.isUrgent}>
-              <NavLabel item={item} />
+              {item.label}
             </NavLink>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
     >
       {inBar.map((item) => (
         <NavLink key={item.href} href={item.href} place="bar" isUrgent={item.isUrgent}>
-          <NavLabel item={item} />
+          {item.label}
         </NavLink>
       ))}
       {rest.length > 0 && (
@@ -49,21 +49,12 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
           {rest.map((item) => (
             <li key={item.href}>
               <NavLink href={item.href} place="sheet" isUrgent={item.isUrgent}>
-                <NavLabel item={item} />
+                {item.label}
               </NavLink>
             </li>
           ))}
         </MoreMenu>
       )}
     </nav>
-  );
-}
-
-function NavLabel({ item: { icon: Icon, label } }: { item: NavItem }) {
-  return (
-    <>
-      <Icon aria-hidden />
-      {label}
-    </>
   );
 }

@@ -2,7 +2,6 @@
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { classes } from "@/components/ui/classes";
 import { BAR_ITEM, isInside } from "./nav-link";
 
 const PANEL_ID = "more-menu";
@@ -13,11 +12,7 @@ export function MoreMenu({ hrefs, children }: { hrefs: readonly string[]; childr
   const isHere = hrefs.some((href) => isInside(pathname, href));
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={PANEL_ID}
-        className={classes(BAR_ITEM, isHere ? "font-semibold text-accent forced-colors:underline" : "text-muted")}
-      >
+      <button type="button" popoverTarget={PANEL_ID} data-current={isHere || undefined} className={BAR_ITEM}>
         <Ellipsis aria-hidden />
         More
         {isHere && <span className="sr-only">, this page is in it</span>}

@@ -29,17 +29,11 @@ export function NavLink({
       aria-current={isCurrent ? (pathname === href ? "page" : "true") : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={classes(
-        "[&_svg]:shrink-0 [&_svg]:stroke-[1.75]",
-        place === "bar" ? BAR_ITEM : "flex items-center gap-[9px] rounded-md px-2 [&_svg]:size-4",
+        "glyph",
+        `glyph-${href.slice(1)}`,
+        place === "bar" ? BAR_ITEM : "nav-link",
         place === "rail" && "h-[30px]",
         place === "sheet" && "h-11",
-        place === "bar"
-          ? isCurrent
-            ? "font-semibold text-accent forced-colors:underline"
-            : "text-muted"
-          : isCurrent
-            ? "bg-surface font-medium shadow-[0_0_0_1px_var(--line)] forced-colors:border"
-            : "text-muted hover:bg-sunken hover:text-text",
       )}
     >
       {children}
@@ -61,9 +55,8 @@ export function NavLink({
 
 const MAX_COUNT = 99;
 
-/** The style of a slot in the bottom bar, whether it is a link or opens the rest. */
-export const BAR_ITEM =
-  "relative grid min-h-14 flex-1 place-content-center justify-items-center gap-0.5 text-2xs [&_svg]:size-5";
+/** The class of a slot in the bottom bar, whether it is a link or opens the rest. */
+export const BAR_ITEM = "bar-item";
 
 /** Whether a path is the given one or below it. */
 export function isInside(pathname: string, href: string): boolean {

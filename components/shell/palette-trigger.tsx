@@ -1,8 +1,6 @@
 "use client";
-import { Search } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { OPEN_PALETTE_EVENT } from "@/components/navigation/shortcuts";
-import { classes } from "@/components/ui/classes";
 import { Kbd } from "@/components/ui/kbd";
 
 const subscribeToNothing = () => () => {};
@@ -27,10 +25,8 @@ export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
         type="button"
         onClick={open}
         aria-label="Find a payment, account or action"
-        className="grid size-11 place-items-center rounded-md text-muted"
-      >
-        <Search aria-hidden className="size-[18px]" />
-      </button>
+        className="glyph glyph-search grid size-11 place-items-center rounded-md text-muted before:size-[18px]"
+      />
     );
   }
   return (
@@ -38,12 +34,8 @@ export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
       type="button"
       onClick={open}
       aria-keyshortcuts={isHydrated ? (isMac ? "Meta+K" : "Control+K") : undefined}
-      className={classes(
-        "hidden h-[30px] w-[300px] shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-left text-muted md:flex print:hidden!",
-        "hover:border-control hover:text-text",
-      )}
+      className="palette-trigger glyph glyph-search"
     >
-      <Search aria-hidden className="size-3.5 shrink-0" />
       <span className="flex-1 truncate">Find a payment, account, action</span>
       <Kbd>{isMac ? "⌘K" : "Ctrl K"}</Kbd>
     </button>

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
-import { TimeZoneProvider } from "./time-zone";
+import { TimeZoneProvider, useTimeZone } from "./time-zone";
+import { describeMoment } from "./timestamp";
 
 /** The providers of every signed-in screen: query cache, locale, the viewer's time zone, toasts and the tooltip. */
 export function Providers({ zone, children }: { zone: string | null; children: ReactNode }) {
@@ -17,9 +18,14 @@ export function Providers({ zone, children }: { zone: string | null; children: R
         <TimeZoneProvider zone={zone}>
           {children}
           <ToastRegion />
-          <TooltipLayer />
+          <Tooltips />
         </TimeZoneProvider>
       </I18nProvider>
     </QueryClientProvider>
   );
+}
+
+function Tooltips() {
+  const zone = useTimeZone();
+  return <TooltipLayer describeTime={(iso) => describeMoment(iso, zone)} />;
 }

@@ -1,7 +1,8 @@
+"use client";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { CommandId } from "@/components/navigation/commands";
-import type { NavItem } from "@/components/navigation/nav-items";
+import { NAV_ITEMS, type NavHref, type NavItem } from "@/components/navigation/nav-items";
 import type { Theme } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
 import { AccountPanel, AccountTrigger, type Viewer } from "./account-panel";
@@ -15,14 +16,17 @@ import { BottomBar, Rail } from "./main-nav";
 import { PaletteTrigger } from "./palette-trigger";
 import { NavCountsPoller } from "./use-nav-count";
 
-/** The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. */
+/**
+ * The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. A client component as a
+ * whole, since what the server rendered of it would be sent twice with every page: as HTML, and as elements for the browser.
+ */
 export function Shell({
   viewer,
   environment,
   bankName,
   bankStatus,
   theme,
-  navItems,
+  nav,
   commands,
   children,
 }: {
@@ -31,11 +35,12 @@ export function Shell({
   bankName: string;
   bankStatus: BankStatus;
   theme: Theme;
-  /** The navigation of this person, limited by their roles. */
-  navItems: readonly NavItem[];
+  /** The addresses of this person's navigation, limited by their roles. */
+  nav: readonly NavHref[];
   commands: readonly CommandId[];
   children: ReactNode;
 }) {
+  const navItems: readonly NavItem[] = NAV_ITEMS.filter(({ href }) => nav.includes(href));
   return (
     <div
       className={classes(

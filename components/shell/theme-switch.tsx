@@ -1,5 +1,4 @@
 "use client";
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { applyTheme } from "@/components/session/apply-theme";
 import type { Theme } from "@/components/session/preferences";
@@ -19,19 +18,10 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
       onChange={choose}
       className="w-full"
       segments={[
-        { value: "system", label: icon(Monitor, "System") },
-        { value: "light", label: icon(Sun, "Light") },
-        { value: "dark", label: icon(Moon, "Dark") },
+        { value: "system", label: <span className="status glyph-system">System</span> },
+        { value: "light", label: <span className="status glyph-light">Light</span> },
+        { value: "dark", label: <span className="status glyph-dark">Dark</span> },
       ]}
     />
-  );
-}
-
-function icon(Icon: typeof Sun, word: string) {
-  return (
-    <>
-      <Icon aria-hidden />
-      {word}
-    </>
   );
 }

@@ -4,8 +4,8 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { useTimeZone } from "./time-zone";
 
 /**
- * A time in the viewer's zone; the tooltip has the full timestamp and the bank's own time.
- * `short` is for the rows of a list: without the date today.
+ * A time in the viewer's zone. Its tooltip is {@link describeMoment}, which the tooltip layer asks for when it is shown:
+ * a list formats no time that nobody looks at. `short` is for the rows of a list: without the date today.
  */
 export function Timestamp({
   iso,
@@ -20,13 +20,16 @@ export function Timestamp({
   className?: string;
 }) {
   const zone = useTimeZone();
-  const instant = new Date(iso);
-  if (Number.isNaN(instant.getTime())) return <span className={className}>{iso}</span>;
-  const full = formatMoment(iso, zone, "full");
-  const bankTime = zone === BANK_TIME_ZONE ? "" : ` (at the bank: ${formatMoment(iso, BANK_TIME_ZONE, "full")})`;
+  if (Number.isNaN(Date.parse(iso))) return <span className={className}>{iso}</span>;
   return (
-    <time dateTime={iso} data-tip={full + bankTime} className={className}>
+    <time dateTime={iso} className={className}>
       {style === "short" ? formatRowMoment(iso, zone, now ?? new Date().toISOString()) : formatMoment(iso, zone, style)}
     </time>
   );
+}
+
+/** The full timestamp in a viewer's zone, and the bank's own time where that differs. */
+export function describeMoment(iso: string, zone: string): string {
+  const full = formatMoment(iso, zone, "full");
+  return zone === BANK_TIME_ZONE ? full : `${full} (at the bank: ${formatMoment(iso, BANK_TIME_ZONE, "full")})`;
 }

@@ -18,12 +18,5 @@ const SIZES = {
 
 /** The classes of a button, for a button and for a link styled as one. */
 export function buttonStyle(tone: ButtonTone = "plain", size: ButtonSize = "medium", more?: string): string {
-  return classes(
-    "touch-target inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium",
-    "transition-colors [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-2",
-    "disabled:pointer-events-none disabled:opacity-50",
-    TONES[tone],
-    SIZES[size],
-    more,
-  );
+  return classes("button", TONES[tone], SIZES[size], more);
 }

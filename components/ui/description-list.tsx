@@ -9,11 +9,9 @@ export function DescriptionList({ children, className }: { children: ReactNode; 
 /** One pair: the name at the left, the value at the right, wrapping under it when long. */
 export function Fact({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-7 items-center justify-between gap-x-5">
-      <dt className="shrink-0 text-muted" data-tip={tip}>
-        {name}
-      </dt>
-      <dd className="num flex min-w-0 items-center justify-end gap-1 text-right">{children}</dd>
+    <div className="fact">
+      <dt data-tip={tip}>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -60,11 +60,7 @@ export function SegmentedControl<T extends string>({
             onClick={() => {
               if (!isChosen) onChange(segment.value);
             }}
-            className={classes(
-              "touch-target inline-flex h-6 flex-auto items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-3 font-medium text-muted transition-colors",
-              "hover:text-text data-selected:bg-surface data-selected:text-text data-selected:shadow-[0_0_0_1px_var(--line)] disabled:opacity-50",
-              "forced-colors:data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText] [&_svg]:size-3.5",
-            )}
+            className="segment"
           >
             {segment.label}
           </button>

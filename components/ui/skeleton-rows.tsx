@@ -1,33 +1,26 @@
+import type { CSSProperties } from "react";
 import { classes } from "./classes";
-import { Skeleton } from "./skeleton";
 
-/** The placeholder of a list while it loads, as tall as the list will be. */
+/**
+ * The placeholder of a list while it loads, as tall as the list will be. One element whose background draws every row: it
+ * is sent with each page before the list itself.
+ */
 export function SkeletonRows({
   count,
   height,
-  bars,
   hasHead,
 }: {
   count: number;
-  /** The height of the list's rows. */
+  /** The height of the list's rows, as classes that set `--row`. */
   height: string;
-  /** The width of each column. */
-  bars: readonly string[];
   /** For a table with a header row. */
   hasHead?: boolean;
 }) {
   return (
-    <div className="overflow-hidden rounded-lg border bg-surface">
-      {hasHead && <div className="h-8 border-b max-md:hidden" />}
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-        <div key={row} className={classes("flex items-center gap-6 border-b px-3.5 last:border-0", height)}>
-          {bars.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: neither do the columns.
-            <Skeleton key={column} className={classes("h-3", width)} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <div
+      aria-hidden
+      style={{ "--count": count } as CSSProperties}
+      className={classes("skeleton-rows animate-breathe rounded-lg border", hasHead && "md:[--head:32px]", height)}
+    />
   );
 }

@@ -1,40 +1,18 @@
-import {
-  Circle,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  CirclePause,
-  CircleQuestionMark,
-  CircleX,
-  type LucideIcon,
-} from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 import type { Tone } from "./tag";
 
 export type StatusIcon = "empty" | "progress" | "pause" | "check" | "cross" | "minus" | "alert" | "unknown";
 
-const ICONS = {
-  empty: Circle,
-  progress: CircleDashed,
-  pause: CirclePause,
-  check: CircleCheck,
-  cross: CircleX,
-  minus: CircleMinus,
-  alert: CircleAlert,
-  unknown: CircleQuestionMark,
-} satisfies Record<StatusIcon, LucideIcon>;
-
 const ICON_TONES = {
-  none: "text-faint",
-  good: "text-good",
-  warn: "text-warn",
-  bad: "text-bad",
-  info: "text-info",
+  none: "tone-faint",
+  good: "tone-good",
+  warn: "tone-warn",
+  bad: "tone-bad",
+  info: "tone-info",
 } satisfies Record<Tone, string>;
 
-/** An icon and a word; color is never the only signal. */
+/** An icon and a word; color is never the only signal. The icons are masks of `app/glyphs.css`. */
 export function Status({
   icon,
   tone,
@@ -48,10 +26,8 @@ export function Status({
   className?: string;
   children: ReactNode;
 }) {
-  const Icon = ICONS[icon];
   return (
-    <span data-tip={tip} className={classes("inline-flex items-center gap-1.5 whitespace-nowrap", className)}>
-      <Icon aria-hidden className={classes("size-3.5 shrink-0 stroke-2", ICON_TONES[tone])} />
+    <span data-tip={tip} className={classes("status", `glyph-${icon}`, ICON_TONES[tone], className)}>
       {children}
     </span>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
 
 /** A column of a {@link Table}. */
@@ -12,42 +12,50 @@ export interface TableColumn {
   readonly isTitleHidden?: boolean;
 }
 
+/** Explicit, because Safari forgets those of table elements that CSS displays as something else, as a card is. */
+const ROLES = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
 /**
- * A table with fixed column widths in a frame of its own. The rows are `<tr>` elements with a cell for each column, in
+ * A table with fixed column widths in a frame of its own. The rows are {@link Row}s with a {@link Cell} for each column, in
  * the order of `columns`.
  *
- * @param hasCardRows rows become cards on a phone: they set their own display, and the header is for screen readers there
- * @param className of the table itself, as "whitespace-nowrap"
- * @param frameClassName of the frame around it, as "hidden md:block"
+ * @param hasCardRows rows are cards on a phone, by one markup for both widths: `className` is a class of `app/lists.css`
+ *   that places the cells in the card's grid, and the header is for screen readers there
+ * @param className of the table itself, as "whitespace-nowrap"; what holds for every row or cell belongs here, once, rather
+ *   than on each of them
  */
 export function Table({
   label,
   columns,
   hasCardRows,
   className,
-  frameClassName,
   children,
 }: {
   label: string;
   columns: readonly TableColumn[];
   hasCardRows?: boolean;
   className?: string;
-  frameClassName?: string;
   children: ReactNode;
 }) {
   return (
     <div
       className={classes(
         "rounded-lg border bg-surface",
-        hasCardRows ? "overflow-hidden" : "overflow-x-auto",
-        frameClassName,
+        hasCardRows ? "overflow-hidden md:overflow-x-auto" : "overflow-x-auto",
       )}
     >
       <table
+        {...ROLES.table}
         aria-label={label}
         className={classes(
-          "w-full border-collapse",
-          hasCardRows ? "block md:table md:table-fixed" : "table-fixed",
+          "w-full border-collapse [&_tbody_tr:last-child]:border-0",
+          hasCardRows ? "max-md:block md:table-fixed" : "table-fixed",
           className,
         )}
       >
@@ -56,17 +64,37 @@ export function Table({
             <col key={id} style={{ width }} />
           ))}
         </colgroup>
-        <thead className={hasCardRows ? "max-md:sr-only" : undefined}>
-          <tr className="h-8 border-b text-left text-muted text-xs [&_th:first-child]:pl-3.5 [&_th]:px-2.5 [&_th]:font-medium">
+        <thead {...ROLES.rowgroup} className={hasCardRows ? "max-md:sr-only" : undefined}>
+          <tr
+            {...ROLES.row}
+            className="h-8 border-b text-left text-muted text-xs [&_th:first-child]:pl-3.5 [&_th]:px-2.5 [&_th]:font-medium"
+          >
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={column.align === "right" ? "text-right" : undefined}>
+              <th
+                key={column.id}
+                {...ROLES.columnheader}
+                scope="col"
+                className={column.align === "right" ? "text-right" : undefined}
+              >
                 {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={hasCardRows ? "block md:table-row-group" : undefined}>{children}</tbody>
+        <tbody {...ROLES.rowgroup} className={hasCardRows ? "max-md:block" : undefined}>
+          {children}
+        </tbody>
       </table>
     </div>
   );
+}
+
+/** A row of a {@link Table}. */
+export function Row(props: ComponentProps<"tr">) {
+  return <tr {...ROLES.row} {...props} />;
+}
+
+/** A cell of a {@link Row}. */
+export function Cell(props: ComponentProps<"td">) {
+  return <td {...ROLES.cell} {...props} />;
 }

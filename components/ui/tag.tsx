@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes";
 
 export type Tone = "none" | "good" | "warn" | "bad" | "info";
 
@@ -14,13 +13,7 @@ const TAG_TONES = {
 /** A small label: the word carries the meaning, the color repeats it. */
 export function Tag({ tone = "none", tip, children }: { tone?: Tone; tip?: string; children: ReactNode }) {
   return (
-    <span
-      data-tip={tip}
-      className={classes(
-        "num inline-block max-w-full truncate rounded-sm px-1.5 align-middle font-medium text-2xs",
-        TAG_TONES[tone],
-      )}
-    >
+    <span data-tip={tip} className={`tag ${TAG_TONES[tone]}`}>
       {children}
     </span>
   );

@@ -9,12 +9,17 @@ const PLACES = "[role=dialog], [role=alertdialog], main, nav, aside, header";
 const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
+/** What has a tooltip. */
+const OWNERS = "[data-tip], time[datetime]";
+
 /**
- * The one tooltip of a page. Any element with `data-tip="…"` gets it on hover, keyboard focus and tap, so that
- * server-rendered rows have tooltips without a client component each. Escape hides it, the pointer may rest on it
- * (WCAG 1.4.13), and its owner refers to it with aria-describedby while it shows.
+ * The one tooltip of a page. Any element with `data-tip="…"`, and any `<time>` with a `datetime`, gets it on hover,
+ * keyboard focus and tap, so that server-rendered rows have tooltips without a client component each. Escape hides it, the
+ * pointer may rest on it (WCAG 1.4.13), and its owner refers to it with aria-describedby while it shows.
+ *
+ * @param describeTime the tooltip of a time, given the `datetime` attribute
  */
-export function TooltipLayer() {
+export function TooltipLayer({ describeTime }: { describeTime: (iso: string) => string }) {
   const [owner, setOwner] = useState<HTMLElement | null>(null);
   const [placement, setPlacement] = useState<Placement | null>(null);
   const bubble = useRef<HTMLDivElement>(null);
@@ -47,7 +52,7 @@ export function TooltipLayer() {
       style={placement ? { left: placement.left, top: placement.top } : { visibility: "hidden" }}
       className="inset-auto m-0 w-max max-w-[34ch] animate-appear rounded-md bg-text px-2.5 py-1.5 text-bg text-xs shadow-raised forced-colors:border"
     >
-      {owner.dataset.tip}
+      {owner.dataset.tip ?? describeTime(owner.getAttribute("datetime") ?? "")}
     </div>,
     owner.closest(PLACES) ?? document.body,
   );
@@ -60,7 +65,7 @@ function listenForOwners(setOwner: (owner: HTMLElement | null) => void): () => v
     timer = setTimeout(() => setOwner(owner?.isConnected ? owner : null), delayMs);
   };
   const ownerOf = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
+    target instanceof Element ? target.closest<HTMLElement>(OWNERS) : null;
 
   const over = (event: PointerEvent) => {
     if (event.pointerType === "touch") return;

@@ -1,5 +1,5 @@
 import { COMMANDS, type CommandId } from "@/components/navigation/commands";
-import { NAV_ITEMS, type NavItem } from "@/components/navigation/nav-items";
+import { NAV_ITEMS, type NavHref } from "@/components/navigation/nav-items";
 import { can } from "@/lib/access/permissions";
 import type { Role } from "@/lib/access/roles";
 
@@ -10,8 +10,10 @@ interface Viewer {
 }
 
 /** The sections of the navigation for a person: what no role of theirs permits is not shown. */
-export function visibleNavItems({ roles, hasSandbox }: Viewer): NavItem[] {
-  return NAV_ITEMS.filter((item) => can({ roles }, item.permission) && (hasSandbox || !("isSandboxOnly" in item)));
+export function visibleNav({ roles, hasSandbox }: Viewer): NavHref[] {
+  return NAV_ITEMS.filter((item) => can({ roles }, item.permission) && (hasSandbox || !("isSandboxOnly" in item))).map(
+    ({ href }) => href,
+  );
 }
 
 /** The commands of the palette for a person. */

@@ -7,7 +7,7 @@ export default function AuditLoading() {
     <div role="status" aria-label="Loading the audit log">
       <PageHeader trail={[{ label: "Audit" }]} title="Audit" />
       <Skeleton className="mb-3.5 h-[59px] w-full" />
-      <SkeletonRows count={10} height="h-9" bars={["w-full"]} />
+      <SkeletonRows count={10} height="[--row:36px]" />
     </div>
   );
 }

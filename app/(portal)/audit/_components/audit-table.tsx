@@ -5,7 +5,7 @@ import { Fragment, useState } from "react";
 import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
 import { Explained } from "@/components/ui/explained";
-import { Table, type TableColumn } from "@/components/ui/table";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { AuditRow } from "@/lib/portal/audit/list-audit";
 
 const COLUMNS: readonly TableColumn[] = [
@@ -31,8 +31,8 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     <Table label="Audit log" columns={COLUMNS} hasCardRows className="num">
       {rows.map((row) => (
         <Fragment key={row.id}>
-          <tr className="relative grid border-b py-2 pr-3.5 pl-11 hover:bg-hover md:table-row md:h-9 md:p-0 [&_td]:truncate">
-            <td className="max-md:absolute max-md:top-1 max-md:left-1 md:pl-1.5">
+          <Row className="relative grid border-b py-2 pr-3.5 pl-11 hover:bg-hover md:table-row md:h-9 md:p-0 [&_td]:truncate">
+            <Cell className="max-md:absolute max-md:top-1 max-md:left-1 md:pl-1.5">
               <button
                 type="button"
                 aria-expanded={open.has(row.id)}
@@ -46,23 +46,23 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
                   className={classes("size-4 transition-transform", open.has(row.id) && "rotate-90")}
                 />
               </button>
-            </td>
-            <td className={classes(CELL, "text-muted max-md:order-last")}>
+            </Cell>
+            <Cell className={classes(CELL, "text-muted max-md:order-last")}>
               <Timestamp iso={row.at} style="date-time" />
-            </td>
-            <td className={CELL}>{row.personName}</td>
-            <td className={classes(CELL, "max-md:order-first max-md:font-medium")}>{row.actionLabel}</td>
-            <td className={CELL}>
+            </Cell>
+            <Cell className={CELL}>{row.personName}</Cell>
+            <Cell className={classes(CELL, "max-md:order-first max-md:font-medium")}>{row.actionLabel}</Cell>
+            <Cell className={CELL}>
               <Subject row={row} />
-            </td>
-            <td className={CELL}>{row.result}</td>
-          </tr>
+            </Cell>
+            <Cell className={CELL}>{row.result}</Cell>
+          </Row>
           {open.has(row.id) && (
-            <tr id={`audit-${row.id}`} className="block border-b bg-sunken md:table-row">
-              <td colSpan={6} className="block px-3.5 py-3 md:table-cell md:pl-11">
+            <Row id={`audit-${row.id}`} className="block border-b bg-sunken md:table-row">
+              <Cell colSpan={6} className="block px-3.5 py-3 md:table-cell md:pl-11">
                 <Details row={row} />
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           )}
         </Fragment>
       ))}

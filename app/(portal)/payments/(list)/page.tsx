@@ -3,7 +3,6 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { countListed, listPayments } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
@@ -11,6 +10,7 @@ import { DroppedFilters } from "./_components/dropped-filters";
 import { ExportMenu } from "./_components/export-menu";
 import { FilterBar } from "./_components/filter-bar";
 import { FindField } from "./_components/find-field";
+import { packList } from "./_components/packed-list";
 import { PaymentsScreen } from "./_components/payments-screen";
 import { paymentsSearch } from "./_components/payments-search";
 
@@ -21,11 +21,7 @@ interface Props {
 export default async function PaymentsPage({ searchParams }: Props) {
   const session = await requireSession();
   const { query, dropped } = parsePaymentsQuery(toSearchParams(await searchParams));
-  const [list, accounts, { count, isMore }] = await Promise.all([
-    listPayments(session, query),
-    listSavedAccounts(session),
-    countListed(session, query),
-  ]);
+  const [list, { count, isMore }] = await Promise.all([listPayments(session, query), countListed(session, query)]);
   const canDeposit = can(session, "deposits.create");
   const now = new Date();
   // A sandbox clock may be ahead of ours: its newest payment knows the bank's day better.
@@ -56,11 +52,11 @@ export default async function PaymentsPage({ searchParams }: Props) {
         }
       />
       <FindField query={query} />
-      <FilterBar query={query} accounts={accounts} today={wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date} />
+      <FilterBar query={query} today={wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date} />
       <DroppedFilters dropped={dropped} />
       <PaymentsScreen
         key={paymentsSearch({ ...query, selected: undefined })}
-        initial={list}
+        initial={packList(list)}
         query={query}
         renderedAt={now.toISOString()}
         canDeposit={canDeposit}

@@ -12,11 +12,11 @@ export default function PaymentLoading() {
             <Skeleton className="aspect-[2.18] max-h-[62dvh] w-full" />
             <Skeleton className="mt-3 h-8 w-44" />
           </div>
-          <SkeletonRows count={8} height="h-9" bars={["w-24", "flex-1", "w-16"]} />
+          <SkeletonRows count={8} height="[--row:36px]" />
         </div>
         <div className="grid min-w-0 gap-3.5">
-          <SkeletonRows count={4} height="h-11" bars={["w-20", "flex-1"]} />
-          <SkeletonRows count={8} height="h-8" bars={["w-24", "flex-1"]} />
+          <SkeletonRows count={4} height="[--row:44px]" />
+          <SkeletonRows count={8} height="[--row:32px]" />
         </div>
       </div>
     </div>

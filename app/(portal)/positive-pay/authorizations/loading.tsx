@@ -11,7 +11,7 @@ export default function AuthorizationsLoading() {
         actions={<Skeleton className="h-8 w-72" />}
       />
       <Skeleton className="mb-2.5 h-9 w-full max-w-md" />
-      <SkeletonRows count={12} height="h-9 max-md:h-[84px]" bars={["w-20", "w-40", "flex-1", "w-20"]} hasHead />
+      <SkeletonRows count={12} height="[--row:36px] max-md:[--row:84px]" hasHead />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export default function HistoryLoading() {
         title="History of decisions"
         actions={<Skeleton className="h-8 w-72" />}
       />
-      <SkeletonRows count={10} height="h-12 max-md:h-[104px]" bars={["w-20", "w-40", "flex-1", "w-20"]} hasHead />
+      <SkeletonRows count={10} height="[--row:48px] max-md:[--row:104px]" hasHead />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export default function RestrictionsLoading() {
         <Skeleton className="h-7 w-20 self-center rounded-full!" />
         <Skeleton className="h-7 w-20 self-center rounded-full!" />
       </div>
-      <SkeletonRows count={8} height="h-[62px] max-md:h-28" bars={["w-12", "flex-1", "w-24", "w-20"]} hasHead />
+      <SkeletonRows count={8} height="[--row:62px] max-md:[--row:112px]" hasHead />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export default function WebhooksLoading() {
         actions={<Skeleton className="h-8 w-80" />}
       />
       <Skeleton className="mb-2.5 h-9 w-full max-w-xl" />
-      <SkeletonRows count={13} height="h-9 max-md:h-[84px]" bars={["w-40", "flex-1", "w-20"]} hasHead />
+      <SkeletonRows count={13} height="[--row:36px] max-md:[--row:84px]" hasHead />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export default function ReceivedLoading() {
         actions={<Skeleton className="h-7 w-72" />}
       />
       <Skeleton className="mb-2.5 h-9 w-full max-w-md" />
-      <SkeletonRows count={14} height="h-10" bars={["w-16", "w-44", "flex-1"]} />
+      <SkeletonRows count={14} height="[--row:40px]" />
     </div>
   );
 }

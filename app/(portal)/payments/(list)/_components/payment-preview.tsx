@@ -15,11 +15,11 @@ import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { CHECK_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
 import { describePosting } from "@/lib/contract/labels/status-labels";
 import { formatCents } from "@/lib/money/cents";
-import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+import type { ShownRow } from "./packed-list";
 import { PaymentImage } from "./payment-image";
 
 /** The selected payment next to the list, with the front of its check, in a wide window. */
-export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLook: () => void }) {
+export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook: () => void }) {
   const imageId = useDeferredValue(payment.id);
   const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
   return (
@@ -52,7 +52,7 @@ export function PaymentPreview({ payment, onLook }: { payment: PaymentRow; onLoo
 }
 
 /** The fields that a row has no room for. */
-export function PreviewFacts({ payment, className }: { payment: PaymentRow; className?: string }) {
+export function PreviewFacts({ payment, className }: { payment: ShownRow; className?: string }) {
   return (
     <DescriptionList className={className}>
       {payment.amountCents !== null && (
@@ -92,7 +92,7 @@ export function PreviewFacts({ payment, className }: { payment: PaymentRow; clas
   );
 }
 
-function PreviewTags({ payment }: { payment: PaymentRow }) {
+function PreviewTags({ payment }: { payment: ShownRow }) {
   if (!hasTags(payment)) return null;
   return (
     <Fact name="Remarks">

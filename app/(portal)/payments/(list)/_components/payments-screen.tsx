@@ -1,14 +1,13 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { keepLastList } from "@/components/navigation/last-list";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { PaymentList } from "@/lib/portal/payments/list-payments";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { NoPayments } from "./no-payments";
-import { PaymentCards } from "./payment-cards";
+import { type PackedList, unpackList } from "./packed-list";
 import { PaymentPreview } from "./payment-preview";
 import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
 import { PaymentsTable } from "./payments-table";
@@ -18,19 +17,20 @@ import { useRowSelection } from "./use-row-selection";
 
 const QuickLook = dynamic(() => import("./quick-look").then((module) => module.QuickLook), { ssr: false });
 
-/** The list with its preview: a table where there is room, cards on a phone; live, and usable by keyboard alone. */
+/** The list with its preview: rows, on a phone as cards; live, and usable by keyboard alone. */
 export function PaymentsScreen({
   initial,
   query,
   renderedAt,
   canDeposit,
 }: {
-  initial: PaymentList;
+  initial: PackedList;
   query: PaymentsQuery;
   renderedAt: string;
   canDeposit: boolean;
 }) {
-  const { list, isStale, refetch, announcement } = usePaymentList(initial, query);
+  const [rendered] = useState(() => unpackList(initial));
+  const { list, isStale, refetch, announcement } = usePaymentList(rendered, query);
   const { rows } = list;
   const search = paymentsSearch(filtersOnly(query));
   useEffect(() => keepLastList(search), [search]);
@@ -49,10 +49,9 @@ export function PaymentsScreen({
       ) : (
         <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_348px]">
           <div className="min-w-0">
-            <div ref={tableRef} className="hidden md:block">
+            <div ref={tableRef}>
               <PaymentsTable rows={rows} selectedId={selected?.id} now={now} onSelect={select} />
             </div>
-            <PaymentCards rows={rows} now={now} />
             <PageLinks
               before={list.newerCursor && paymentsHref({ ...filtersOnly(query), after: list.newerCursor })}
               after={list.olderCursor && paymentsHref({ ...filtersOnly(query), before: list.olderCursor })}

@@ -4,12 +4,11 @@ import { useRouter } from "next/navigation";
 import { shortAccountNumber } from "@/components/contract/account-number";
 import { DirectionIcon } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
-import { PaymentTags } from "@/components/contract/payment-tags";
+import { hasTags, PaymentTags } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
-import { classes } from "@/components/ui/classes";
-import { Table, type TableColumn } from "@/components/ui/table";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { formatCents } from "@/lib/money/cents";
-import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+import type { ShownRow } from "./packed-list";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "created", title: "Created", width: "122px" },
@@ -22,34 +21,48 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "status", title: "Status", width: "max(212px, 15vw)" },
 ];
 
-/** Payments in rows. The check number is the link; a click elsewhere in a row selects it, a double click opens it. */
+/**
+ * Payments in rows, on a phone as cards, styled by `app/lists.css`. The check number is the link; a click elsewhere in a row selects it, a double click
+ * opens it.
+ */
 export function PaymentsTable({
   rows,
   selectedId,
   now,
   onSelect,
 }: {
-  rows: readonly PaymentRow[];
+  rows: readonly ShownRow[];
   selectedId: string | undefined;
   now: string;
   onSelect: (id: string) => void;
 }) {
   return (
-    <Table label="Payments" columns={COLUMNS} className="min-w-[780px] whitespace-nowrap">
+    <Table
+      label="Payments"
+      columns={COLUMNS}
+      hasCardRows
+      className="payments-table num whitespace-nowrap md:min-w-[780px]"
+    >
       {rows.map((row) => (
-        <Row key={row.id} row={row} isSelected={row.id === selectedId} now={now} onSelect={() => onSelect(row.id)} />
+        <Payment
+          key={row.id}
+          row={row}
+          isSelected={row.id === selectedId}
+          now={now}
+          onSelect={() => onSelect(row.id)}
+        />
       ))}
     </Table>
   );
 }
 
-function Row({
+function Payment({
   row,
   isSelected,
   now,
   onSelect,
 }: {
-  row: PaymentRow;
+  row: ShownRow;
   isSelected: boolean;
   now: string;
   onSelect: () => void;
@@ -57,8 +70,7 @@ function Row({
   const router = useRouter();
   const href = `/payments/${row.id}`;
   return (
-    <tr
-      data-row={row.id}
+    <Row
       aria-current={isSelected || undefined}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a, button")) return;
@@ -66,52 +78,58 @@ function Row({
         event.currentTarget.querySelector("a")?.focus({ preventScroll: true });
       }}
       onDoubleClick={() => router.push(href)}
-      className={classes(
-        "num h-9 border-b last:border-0 [&_td]:truncate [&_td]:px-2.5",
-        isSelected ? "bg-accent-tint forced-colors:outline-2 forced-colors:-outline-offset-2" : "hover:bg-hover",
-      )}
     >
-      <td className="pl-3.5! text-muted">
-        {row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Unknown"}
-      </td>
-      <td className="px-0!">
+      <Cell>{row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Unknown"}</Cell>
+      <Cell>
         <DirectionIcon direction={row.direction} paymentType={row.paymentType} />
-      </td>
-      <td data-tip={[row.accountNumber, row.accountName].filter(Boolean).join(" ") || undefined}>
-        {row.accountNumber && shortAccountNumber(row.accountNumber)}{" "}
-        <span className="text-muted">{row.accountName}</span>
-      </td>
-      <td>
+      </Cell>
+      <AccountCell row={row} />
+      <Cell>
         <Link
           href={href}
           prefetch={false}
           aria-label={`Check ${row.checkNumber ?? "without a number"}, open`}
           onFocus={onSelect}
-          className="-mx-1 rounded-sm px-1 py-1 hover:underline focus-visible:-outline-offset-1"
+          className={row.checkNumber ? undefined : "text-muted"}
         >
-          {row.checkNumber ?? <span className="text-muted">not read</span>}
+          {row.checkNumber ?? "not read"}
         </Link>
-      </td>
-      <td>{row.payeeName ?? <WithoutPayee row={row} />}</td>
-      <td className="text-right">{row.amountCents === null ? "" : formatCents(row.amountCents)}</td>
-      <td>
-        <span className="flex min-w-0 items-center gap-2">
+      </Cell>
+      <PayeeCell row={row} />
+      <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>
+      <Cell>
+        {hasTags(row) ? (
+          <span>
+            <PaymentStatus payment={row} />
+            <PaymentTags payment={row} />
+          </span>
+        ) : (
           <PaymentStatus payment={row} />
-          <PaymentTags payment={row} />
-        </span>
-      </td>
-    </tr>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function AccountCell({ row: { accountNumber, accountName } }: { row: ShownRow }) {
+  const number = accountNumber === null ? "" : shortAccountNumber(accountNumber);
+  if (accountName === null) return <Cell data-tip={accountNumber ?? undefined}>{number}</Cell>;
+  return (
+    <Cell data-tip={accountNumber === null ? accountName : `${accountNumber} ${accountName}`}>
+      {number && `${number} `}
+      <span>{accountName}</span>
+    </Cell>
   );
 }
 
 /** A payment without a payee is told apart by the partner’s own words about it. */
-function WithoutPayee({ row: { reference, purpose } }: { row: PaymentRow }) {
-  if (reference) return <span data-tip={`Your reference: ${reference}`}>{reference}</span>;
-  if (purpose) return <span data-tip={`Purpose: ${purpose}`}>{purpose}</span>;
+function PayeeCell({ row: { payeeName, reference, purpose } }: { row: ShownRow }) {
+  if (payeeName) return <Cell>{payeeName}</Cell>;
+  if (reference) return <Cell data-tip={`Your reference: ${reference}`}>{reference}</Cell>;
+  if (purpose) return <Cell data-tip={`Purpose: ${purpose}`}>{purpose}</Cell>;
   return (
-    <span data-tip="The bank has not read the payee" className="text-muted">
-      <span aria-hidden>–</span>
-      <span className="sr-only">not read</span>
-    </span>
+    <Cell data-tip="The bank has not read the payee" className="text-muted">
+      Payee not read
+    </Cell>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import type { ImageView } from "@/lib/contract/enums";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
-import type { PaymentRow } from "@/lib/portal/payments/list-payments";
+import type { ShownRow } from "./packed-list";
 import { PreviewFacts } from "./payment-preview";
 
 /**
@@ -20,7 +20,7 @@ export function QuickLook({
   onMove,
   onClose,
 }: {
-  payment: PaymentRow;
+  payment: ShownRow;
   onMove: (key: string) => void;
   onClose: () => void;
 }) {

@@ -1,19 +1,19 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
-import type { PaymentList } from "@/lib/portal/payments/list-payments";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import type { ShownList } from "./packed-list";
 import { paymentsSearch } from "./payments-search";
 
 /** The list of a query, live, with an announcement of what changed in it. */
-export function usePaymentList(initial: PaymentList, query: PaymentsQuery) {
+export function usePaymentList(initial: ShownList, query: PaymentsQuery) {
   const path = `/api/payments${paymentsSearch({ ...query, selected: undefined })}`;
   const { data: list, ...state } = useLiveQuery("payments", path, initial, ["payment", "intent"]);
   return { list, ...state, announcement: useAnnouncement(list) };
 }
 
 /** The announcement for screen readers when rows were added or changed; empty before. */
-function useAnnouncement(list: PaymentList): string {
+function useAnnouncement(list: ShownList): string {
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef(list);
   useEffect(() => {

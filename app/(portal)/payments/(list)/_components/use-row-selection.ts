@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
-import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import type { ShownRow } from "./packed-list";
 import { paymentsHref } from "./payments-search";
 import { rowIndexAfterKey } from "./row-navigation";
 
@@ -13,7 +13,7 @@ const RESTORE_FOCUS = "react-aria-focus-scope-restore";
 /**
  * The selected row, by mouse or by keyboard: arrows in the table, J and K anywhere, Enter opens, Space looks closer.
  */
-export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuery) {
+export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState(query.selected ?? null);
   const [isLooking, setLooking] = useState(false);
@@ -25,8 +25,7 @@ export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuer
     // The URL follows without a navigation: a shared link opens on the same row.
     window.history.replaceState(null, "", paymentsHref({ ...query, selected: id }));
   };
-  const focusRow = (id: string) =>
-    tableRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.focus();
+  const focusRow = (id: string) => tableRef.current?.querySelector<HTMLElement>(linkOf(id))?.focus();
   /** Selects the row that a key leads to from the one at `index`; returns its id, or null when it leads nowhere. */
   const selectAfterKey = (index: number, key: string): string | null => {
     const next = rowIndexAfterKey(index, key, rows.length);
@@ -69,7 +68,7 @@ export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuer
     const onRestore = (event: Event) => {
       if (selectedRowId === undefined) return;
       event.preventDefault();
-      table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(selectedRowId)}"] a`)?.focus();
+      table?.querySelector<HTMLElement>(linkOf(selectedRowId))?.focus();
     };
     table?.addEventListener(RESTORE_FOCUS, onRestore);
     return () => table?.removeEventListener(RESTORE_FOCUS, onRestore);
@@ -85,4 +84,9 @@ export function useRowSelection(rows: readonly PaymentRow[], query: PaymentsQuer
     /** Moves the selection from the selected row, as the keys do in the table. */
     move: (key: string) => selected && void selectAfterKey(rows.indexOf(selected), key),
   };
+}
+
+/** The selector of the link in a payment's row. */
+function linkOf(id: string): string {
+  return `a[href="/payments/${CSS.escape(id)}"]`;
 }

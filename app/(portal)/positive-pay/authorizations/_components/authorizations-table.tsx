@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
-import { groupAccountNumber, shortAccountNumber } from "@/components/contract/account-number";
+import { shortAccountNumber } from "@/components/contract/account-number";
 import { Timestamp } from "@/components/shell/timestamp";
-import { Table, type TableColumn } from "@/components/ui/table";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { Authorization } from "@/lib/contract/positive-pay";
 import { formatCents } from "@/lib/money/cents";
 import type { AuthorizationView } from "@/lib/portal/positive-pay/authorization-view";
@@ -19,44 +19,44 @@ const FIELDS = {
     title: "Authorized",
     width: "112px",
     cell: (row) => (
-      <td className="pl-3.5! text-muted">
+      <Cell>
         <Timestamp iso={row.createdAt} style="date-time" />
-      </td>
+      </Cell>
     ),
   },
   accountNumber: {
     title: "Account",
     width: "max(190px, 18vw)",
     cell: (row) => (
-      <td data-tip={row.accountNumber ?? undefined}>
+      <Cell data-tip={row.accountNumber ?? undefined}>
         {row.accountNumber && shortAccountNumber(row.accountNumber)}{" "}
         <span className="text-muted">{row.accountName}</span>
-      </td>
+      </Cell>
     ),
   },
-  checkNumber: { title: "Check", width: "84px", cell: (row) => <td>{row.checkNumber}</td> },
+  checkNumber: { title: "Check", width: "84px", cell: (row) => <Cell>{row.checkNumber}</Cell> },
   payeeName: {
     title: "Payee",
-    cell: (row) => <td>{row.payeeName ?? <span className="text-muted">Any payee</span>}</td>,
+    cell: (row) => <Cell>{row.payeeName ?? <span className="text-muted">Any payee</span>}</Cell>,
   },
   amount: {
     title: "Amount",
     width: "128px",
     align: "right",
-    cell: (row) => <td className="text-right">{row.amountCents === null ? "" : formatCents(row.amountCents)}</td>,
+    cell: (row) => <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>,
   },
   expiresAt: {
     title: "Ends",
     width: "118px",
-    cell: (row) => <td className="text-muted">{row.expiresAt && <Timestamp iso={row.expiresAt} style="date" />}</td>,
+    cell: (row) => <Cell>{row.expiresAt && <Timestamp iso={row.expiresAt} style="date" />}</Cell>,
   },
   status: {
     title: "Status",
     width: "110px",
     cell: (row) => (
-      <td>
+      <Cell>
         <AuthorizationStatus status={row.status} />
-      </td>
+      </Cell>
     ),
   },
   paymentId: {
@@ -64,9 +64,9 @@ const FIELDS = {
     width: "132px",
     isTitleHidden: true,
     cell: (row, canRevoke) => (
-      <td className="text-right">
+      <Cell>
         <RowAction row={row} canRevoke={canRevoke} />
-      </td>
+      </Cell>
     ),
   },
   // The row's key.
@@ -79,42 +79,23 @@ const FIELDS = {
 
 const COLUMNS = Object.entries<Column | null>(FIELDS).flatMap(([id, column]) => (column ? [{ id, ...column }] : []));
 
-/** Authorizations in rows where there is room, as cards on a phone. */
+/** Authorizations in rows, on a phone as cards. */
 export function AuthorizationsTable({ rows, canRevoke }: { rows: readonly AuthorizationView[]; canRevoke: boolean }) {
   return (
-    <>
-      <Table
-        label="Authorizations"
-        columns={COLUMNS}
-        className="num whitespace-nowrap"
-        frameClassName="hidden md:block"
-      >
-        {rows.map((row) => (
-          <tr key={row.id} className="h-9 border-b last:border-0 hover:bg-hover [&_td]:truncate [&_td]:px-2.5">
-            {COLUMNS.map(({ id, cell }) => (
-              <Fragment key={id}>{cell(row, canRevoke)}</Fragment>
-            ))}
-          </tr>
-        ))}
-      </Table>
-      <ul aria-label="Authorizations" className="num divide-y overflow-hidden rounded-lg border bg-surface md:hidden">
-        {rows.map((row) => (
-          <li key={row.id} className="grid gap-0.5 px-3.5 py-2.5">
-            <span className="flex items-baseline justify-between gap-3">
-              <span className="truncate font-medium">{row.payeeName ?? "Any payee"}</span>
-              <span className="font-medium">{row.amountCents === null ? "" : formatCents(row.amountCents)}</span>
-            </span>
-            <span className="text-muted text-xs">
-              Check {row.checkNumber} · {row.accountNumber && groupAccountNumber(row.accountNumber)} {row.accountName}
-            </span>
-            <span className="mt-0.5 flex min-h-8 items-center justify-between gap-3">
-              <AuthorizationStatus status={row.status} />
-              <RowAction row={row} canRevoke={canRevoke} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Table
+      label="Authorizations"
+      columns={COLUMNS}
+      hasCardRows
+      className="authorizations-table num whitespace-nowrap md:min-w-[900px]"
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          {COLUMNS.map(({ id, cell }) => (
+            <Fragment key={id}>{cell(row, canRevoke)}</Fragment>
+          ))}
+        </Row>
+      ))}
+    </Table>
   );
 }
 

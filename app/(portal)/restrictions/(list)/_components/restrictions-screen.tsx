@@ -4,13 +4,12 @@ import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
 import { NoRestrictions } from "./no-restrictions";
-import { RestrictionCards } from "./restriction-cards";
 import { type RestrictionsQuery, restrictionsHref } from "./restrictions-query";
 import { RestrictionsTable } from "./restrictions-table";
 import { UnresolvedRestrictions } from "./unresolved-restrictions";
 import { useRestrictionList } from "./use-restriction-list";
 
-/** The list, live: a table where there is room, cards on a phone. */
+/** The list, live. */
 export function RestrictionsScreen({
   initial,
   query,
@@ -40,10 +39,7 @@ export function RestrictionsScreen({
       {rows.length === 0 ? (
         <NoRestrictions query={query} canPlace={canPlace} />
       ) : (
-        <>
-          <RestrictionsTable rows={rows} now={now} canLift={canLift} />
-          <RestrictionCards rows={rows} now={now} canLift={canLift} />
-        </>
+        <RestrictionsTable rows={rows} now={now} canLift={canLift} />
       )}
       <PageLinks
         before={newerCursor && restrictionsHref({ account, status, after: newerCursor })}

@@ -6,7 +6,7 @@ import { restrictionText } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { Timestamp } from "@/components/shell/timestamp";
-import { Table, type TableColumn } from "@/components/ui/table";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { isLiftable } from "@/lib/portal/restrictions/is-liftable";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
@@ -19,7 +19,7 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 const LIFT_COLUMN: TableColumn = { id: "lift", title: "Lift", width: "72px", isTitleHidden: true };
 
-/** Restrictions in rows. The sentence is the link, with the reason below it. */
+/** Restrictions in rows, on a phone as cards. The sentence is the link, with the reason below it. */
 export function RestrictionsTable({
   rows,
   now,
@@ -33,36 +33,33 @@ export function RestrictionsTable({
     <Table
       label="Restrictions"
       columns={canLift ? [...COLUMNS, LIFT_COLUMN] : COLUMNS}
-      frameClassName="hidden md:block"
+      hasCardRows
+      className="restrictions-table num"
     >
       {rows.map((row) => (
-        <tr key={row.id} className="num border-b align-top last:border-0 hover:bg-hover [&_td]:px-2.5 [&_td]:py-2.5">
-          <td className="pl-3.5! text-muted">
+        <Row key={row.id}>
+          <Cell>
             <Timestamp iso={row.createdAt} style="short" now={now} />
-          </td>
-          <td>
-            <Link
-              href={`/restrictions/${encodeURIComponent(row.id)}`}
-              prefetch={false}
-              className="wrap-anywhere block rounded-sm hover:underline"
-            >
+          </Cell>
+          <Cell>
+            <Link href={`/restrictions/${encodeURIComponent(row.id)}`} prefetch={false}>
               <RestrictionSentence terms={row.record} />
             </Link>
             {row.record.reason && (
               <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted text-sm">{row.record.reason}</p>
             )}
-          </td>
-          <td className="wrap-anywhere text-muted" data-tip={row.record.masterAccountNumber}>
+          </Cell>
+          <Cell data-tip={row.record.masterAccountNumber}>
             {row.accountName ?? row.record.masterAccountNumber ?? "Not reported"}
-          </td>
-          <td className="truncate">
+          </Cell>
+          <Cell>
             <PlacedBy restriction={row} />
-          </td>
-          <td>
+          </Cell>
+          <Cell>
             <RestrictionStatus status={row.record.status} />
-          </td>
+          </Cell>
           {canLift && (
-            <td className="py-1.5! text-right">
+            <Cell>
               {isLiftable(row) && (
                 <LiftButton
                   restrictionId={row.id}
@@ -72,9 +69,9 @@ export function RestrictionsTable({
                   size="small"
                 />
               )}
-            </td>
+            </Cell>
           )}
-        </tr>
+        </Row>
       ))}
     </Table>
   );

@@ -127,13 +127,13 @@ function Result({
         </Stopped>
       ))}
       {isStoppedByDraft === "unknown" && stoppedBy.length === 0 && (
-        <Status icon="unknown" tone="none" className="items-start! whitespace-normal! font-medium [&>svg]:mt-[3px]">
+        <Status icon="unknown" tone="none" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
           Cannot be said: the hours of this restriction are not complete
         </Status>
       )}
       {isStoppedByDraft === false && stoppedBy.length === 0 && (
         <>
-          <Status icon="check" tone="good" className="items-start! whitespace-normal! font-medium [&>svg]:mt-[3px]">
+          <Status icon="check" tone="good" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
             {isInboundCheck ? "No restriction known here stops it" : "Would post: no restriction known here stops it"}
             {sub ? `, on ${groupAccountNumber(sub)}` : ""}
           </Status>
@@ -149,7 +149,7 @@ function Result({
         <Status
           icon={justBelow.posts ? "check" : "cross"}
           tone={justBelow.posts ? "good" : "bad"}
-          className="items-start! whitespace-normal! text-muted [&>svg]:mt-[3px]"
+          className="items-start! whitespace-normal! text-muted before:mt-[3px]"
         >
           {formatCents(justBelow.amountCents)} at the same time{" "}
           {justBelow.posts ? "would post" : "is stopped by an active restriction"}
@@ -168,7 +168,7 @@ function Result({
 
 function Stopped({ children }: { children: React.ReactNode }) {
   return (
-    <Status icon="cross" tone="bad" className="items-start! whitespace-normal! font-medium [&>svg]:mt-[3px]">
+    <Status icon="cross" tone="bad" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
       <span className="min-w-0">{children}</span>
     </Status>
   );

@@ -1,0 +1,84 @@
+import type { PaymentList, PaymentRow } from "@/lib/portal/payments/list-payments";
+
+type Kind = "text" | "number" | "boolean";
+
+/** How each field of a row is packed, in this order; null for one that the list does not show. */
+const KINDS = {
+  id: "text",
+  createdAt: "text",
+  paymentType: "text",
+  direction: "text",
+  checkType: "text",
+  accountNumber: "text",
+  accountName: "text",
+  checkNumber: "text",
+  payeeName: "text",
+  reference: "text",
+  purpose: "text",
+  amountCents: "number",
+  status: "text",
+  posting: "text",
+  rejectionReason: "text",
+  returnCode: "text",
+  positivePayResult: "text",
+  wasReturned: "boolean",
+  decisionRequired: "boolean",
+  hasNoFrontImage: "boolean",
+  originalPaymentId: null,
+  lastModifiedAt: null,
+} as const satisfies Record<keyof PaymentRow, Kind | null>;
+
+const FIELDS = Object.entries(KINDS).flatMap(([field, kind]) =>
+  kind ? [{ field: field as keyof PaymentRow, kind }] : [],
+);
+
+/** A row as the list shows it. */
+export type ShownRow = Omit<PaymentRow, "originalPaymentId" | "lastModifiedAt">;
+
+/** A list of rows as it shows them. */
+export interface ShownList extends Omit<PaymentList, "rows"> {
+  rows: ShownRow[];
+}
+
+/** A list for the page that is sent. */
+export interface PackedList extends Omit<PaymentList, "rows"> {
+  /** A line for each row. */
+  rows: string;
+}
+
+/**
+ * Packs the rows into one text without the names of their fields and without quotes, which the page would escape. As a
+ * property of objects each value would be serialized by itself, and its field named in every row.
+ */
+export function packList({ rows, ...rest }: PaymentList): PackedList {
+  return { ...rest, rows: rows.map((row) => FIELDS.map(({ field }) => packValue(row[field])).join("|")).join("\n") };
+}
+
+/** The list that {@link packList} packed. */
+export function unpackList({ rows, ...rest }: PackedList): ShownList {
+  return { ...rest, rows: rows === "" ? [] : rows.split("\n").map(unpackRow) };
+}
+
+function unpackRow(line: string): ShownRow {
+  const values = line.split("|");
+  const entries = FIELDS.map(({ field, kind }, index) => [field, unpackValue(values[index] ?? "", kind)]);
+  return Object.fromEntries(entries) as ShownRow;
+}
+
+/** Nothing for null, `\0` for an empty text; the separators are escaped. */
+function packValue(value: string | number | boolean | null): string {
+  if (value === null) return "";
+  if (value === "") return "\\0";
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return String(value).replace(/[\\|\n]/g, (character) => ESCAPES[character]!);
+}
+
+function unpackValue(text: string, kind: Kind): string | number | boolean | null {
+  if (text === "") return null;
+  if (kind === "number") return Number(text);
+  if (kind === "boolean") return text === "1";
+  return text.includes("\\") ? text.replace(/\\(.)/g, (_, code: string) => UNESCAPES[code] ?? "") : text;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "|": "\\p", "\n": "\\n" };
+const UNESCAPES: Readonly<Record<string, string>> = { "\\": "\\", p: "|", n: "\n" };

@@ -1,0 +1,100 @@
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  ChevronDown,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CirclePause,
+  CircleQuestionMark,
+  CircleX,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  Undo2,
+} from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { NAV_ITEMS } from "@/components/navigation/nav-items";
+import type { StatusIcon } from "@/components/ui/status";
+
+const STATUS = {
+  empty: Circle,
+  progress: CircleDashed,
+  pause: CirclePause,
+  check: CircleCheck,
+  cross: CircleX,
+  minus: CircleMinus,
+  alert: CircleAlert,
+  unknown: CircleQuestionMark,
+} satisfies Record<StatusIcon, LucideIcon>;
+
+const OTHERS = {
+  outgoing: ArrowUpRight,
+  incoming: ArrowDownLeft,
+  back: Undo2,
+  down: ChevronDown,
+  search: Search,
+  system: Monitor,
+  light: Sun,
+  dark: Moon,
+};
+
+/** The lines of the navigation are thinner. */
+const NAV_STROKE = 1.75;
+
+/** The text of `app/glyphs.css`, from the icons that glyphs replace. */
+export function glyphStyles(): string {
+  return [
+    HEAD,
+    "@layer components {",
+    SHAPE,
+    ...Object.entries({ ...STATUS, ...OTHERS }).map(([name, icon]) => glyphOf(name, icon)),
+    ...NAV_ITEMS.map(({ href, icon }) => glyphOf(href.slice(1), icon, NAV_STROKE)),
+    "}\n",
+  ].join("\n");
+}
+
+const HEAD = `/*
+ * Icons that stand many times in one page: masks in the color of the text, because an inline SVG would add up to ten
+ * elements to each row of a list. Written by \`npm run generate:glyphs\` from the icons' own package.
+ */`;
+
+const SHAPE = `  .glyph::before,
+  .status::before {
+    content: "";
+    display: inline-block;
+    flex: none;
+    width: 14px;
+    height: 14px;
+    vertical-align: -2px;
+    background: currentColor;
+    mask: var(--glyph) center / contain no-repeat;
+    print-color-adjust: exact;
+  }
+  @media (forced-colors: active) {
+    .glyph::before,
+    .status::before {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
+  }`;
+
+function glyphOf(name: string, icon: LucideIcon, strokeWidth = 2): string {
+  const svg = renderToStaticMarkup(createElement(icon, { strokeWidth }))
+    .replace(/ (?:class|width="24" height|aria-hidden)="[^"]*"/g, "")
+    .replaceAll("currentColor", "#000")
+    .replaceAll('"', "'")
+    .replace(/<\/(?:path|circle|rect|line)>/g, "")
+    .replace(/<(path|circle|rect|line)([^>]*)>/g, "<$1$2/>");
+  return `  .glyph-${name} {\n    --glyph: url("data:image/svg+xml,${encode(svg)}");\n  }`;
+}
+
+/** Percent-encodes what a data URL in quotes can't have. */
+function encode(svg: string): string {
+  return svg.replace(/[<>#%]/g, (character) => encodeURIComponent(character));
+}
