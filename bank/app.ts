@@ -42,10 +42,14 @@ export function createBankApp(services: BankServices): BankHono {
   return app;
 }
 
-/** 200 while the database keeps what it is given, else 503 with the parts that fail. */
-function serveHealth(app: BankHono, { health, realNow }: BankServices): void {
+/** 200 while the database keeps what it is given, else 503 with the parts that fail; with what waits for PGlite. */
+function serveHealth(app: BankHono, { health, queue, realNow }: BankServices): void {
   app.get("/health", async (c) => {
     const failing = await health.read(realNow());
-    return failing.length === 0 ? c.json({ status: "ok" }) : c.json({ status: "unavailable", failing }, 503);
+    const waiting = queue();
+    const load = waiting ? { queue: waiting } : {};
+    return failing.length === 0
+      ? c.json({ status: "ok", ...load })
+      : c.json({ status: "unavailable", failing, ...load }, 503);
   });
 }

@@ -3,6 +3,8 @@ import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
+import { withUrgency } from "@/lib/database/pglite/urgency";
+import { isBusy } from "@/lib/database/pglite/work-queue";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import { endWhenStalled, STALLED_MS } from "@/lib/shared/end-stalled-request";
 import { parseDataKeys } from "@/lib/vault/data-key";
@@ -29,6 +31,9 @@ interface RunningBank {
   stop(): Promise<void>;
 }
 
+/** What is watched of an open database. */
+type WatchedDatabase = { readonly scan: IntegrityScan } & Pick<BankServices, "queue">;
+
 /** Interval at which due transitions are polled, in real time. */
 const CLEARING_INTERVAL_MS = 1000;
 /** Interval at which undelivered events are polled. */
@@ -54,20 +59,23 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     db: database.db,
     vault: database.vault,
     scan: database.scan,
+    queue: database.queue,
     readCheck: (pictures) => readingPool.run(pictures),
   });
   const { clearing, webhooks, scenarios, drawing, logger } = services;
   const server = await listen(services, settings);
-  clearing.start(CLEARING_INTERVAL_MS, (error) => logger.error({ err: error }, "due transitions failed"));
-  webhooks.dispatcher.start(WEBHOOK_INTERVAL_MS, (error) => logger.error({ err: error }, "deliveries failed"));
-  const stopVerifying = verifyStorage(database.scan, logger);
+  const stopBackground = await withUrgency("background", async () => {
+    clearing.start(CLEARING_INTERVAL_MS, (error) => logger.error({ err: error }, "due transitions failed"));
+    webhooks.dispatcher.start(WEBHOOK_INTERVAL_MS, (error) => logger.error({ err: error }, "deliveries failed"));
+    return watchStorage(database, logger);
+  });
   if (settings.mode === "sandbox") await scenarios.resume(services);
 
   return {
     url: `http://${settings.host}:${(server.address() as AddressInfo).port}`,
     async stop() {
       await closeServer(server);
-      stopVerifying();
+      stopBackground();
       await scenarios.stop();
       drawing.close();
       await clearing.stop();
@@ -99,7 +107,7 @@ function createServices(
   {
     scan,
     ...opened
-  }: Pick<BankServices, "db" | "vault" | "clock" | "clearing" | "readCheck"> & { scan: IntegrityScan },
+  }: Pick<BankServices, "db" | "vault" | "clock" | "clearing" | "readCheck" | "queue"> & { scan: IntegrityScan },
 ): BankServices {
   const webhooks = createWebhooks({
     db: opened.db,
@@ -125,9 +133,11 @@ function createServices(
   };
 }
 
-/** Verifies what is stored, slice by slice; returns a function that ends it. */
-function verifyStorage(scan: IntegrityScan, logger: BankServices["logger"]): () => void {
+/** Verifies what is stored, slice by slice, and logs a long queue; returns a function that ends it. */
+function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["logger"]): () => void {
   const timer = setInterval(() => {
+    const waiting = queue();
+    if (waiting && isBusy(waiting)) logger.warn({ queue: waiting }, "database busy");
     scan.next().catch((error: unknown) => logger.error({ err: error }, "stored data not verified"));
   }, VERIFY_INTERVAL_MS);
   return () => clearInterval(timer);

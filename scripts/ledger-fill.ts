@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { withUrgency } from "@/lib/database/pglite/urgency";
 import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+withUrgency("maintenance", main).catch((error: unknown) => {
   const isUsage = (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
   process.stderr.write(`${isUsage ? `${(error as Error).message}\n\n${USAGE}` : explainStartFailure(error)}\n`);
   process.exitCode = 1;

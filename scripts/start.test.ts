@@ -5,7 +5,6 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { lockFolder } from "@/lib/database/folder-lock";
-// @ts-expect-error -- plain JavaScript: it runs before TypeScript is installed.
 import { diskFault, nodeFault } from "./bootstrap.mjs";
 import { pickFreePort } from "./product/free-port";
 import { ROOT } from "./product/root";

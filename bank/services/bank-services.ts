@@ -5,6 +5,7 @@ import type { CheckReader } from "@/bank/domain/check-reader";
 import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import type { Webhooks } from "@/bank/webhooks/webhooks";
+import type { QueueState } from "@/lib/database/pglite/work-queue";
 import type { HealthChecks } from "@/lib/shared/health-checks";
 import type { Vault } from "@/lib/vault/vault";
 import type { BankPart } from "./bank-health";
@@ -28,6 +29,8 @@ export interface BankServices {
   /** Draws synthetic checks on request. */
   readonly drawing: Drawing;
   readonly health: HealthChecks<BankPart>;
+  /** What waits for the database; null when it is on a server. */
+  queue(): QueueState | null;
   readonly logger: Logger;
   /** Real time, for tokens and rate limits. */
   readonly realNow: () => Date;

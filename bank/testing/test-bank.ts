@@ -88,6 +88,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   const logger = pino({ level: options.log ? "trace" : "silent" }, { write: options.log ?? (() => {}) });
   const services: BankServices = {
     health: createBankHealth(db, noScan, logger),
+    queue: () => null,
     db,
     vault: VAULT,
     clock,

@@ -9,6 +9,7 @@ import { requestDump } from "./dump/dump-socket";
 import { writeDump } from "./dump/write-dump";
 import { lockFolder } from "./folder-lock";
 import { openPgliteClient, type PgliteClient } from "./pglite/client";
+import { withUrgency } from "./pglite/urgency";
 
 /** Where a database is: on a server, or in a PGlite folder. */
 export interface StorePlace {
@@ -52,10 +53,12 @@ export async function dumpStore({ url, folder }: StorePlace, write: WriteDump): 
 
 /** Dumps an open PGlite database; its other statements wait meanwhile. */
 export function dumpPglite(client: PgliteClient, folder: string, write: WriteDump): Promise<void> {
-  return client.transaction(async (tx) => {
-    const query: Query = async <Row>(text: string, values?: unknown[]) => (await tx.query<Row>(text, values)).rows;
-    for await (const text of writeDump(query, readMarkFile(folder))) await write(text);
-  });
+  return withUrgency("maintenance", () =>
+    client.transaction(async (tx) => {
+      const query: Query = async <Row>(text: string, values?: unknown[]) => (await tx.query<Row>(text, values)).rows;
+      for await (const text of writeDump(query, readMarkFile(folder))) await write(text);
+    }),
+  );
 }
 
 async function dumpServer(url: string, write: WriteDump): Promise<void> {

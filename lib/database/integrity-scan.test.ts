@@ -93,3 +93,20 @@ test("a page in another place, or one that should be empty and is not, is damage
   empty[4_000] = 1;
   expect(isPageIntact(empty, 7)).toBe(false);
 });
+
+test("a page that is half written when it is read is not damaged", async () => {
+  const { folder, client } = await openFolder();
+  await client.exec("checkpoint");
+  await client.close();
+  const name = readdirSync(join(folder, "base"), { recursive: true, encoding: "utf8" }).find(
+    (path) => /^\d+\/\d+$/.test(path) && statSync(join(folder, "base", path)).size >= PAGE_BYTES,
+  )!;
+  const path = join(folder, "base", name);
+  const good = readFileSync(path);
+  const half = Buffer.concat([good.subarray(0, 4096), Buffer.alloc(4096, 7), good.subarray(PAGE_BYTES)]);
+  const scan = scanFolder(folder, 1_000_000);
+  writeFileSync(path, half);
+  await scan.next();
+  writeFileSync(path, good);
+  expect(await scanAll(folder, scan)).toEqual([]);
+});

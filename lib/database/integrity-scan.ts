@@ -23,13 +23,14 @@ export const noScan: IntegrityScan = { next: async () => {}, damaged: () => new 
 
 /**
  * Verifies the checksum of every page in PGlite's folder as it is on the disk, cached pages included. PGlite writes
- * whole pages from this thread, so that a page read here is never half written.
+ * from another thread meanwhile: what looks damaged may be half written, and counts once it is the same when read again.
  */
 export function scanFolder(folder: string, pages = SLICE_PAGES): IntegrityScan {
   const damaged = new Set<string>();
   let files: string[] = [];
   let page = 0;
   let isClean = true;
+  let suspect: { readonly name: string; readonly page: number; readonly bytes: Buffer } | null = null;
   return {
     damaged: () => damaged,
     async next() {
@@ -42,6 +43,10 @@ export function scanFolder(folder: string, pages = SLICE_PAGES): IntegrityScan {
         const name = files[0]!;
         const read = verifyPages(folder, name, page, left);
         if (read.damaged) {
+          const isSame = suspect?.name === name && suspect.page === page && suspect.bytes.equals(read.damaged);
+          suspect = { name, page, bytes: read.damaged };
+          // Read again with the next slice, when it has been written.
+          if (!isSame) return;
           damaged.add(name);
           isClean = false;
         }
@@ -67,13 +72,14 @@ function relationFiles(folder: string): string[] {
   );
 }
 
+/** Reads pages of a file; `damaged` has the bytes of those that do not match their checksum, or is null. */
 function verifyPages(folder: string, name: string, first: number, most: number) {
   let file: number;
   try {
     file = openSync(join(folder, name), "r");
   } catch (error) {
     // A table that was dropped or rewritten meanwhile.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { pages: 0, damaged: false, isEnd: true };
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { pages: 0, damaged: null, isEnd: true };
     throw error;
   }
   try {
@@ -81,12 +87,13 @@ function verifyPages(folder: string, name: string, first: number, most: number) 
     const length = readSync(file, bytes, 0, bytes.length, first * PAGE_BYTES);
     const pages = Math.floor(length / PAGE_BYTES);
     const offset = Number(/\.(\d+)$/.exec(name)?.[1] ?? 0) * PAGES_IN_FILE;
-    let damaged = length % PAGE_BYTES !== 0;
+    const end = bytes.subarray(pages * PAGE_BYTES, length);
+    const damaged = end.length > 0 ? [end] : [];
     for (let index = 0; index < pages; index += 1) {
       const page = bytes.subarray(index * PAGE_BYTES, (index + 1) * PAGE_BYTES);
-      if (!isPageIntact(page, offset + first + index)) damaged = true;
+      if (!isPageIntact(page, offset + first + index)) damaged.push(page);
     }
-    return { pages, damaged, isEnd: pages < most };
+    return { pages, damaged: damaged.length > 0 ? Buffer.concat(damaged) : null, isEnd: pages < most };
   } finally {
     closeSync(file);
   }

@@ -17,6 +17,8 @@ import { lockFolder } from "./folder-lock";
 import { type IntegrityScan, noScan, scanFolder, scanServer } from "./integrity-scan";
 import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient, type PgliteClient } from "./pglite/client";
+import { withUrgency } from "./pglite/urgency";
+import type { QueueState } from "./pglite/work-queue";
 import { restrictFolder } from "./restrict-folder";
 
 hideParameters();
@@ -36,6 +38,8 @@ export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
+  /** What waits for PGlite, which has one session; null on a server. */
+  queue(): QueueState | null;
   /** Verifies what is stored, slice by slice. */
   readonly scan: IntegrityScan;
   /** Encrypts what is kept in this database and beside it. */
@@ -46,7 +50,7 @@ export interface OpenDatabase<S extends Schema> {
 }
 
 export interface OpenDatabaseOptions<S extends Schema> {
-  /** A Postgres server's URL; when undefined, PGlite runs inside this process. */
+  /** A Postgres server's URL; when undefined, PGlite runs inside this process, in a thread of its own. */
   readonly url: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
@@ -83,12 +87,13 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     const client = await openPgliteClient(options.folder, options.contents);
     // Drizzle calls only `query` and `transaction`.
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
-    await migratePglite(db, { migrationsFolder: options.migrationsFolder });
+    await withUrgency("maintenance", () => migratePglite(db, { migrationsFolder: options.migrationsFolder }));
     const stopServing = options.folder === undefined ? () => {} : startServing(client, options.folder);
     return {
       db: db as unknown as Database<S>,
       engine: "pglite",
       listen: (channel, callback) => client.listen(channel, callback),
+      queue: client.queue,
       scan: options.folder === undefined ? noScan : scanFolder(options.folder),
       vault: admission?.vault ?? createEphemeralVault(),
       finishRotation: async () => admission?.finishRotation(),
@@ -149,6 +154,7 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
     engine: "postgres",
     scan: scanServer(db),
     listen: (channel, callback) => listenToPostgres(url, channel, callback),
+    queue: () => null,
     vault: admission?.vault ?? createEphemeralVault(),
     finishRotation: async () => admission?.finishRotation(pool),
     close: () => pool.end(),

@@ -17,6 +17,7 @@ import { findTables } from "./dump/write-dump";
 import type { StorePlace } from "./dump-store";
 import { lockFolder } from "./folder-lock";
 import { openPgliteClient } from "./pglite/client";
+import { withUrgency } from "./pglite/urgency";
 import { restrictFolder } from "./restrict-folder";
 
 /** Whether nothing is lost when a dump is loaded there: no folder or an empty one, or a server's tables without a row. */
@@ -61,7 +62,9 @@ export async function restoreStore(
   const migrations = firstMigrations(migrationsFolder, head.migrations.length);
   try {
     if (url !== undefined) await restoreServer(url, migrations, head, lines);
-    else if (folder !== undefined) await restoreFolder(folder, migrations, head, lines);
+    else if (folder !== undefined) {
+      await withUrgency("maintenance", () => restoreFolder(folder, migrations, head, lines));
+    }
   } finally {
     rmSync(migrations, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type LockMode, lockFolder } from "@/lib/database/folder-lock";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import { openDatabase } from "@/lib/database/open-database";
+import type { QueueState } from "@/lib/database/pglite/work-queue";
 import { type PortalSettings, portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
 import { type DataKeys, parseDataKeys } from "@/lib/vault/data-key";
@@ -16,6 +17,8 @@ import { ledgerSchema } from "./schema/ledger-schema";
 export interface Ledger {
   readonly db: LedgerDatabase;
   readonly pictures: PictureFiles;
+  /** What waits for the database; null when it is on a server. */
+  queue(): QueueState | null;
   /** Verifies what the database keeps, slice by slice. */
   readonly scan: IntegrityScan;
   /** Encrypts bodies of events and pictures. */
@@ -54,7 +57,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     options.isRotating ? "exclusive" : lockModeOfPictures(options.url),
   );
   try {
-    const { db, listen, scan, vault, finishRotation, close } = await openDatabase({
+    const { db, listen, queue, scan, vault, finishRotation, close } = await openDatabase({
       ...options,
       migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
       schema: ledgerSchema,
@@ -66,6 +69,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
         unlockPictures();
       },
       listen: (onChange) => listenForChanges(listen, onChange),
+      queue,
       scan,
       pictures: pictureFiles(options.picturesFolder, vault),
       vault,

@@ -13,7 +13,7 @@ const ON_EITHER_ENGINE = /\b(openTestBank|openTestLedger|startTestPortal|openSce
 const ON_SERVER = /\bcreateServerDatabase\(/;
 
 /** Code that opens PGlite in any project. */
-const ON_PGLITE = /\b(openSimulatedBank|testSeeds|openPgliteClient|openDatabase|openBankDatabase)\(/;
+const ON_PGLITE = /\b(openSimulatedBank|testSeeds|openPgliteClient|createPgliteClient|openDatabase|openBankDatabase)\(/;
 
 /** The projects of a test file, by its path and what its text opens. */
 export function projectsOf(path: string, text: string): ProjectName[] {

@@ -16,7 +16,9 @@ async function ask() {
 }
 
 test("a portal that keeps what it is given is healthy; otherwise the failing part is named and nothing else", async () => {
-  expect(await ask()).toEqual([200, { ok: true }]);
+  const queue = { waiting: 0, waitingInBackground: 0, longestWaitMs: 0, runningMs: null };
+  const load = portal.ledger.queue() === null ? {} : { queue };
+  expect(await ask()).toEqual([200, { ok: true, ...load }]);
   const db = new Proxy(portal.ledger.db, {
     get() {
       throw new Error("connect ECONNREFUSED postgres://portal:hunter2@10.0.0.5/ledger");
@@ -26,6 +28,6 @@ test("a portal that keeps what it is given is healthy; otherwise the failing par
   resetPortalHealth();
   expect(await ask()).toEqual([
     503,
-    { ok: false, failing: [{ part: "ledger", since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }] },
+    { ok: false, failing: [{ part: "ledger", since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }], ...load },
   ]);
 });

@@ -1,15 +1,26 @@
+import { ledger } from "@/lib/ledger/open-ledger";
 import { portalHealth } from "@/lib/portal/health/portal-health";
 import { openRoute } from "@/lib/portal/http/api-route";
 import { jsonResponse } from "@/lib/portal/http/responses";
 
 export const dynamic = "force-dynamic";
 
-/** Whether this portal keeps what it is given; otherwise which part fails. It says nothing else: the route is public. */
+/**
+ * Whether this portal keeps what it is given; otherwise which part fails. An embedded database also says what waits for
+ * it. Nothing else: the route is public.
+ */
 export const GET = openRoute(
   "health",
   async () => {
     const failing = await portalHealth().read(new Date());
-    return failing.length === 0 ? jsonResponse(200, { ok: true }) : jsonResponse(503, { ok: false, failing });
+    const queue = await ledger().then(
+      (open) => open.queue(),
+      () => null,
+    );
+    const load = queue ? { queue } : {};
+    return failing.length === 0
+      ? jsonResponse(200, { ok: true, ...load })
+      : jsonResponse(503, { ok: false, failing, ...load });
   },
   { from: "anybody", level: "debug" },
 );

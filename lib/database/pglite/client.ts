@@ -1,34 +1,16 @@
 import "server-only";
-import { PGlite, protocol, type QueryOptions, TransactionAbortedError } from "@electric-sql/pglite";
-import AsyncLock from "async-lock";
-import { toQueryError } from "@/lib/database/errors/query-error";
-import { isBinary, readersOf, toWire } from "./codec";
-import { exchange } from "./connection";
-import { executeFrames, type Frame, LETTER, readRow, readTag } from "./frames";
+import { ARRAY_TYPES, type ArrayType, createCodec } from "./codec";
+import { sendTo } from "./connection";
+import { type Engine, openInMemory } from "./engine";
 import { createNotifications } from "./notifications";
-import { createStatements, type Prepared } from "./statements";
-import { openSyncedFolder } from "./synced-folder";
-
-/** The result of a statement, in the form of PGlite's own `query`. */
-export interface Results<Row = unknown> {
-  readonly rows: Row[];
-  readonly fields: { readonly name: string; readonly dataTypeID: number }[];
-  readonly affectedRows: number;
-}
-
-type ReadOptions = Pick<QueryOptions, "rowMode" | "parsers">;
-
-/** Where statements run: on the database itself or inside a transaction. */
-export interface Queries {
-  /** One statement with parameters; `options` may choose rows as arrays and parsers by type. */
-  query<Row>(text: string, params?: unknown[], options?: ReadOptions): Promise<Results<Row>>;
-  /** Several statements without parameters and results. */
-  exec(text: string): Promise<void>;
-}
+import { createSession, type Queries, type Session } from "./session";
+import { openThread } from "./thread-engine";
+import { currentUrgency, STATEMENT_TIMEOUT_MS } from "./urgency";
+import { createWorkQueue, type QueueState } from "./work-queue";
 
 /**
  * The subset of PGlite's interface that we use, with one protocol exchange per statement: a repeated statement is parsed
- * once, and then only its values are sent.
+ * once, and then only its values are sent. A statement that takes longer than its urgency allows fails with 57014.
  */
 export interface PgliteClient extends Queries {
   /**
@@ -39,139 +21,62 @@ export interface PgliteClient extends Queries {
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Calls `onNotify` for each notification on a channel until the returned function is called. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  queue(): QueueState;
   close(): Promise<void>;
 }
 
-type RunExclusively = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** A FIFO mutex. */
-function createMutex(): RunExclusively {
-  const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
-  return (work) => lock.acquire("connection", work);
-}
-
 /**
- * @param folder undefined keeps everything in memory
+ * Opens a folder in a thread of its own, or a database in memory in this thread.
+ *
  * @param contents initial contents of an in-memory database: a data directory as a tar archive; empty when undefined
  */
 export async function openPgliteClient(folder: string | undefined, contents?: Blob): Promise<PgliteClient> {
-  const client = folder === undefined ? await PGlite.create({ loadDataDir: contents }) : await openSyncedFolder(folder);
-  const runTransaction = createMutex();
+  return createPgliteClient(() => (folder === undefined ? openInMemory(contents) : openThread(folder)));
+}
+
+/** @param openEngine called at once, and again when an engine is lost */
+export async function createPgliteClient(openEngine: () => Promise<Engine>): Promise<PgliteClient> {
   const notifications = createNotifications();
-  const session = createSession(client, (message) => exchange(client, message, notifications.emit));
-  const exec = (text: string) => runTransaction(() => session.queries.exec(text));
+  const queue = createWorkQueue();
+
+  const connect = async () => {
+    const engine = await openEngine();
+    const codec = createCodec();
+    const session = createSession(codec, sendTo(engine, notifications.emit));
+    const queries = session.queries(STATEMENT_TIMEOUT_MS.maintenance);
+    codec.addArrays((await queries.query<ArrayType>(ARRAY_TYPES)).rows);
+    for (const channel of notifications.channels()) await queries.exec(`listen ${quote(channel)}`);
+    return { engine, session };
+  };
+  let connection = await connect();
+
+  /** Work on the session in its turn; after a loss the folder is opened again first. */
+  const run = <T>(work: (session: Session, timeoutMs: number) => Promise<T>): Promise<T> => {
+    const urgency = currentUrgency();
+    return queue.run(urgency, async () => {
+      if (connection.engine.isLost) connection = await connect();
+      return work(connection.session, STATEMENT_TIMEOUT_MS[urgency]);
+    });
+  };
+  const exec = (text: string) => run((session, timeoutMs) => session.queries(timeoutMs).exec(text));
+
   return {
-    query: (...args) => runTransaction(() => session.queries.query(...args)),
+    query: (...args) => run((session, timeoutMs) => session.queries(timeoutMs).query(...args)),
     exec,
-    transaction: (work) => runTransaction(() => session.transaction(work)),
+    transaction: (work) => run((session, timeoutMs) => session.transaction(timeoutMs, work)),
     async listen(channel, onNotify) {
       notifications.add(channel, onNotify);
       await exec(`listen ${quote(channel)}`);
       return async () => {
         notifications.remove(channel, onNotify);
-        await runTransaction(async () => {
-          if (notifications.dropIfUnused(channel)) await session.queries.exec(`unlisten ${quote(channel)}`);
+        await run(async (session, timeoutMs) => {
+          if (notifications.dropIfUnused(channel)) await session.queries(timeoutMs).exec(`unlisten ${quote(channel)}`);
         });
       };
     },
-    close: () => runTransaction(() => client.close()),
+    queue: queue.state,
+    close: () => queue.runLast(() => connection.engine.close()),
   };
-}
-
-/** Commands after which every prepared statement still means the same. */
-const SCHEMA_PRESERVING = new Set(
-  "SELECT INSERT UPDATE DELETE MERGE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET SHOW LISTEN UNLISTEN NOTIFY".split(
-    " ",
-  ),
-);
-
-/** The statements and transactions of the one connection, in the order in which they are called. */
-function createSession(client: PGlite, send: (message: Uint8Array) => Promise<Frame[]>) {
-  const statements = createStatements(send);
-  const runStatement = createMutex();
-  /** A transaction that may yet be rolled back has changed the schema. */
-  let hasUncommittedSchemaChange = false;
-
-  async function trackCommands(frames: readonly Frame[]): Promise<string> {
-    let command = "";
-    for (const frame of frames) {
-      if (frame.letter !== LETTER.complete) continue;
-      [command = ""] = readTag(frame).split(" ", 1);
-      const isSchemaChange = !SCHEMA_PRESERVING.has(command);
-      if (isSchemaChange || (command === "ROLLBACK" && hasUncommittedSchemaChange)) await statements.clear();
-      if (isSchemaChange) hasUncommittedSchemaChange = true;
-      if (command === "COMMIT" || command === "ROLLBACK") hasUncommittedSchemaChange = false;
-    }
-    return command;
-  }
-
-  /** Runs statements without parameters, one after the other; returns the last one's command. */
-  const execute = (text: string): Promise<string> =>
-    runStatement(async () => trackCommands(await send(protocol.serialize.query(text))));
-
-  const queries: Queries = {
-    query: <Row>(text: string, params: unknown[] = [], options: ReadOptions = {}) =>
-      runStatement(async () => {
-        const prepared = await statements.find(text);
-        const values = toWire(client, prepared, params);
-        const frames = await send(executeFrames(prepared.name, values, prepared.columns.map(isBinary)));
-        await trackCommands(frames);
-        return readResults(client, prepared, frames, options) as Results<Row>;
-      }),
-    exec: async (text) => void (await execute(text)),
-  };
-
-  async function transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    await execute("begin");
-    let isOver = false;
-    const whileOpen = <F>(run: () => Promise<F>): Promise<F> =>
-      isOver ? Promise.reject(new Error("The transaction is over.")) : run();
-    let result: T;
-    try {
-      result = await work({
-        query: (...args) => whileOpen(() => queries.query(...args)),
-        exec: (text) => whileOpen(() => queries.exec(text)),
-      });
-    } catch (error) {
-      isOver = true;
-      await execute("rollback");
-      throw error;
-    }
-    isOver = true;
-    // Constraints that are checked at the end fail here, outside of any statement of the caller.
-    if ((await execute("commit").catch(rethrowWithoutData)) === "ROLLBACK") throw new TransactionAbortedError();
-    return result;
-  }
-
-  return { queries, transaction };
-}
-
-function rethrowWithoutData(error: unknown): never {
-  throw toQueryError("commit", error);
-}
-
-/** Commands whose tag ends with the number of rows they changed. */
-const COUNTED = new Set("INSERT UPDATE DELETE MERGE".split(" "));
-
-function readResults(
-  client: PGlite,
-  { columns }: Prepared,
-  frames: readonly Frame[],
-  { rowMode, parsers }: ReadOptions,
-): Results {
-  const readers = readersOf(client, columns, parsers);
-  const rows: unknown[] = [];
-  let affectedRows = 0;
-  for (const frame of frames) {
-    if (frame.letter === LETTER.row) {
-      const values = readRow(frame, readers);
-      rows.push(rowMode === "array" ? values : Object.fromEntries(columns.map(({ name }, i) => [name, values[i]])));
-    } else if (frame.letter === LETTER.complete) {
-      const words = readTag(frame).split(" ");
-      if (COUNTED.has(words[0]!)) affectedRows = Number(words.at(-1));
-    }
-  }
-  return { rows, fields: [...columns], affectedRows };
 }
 
 const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;

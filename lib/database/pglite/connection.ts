@@ -1,5 +1,6 @@
 import "server-only";
-import { type messages, type PGlite, protocol } from "@electric-sql/pglite";
+import { type messages, protocol } from "@electric-sql/pglite";
+import type { Engine } from "./engine";
 import { type Frame, framesOf, LETTER } from "./frames";
 
 /** An ErrorResponse of Postgres. */
@@ -8,27 +9,29 @@ export type DatabaseError = messages.DatabaseError;
 /** Called for each NotificationResponse. */
 export type OnNotification = (channel: string, payload: string) => void;
 
+/** Sends protocol messages, each statement limited in time, and returns the response. */
+export type Send = (message: Uint8Array, timeoutMs: number) => Promise<Frame[]>;
+
 /**
- * Sends protocol messages to PGlite and returns the whole response. PGlite's own `query` sends one message at a time and
- * parses each response on the way: that takes five times as long.
+ * Sends protocol messages to an engine.
  *
  * @returns the response's messages, without errors and notifications
  * @throws DatabaseError the first one in the response
  */
-export async function exchange(client: PGlite, message: Uint8Array, onNotification: OnNotification): Promise<Frame[]> {
-  const chunks: Buffer[] = [];
-  const onRawData = (bytes: Uint8Array) => void chunks.push(Buffer.from(bytes));
-  await client.execProtocolRawStream(message, { syncToFs: false, onRawData });
-  const frames: Frame[] = [];
-  let failure: Frame | undefined;
-  for (const frame of framesOf(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))) {
-    if (frame.letter === LETTER.error) failure ??= frame;
-    else if (frame.letter === LETTER.notification) notify(frame, onNotification);
-    else frames.push(frame);
-  }
-  if (failure) throw parse<DatabaseError>(failure);
-  return frames;
-}
+export const sendTo =
+  (engine: Engine, onNotification: OnNotification): Send =>
+  async (message, timeoutMs) => {
+    const response = await engine.exchange(message, timeoutMs);
+    const frames: Frame[] = [];
+    let failure: Frame | undefined;
+    for (const frame of framesOf(Buffer.from(response.buffer, response.byteOffset, response.byteLength))) {
+      if (frame.letter === LETTER.error) failure ??= frame;
+      else if (frame.letter === LETTER.notification) notify(frame, onNotification);
+      else frames.push(frame);
+    }
+    if (failure) throw parse<DatabaseError>(failure);
+    return frames;
+  };
 
 function notify(frame: Frame, onNotification: OnNotification): void {
   const { channel, payload } = parse<messages.NotificationResponseMessage>(frame);

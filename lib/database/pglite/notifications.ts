@@ -9,6 +9,8 @@ export function createNotifications() {
     emit(channel: string, payload: string): void {
       for (const onNotify of listeners.get(channel) ?? []) onNotify(payload);
     },
+    /** The channels that were added and not dropped. */
+    channels: (): string[] => [...listeners.keys()],
     add(channel: string, onNotify: OnNotify): void {
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(onNotify));
     },

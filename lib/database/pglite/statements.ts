@@ -1,7 +1,8 @@
 import "server-only";
 import { protocol } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
-import { type Column, type Frame, LETTER, readColumns, readParameterTypes } from "./frames";
+import type { Send } from "./connection";
+import { type Column, LETTER, readColumns, readParameterTypes } from "./frames";
 
 /** A statement that Postgres has parsed and keeps. */
 export interface Prepared {
@@ -25,7 +26,7 @@ const MAX_EXECUTIONS = 10_000;
 const { serialize } = protocol;
 
 /** The prepared statements of one connection, by their text. */
-export function createStatements(send: (message: Uint8Array) => Promise<Frame[]>) {
+export function createStatements(send: Send) {
   const evicted: string[] = [];
   const cache = new LRUCache<string, Prepared>({
     max: MAX_STATEMENTS,
@@ -36,25 +37,26 @@ export function createStatements(send: (message: Uint8Array) => Promise<Frame[]>
   let nextName = 0;
   let executions = 0;
 
-  async function close(names: readonly string[]): Promise<void> {
+  async function close(names: readonly string[], timeoutMs: number): Promise<void> {
     if (names.length === 0) return;
     const closing = names.map((name) => serialize.close({ type: "S", name }));
-    await send(Buffer.concat([...closing, serialize.sync()]));
+    await send(Buffer.concat([...closing, serialize.sync()]), timeoutMs);
   }
 
   /** Closes every statement: after a schema change the same text may mean something else. */
-  async function clear(): Promise<void> {
+  async function clear(timeoutMs: number): Promise<void> {
     const names = [...cache.values()].map(({ name }) => name);
     cache.clear();
     executions = 0;
-    await close(names);
+    await close(names, timeoutMs);
   }
 
-  async function prepare(text: string): Promise<Prepared> {
+  async function prepare(text: string, timeoutMs: number): Promise<Prepared> {
     const isCached = text.length <= MAX_CACHED_LENGTH;
     const name = isCached ? `s${nextName++}` : "";
     const describe = isCached ? serialize.describe({ type: "S", name }) : serialize.describe({ type: "S" });
-    const frames = await send(Buffer.concat([serialize.parse({ name, text }), describe, serialize.sync()]));
+    const message = Buffer.concat([serialize.parse({ name, text }), describe, serialize.sync()]);
+    const frames = await send(message, timeoutMs);
     const parameters = frames.find(({ letter }) => letter === LETTER.parameters);
     const columns = frames.find(({ letter }) => letter === LETTER.columns);
     const prepared: Prepared = {
@@ -70,13 +72,13 @@ export function createStatements(send: (message: Uint8Array) => Promise<Frame[]>
     clear,
 
     /** The prepared statement of a text, parsed now or earlier. */
-    async find(text: string): Promise<Prepared> {
+    async find(text: string, timeoutMs: number): Promise<Prepared> {
       executions += 1;
-      if (executions > MAX_EXECUTIONS) await clear();
+      if (executions > MAX_EXECUTIONS) await clear(timeoutMs);
       const cached = cache.get(text);
       if (cached) return cached;
-      const prepared = await prepare(text);
-      await close(evicted.splice(0));
+      const prepared = await prepare(text, timeoutMs);
+      await close(evicted.splice(0), timeoutMs);
       return prepared;
     },
   };

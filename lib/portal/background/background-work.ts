@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { withUrgency } from "@/lib/database/pglite/urgency";
 import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
 import { log, withLogContext } from "@/lib/portal/logging/log";
 import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
@@ -62,7 +63,7 @@ async function repeat({ name, pauseMs, run, ...work }: Work, stopped: AbortSigna
   while (!stopped.aborted) {
     // A wake-up during a run applies to the next one.
     waking = new AbortController();
-    const failed = await withLogContext(name, null, () => run(new Date())).then(
+    const failed = await withLogContext(name, null, () => withUrgency("background", () => run(new Date()))).then(
       () => false,
       (error: unknown) => {
         log().error({ work: name, err: error }, "background work failed");

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { probeDatabase } from "@/lib/database/health-probe";
+import { isBusy } from "@/lib/database/pglite/work-queue";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { log } from "@/lib/portal/logging/log";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
@@ -66,9 +67,11 @@ async function probePictures(): Promise<boolean> {
   return read !== null && bytes.equals(read);
 }
 
-/** Background work: checks every part, so that a failure is known without anybody asking. */
+/** Background work: checks every part, so that a failure is known without anybody asking, and logs a long queue. */
 export async function checkHealth(now: Date): Promise<void> {
   await portalHealth().run(now);
+  const queue = (await ledger()).queue();
+  if (queue && isBusy(queue)) log().warn({ queue }, "database busy");
 }
 
 /** Background work: verifies the next slice of what is stored. */

@@ -3,7 +3,9 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPgliteClient, type PgliteClient } from "./client";
+import { createPgliteClient, type PgliteClient } from "@/lib/database/pglite/client";
+import { engineInThisThread } from "@/lib/database/pglite/engine";
+import { openSyncedFolder } from "./synced-folder.mjs";
 
 const place = mkdtempSync(join(tmpdir(), "endorse-synced-"));
 const { fsyncSync } = fs;
@@ -16,7 +18,7 @@ beforeAll(async () => {
     fsyncSync(file);
   };
   syncBuiltinESMExports();
-  client = await openPgliteClient(join(place, "folder"));
+  client = await createPgliteClient(async () => engineInThisThread(await openSyncedFolder(join(place, "folder"))));
   await client.exec("create table kept (id int)");
 });
 afterAll(async () => {
@@ -48,7 +50,7 @@ test("[R-40] a folder whose first start was killed begins again, and keeps the p
   writeFileSync(join(folder, "PG_VERSION"), "18\n");
   writeFileSync(join(folder, ".data-key"), "kept");
   writeFileSync(join(folder, ".unfinished"), "");
-  const opened = await openPgliteClient(folder);
+  const opened = await openSyncedFolder(folder);
   expect((await opened.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await opened.close();
   expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([".data-key"]);

@@ -1,15 +1,17 @@
-import "server-only";
+// @ts-check
 import { existsSync, fsyncSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** What we use of Emscripten's file system in a folder of the host. */
-interface HostFolders {
-  readonly stream_ops: { fsync?: (stream: { readonly nfd?: number }) => number };
-  tryFSOperation<T>(operation: () => T): T;
-}
+/**
+ * What we use of Emscripten's file system in a folder of the host.
+ *
+ * @typedef {object} HostFolders
+ * @property {{ fsync?: (stream: { readonly nfd?: number }) => number }} stream_ops
+ * @property {<T>(operation: () => T) => T} tryFSOperation
+ */
 
 /**
  * A PGlite folder whose commits survive a power cut. PGlite runs Postgres with `-F` (no fsync), and even without it a
@@ -17,10 +19,16 @@ interface HostFolders {
  * it does on a server: its log at each commit, and tables at each checkpoint.
  */
 class SyncedFolder extends NodeFS {
-  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+  /**
+   * @override
+   * @param {Parameters<NodeFS["init"]>} args
+   * @returns {ReturnType<NodeFS["init"]>}
+   */
+  async init(...args) {
     const { emscriptenOpts } = await super.init(...args);
-    const addSync = (instance: unknown) => {
-      const { NODEFS: folders } = instance as { readonly NODEFS: HostFolders };
+    /** @param {unknown} instance */
+    const addSync = (instance) => {
+      const { NODEFS: folders } = /** @type {{ readonly NODEFS: HostFolders }} */ (instance);
       folders.stream_ops.fsync = ({ nfd }) =>
         folders.tryFSOperation(() => {
           if (nfd !== undefined) fsyncSync(nfd);
@@ -34,8 +42,13 @@ class SyncedFolder extends NodeFS {
 /** Says that the first files of a folder are not all there. */
 const UNFINISHED = ".unfinished";
 
-/** Opens a folder whose commits survive a power cut; one whose first start was killed begins again. */
-export async function openSyncedFolder(folder: string): Promise<PGlite> {
+/**
+ * Opens a folder whose commits survive a power cut; one whose first start was killed begins again.
+ *
+ * @param {string} folder
+ * @returns {Promise<PGlite>}
+ */
+export async function openSyncedFolder(folder) {
   const unfinished = join(folder, UNFINISHED);
   const isNew = !existsSync(join(folder, "PG_VERSION")) || existsSync(unfinished);
   if (isNew) {
@@ -57,8 +70,13 @@ export async function openSyncedFolder(folder: string): Promise<PGlite> {
   return client;
 }
 
-/** Syncs all files under a folder: those that PGlite makes at first are written past Postgres. */
-async function syncFolder(folder: string): Promise<void> {
+/**
+ * Syncs all files under a folder: those that PGlite makes at first are written past Postgres.
+ *
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+async function syncFolder(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
     entries.map((entry) => {
@@ -70,7 +88,11 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== "win32") await sync(folder);
 }
 
-async function sync(path: string): Promise<void> {
+/**
+ * @param {string} path
+ * @returns {Promise<void>}
+ */
+async function sync(path) {
   const file = await open(path, process.platform === "win32" ? "r+" : "r");
   try {
     await file.sync();
