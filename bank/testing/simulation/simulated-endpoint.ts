@@ -28,7 +28,15 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
           wasTaken: known.wasTaken || ok,
         });
         const error = ok ? null : `The receiver returned ${endpoint.responses}.`;
-        return { ok, httpStatus: endpoint.responses, error, durationMs: 1, retryAfterMs: null };
+        return {
+          ok,
+          httpStatus: endpoint.responses,
+          error,
+          durationMs: 1,
+          retryAfterMs: null,
+          request: null,
+          responseBody: null,
+        };
       },
       ping: () => Promise.reject(new Error("Nobody pings in a simulation.")),
       abort: () => {},
