@@ -1,8 +1,7 @@
 import { Tag } from "@/components/ui/tag";
 import { awaitedDecision, type DecisionFields } from "@/lib/contract/labels/decision-labels";
-import { labelOf } from "@/lib/contract/labels/label";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
-import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 
 /** The fields that tags are made of. */
@@ -14,7 +13,7 @@ export interface TaggedPayment extends DecisionFields {
 /** What a payment has besides its status: a rejection reason, a decision that it waits for, a return and its reason. */
 export function PaymentTags({ payment }: { payment: TaggedPayment }) {
   const { rejectionReason, returnCode, wasReturned } = payment;
-  const rejection = rejectionReason ? labelOf(REJECTION_REASON_LABELS, rejectionReason) : null;
+  const rejection = rejectionReason ? describeRejection(payment) : null;
   const decision = awaitedDecision(payment);
   return (
     <>

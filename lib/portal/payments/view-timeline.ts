@@ -1,7 +1,7 @@
 import "server-only";
 import type { Label } from "@/lib/contract/labels/label";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
-import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import { describePosting, describeStatus } from "@/lib/contract/labels/status-labels";
 import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
@@ -55,7 +55,7 @@ function wordsOf(key: string, payment: StoredPayment): Words {
     case "canceled":
       return { title: "Canceled", detail: null };
     case "rejected":
-      return { title: "Rejected", detail: explain(REJECTION_REASON_LABELS, payment.rejectionReason) };
+      return { title: "Rejected", detail: payment.rejectionReason && explain(describeRejection(payment)) };
     case "returned":
       return { title: "Returned", detail: explainReturn(payment.returnCode) };
     default: {
@@ -67,10 +67,8 @@ function wordsOf(key: string, payment: StoredPayment): Words {
   }
 }
 
-function explain(labels: Readonly<Record<string, Label>>, value: string | null) {
-  if (value === null) return null;
-  const known = Object.hasOwn(labels, value) ? labels[value] : undefined;
-  return known ? `${known.label}. ${known.explanation}` : value;
+function explain({ label, explanation }: Label): string {
+  return explanation ? `${label}. ${explanation}` : label;
 }
 
 function explainReturn(code: string | null): string | null {

@@ -21,6 +21,8 @@ export interface ExceptionView {
   amountCents: number | null;
   payeeName: string | null;
   bofdRoutingNumber: string | null;
+  /** The bank has said that it has no picture of the side. */
+  hasNoPicture: { front: boolean; back: boolean };
   /** ISO instant, when it was presented. */
   presentedAt: string;
   /** ISO instant of the deadline, in the bank's time [GAP-18]. */
@@ -85,6 +87,7 @@ async function viewException(
     amountCents,
     payeeName,
     bofdRoutingNumber: textOf(payment.record.bofdRoutingNumber),
+    hasNoPicture: { front: payment.record.hasFrontImage === false, back: payment.record.hasBackImage === false },
     presentedAt: payment.createdAt.toISOString(),
     cutOffAt: nextDecisionCutOff(payment.createdAt).toISOString(),
     comparison,

@@ -40,6 +40,7 @@ export function CheckReport({
 }) {
   const [side, setSide] = useState<ImageView>("front");
   const other = side === "front" ? "back" : "front";
+  const has = { front: hasFront, back: hasBack };
   const [rendition, setRendition] = useState<Rendition>("deposited");
   const picture = (view: ImageView) => ({
     src: `/api/payments/${id}/images/${view}${rendition === "deposited" && deposited[view] ? "?picture=deposited" : ""}`,
@@ -74,9 +75,9 @@ export function CheckReport({
           </>
         }
       />
-      <ImageQuality side={side} onSideChange={setSide} tests={analysis[side]} />
+      <ImageQuality side={side} onSideChange={setSide} tests={analysis[side]} hasPicture={has[side]} />
       <div className="hidden print:block">
-        <ImageQuality side={other} onSideChange={setSide} tests={analysis[other]} />
+        <ImageQuality side={other} onSideChange={setSide} tests={analysis[other]} hasPicture={has[other]} />
       </div>
     </div>
   );
@@ -113,9 +114,11 @@ function ImageQuality({
   side,
   onSideChange,
   tests,
+  hasPicture,
 }: {
   side: ImageView;
   onSideChange: (side: ImageView) => void;
+  hasPicture: boolean;
   tests: Analysis["front"];
 }) {
   return (
@@ -143,7 +146,9 @@ function ImageQuality({
         </>
       ) : (
         <p className="px-3.5 py-6 text-muted">
-          The bank has not provided an analysis of the {side} yet. It appears here when it does.
+          {hasPicture
+            ? `The bank has not provided an analysis of the ${side} yet. It appears here when it does.`
+            : `The bank has no picture of the ${side}, so there is nothing to analyze.`}
         </p>
       )}
     </Card>

@@ -90,7 +90,10 @@ const CLEARING = {
   depositBusinessDate: ({ record }) =>
     record.depositBusinessDate && <Fact name="Business day">{businessDay(record.depositBusinessDate)}</Fact>,
   createdAt: ({ record }) => <TimeFact name="Created" iso={record.createdAt} />,
-  processedAt: ({ record }) => <TimeFact name="Sent" iso={record.processedAt} />,
+  processedAt: ({ record }) => (
+    // An inbound check or return came from the Federal Reserve; nothing is sent there.
+    <TimeFact name={record.direction === "Inbound" ? "Taken in" : "Sent"} iso={record.processedAt} />
+  ),
   postedAt: ({ record }) => <TimeFact name="Posted" iso={record.postedAt} />,
   completedAt: ({ record }) => <TimeFact name="Completed" iso={record.completedAt} />,
   rejectedAt: ({ record }) => <TimeFact name="Rejected" iso={record.rejectedAt} />,

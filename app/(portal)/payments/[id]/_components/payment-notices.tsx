@@ -3,9 +3,8 @@ import { FailedTestsList } from "@/app/(portal)/_components/failed-tests-list";
 import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
-import { labelOf } from "@/lib/contract/labels/label";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
-import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { Dealing } from "./dealing";
 import { DecisionNotice } from "./decision-notice";
@@ -47,12 +46,7 @@ export function PaymentNotices({
     ),
     ...attempts.map((attempt) => <AttemptNotice key={attempt.kind} attempt={attempt} />),
     record.status === "Rejected" && (
-      <RejectionNotice
-        key="rejected"
-        reason={record.rejectionReason ?? "NotSpecified"}
-        analysis={analysis}
-        dealing={!payment.wasReturned && dealing}
-      />
+      <RejectionNotice key="rejected" record={record} analysis={analysis} dealing={!payment.wasReturned && dealing} />
     ),
     decision && <DecisionNotice key="decision" paymentId={id} decision={decision} canDecide={canDecide} />,
     payment.wasReturned && (
@@ -78,15 +72,15 @@ export function PaymentNotices({
 }
 
 function RejectionNotice({
-  reason,
+  record,
   analysis,
   dealing,
 }: {
-  reason: string;
+  record: PaymentView["record"];
   analysis: PaymentView["analysis"];
   dealing: ReactNode;
 }) {
-  const { label, explanation } = labelOf(REJECTION_REASON_LABELS, reason);
+  const { label, explanation } = describeRejection(record);
   const failed = (["front", "back"] as const).flatMap((side) =>
     (analysis[side] ?? [])
       .filter((test) => test.result === "Failed" && test.required)

@@ -11,10 +11,13 @@ import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 export function PresentedCheck({ exception }: { exception: ExceptionView }) {
   const [side, setSide] = useState<ImageView>("front");
   const title = `check ${exception.checkNumber ?? "without a number"}`;
-  const picture = (view: ImageView) => ({
-    src: `/api/payments/${exception.paymentId}/images/${view}`,
-    alt: `${view === "front" ? "Front" : "Back"} of ${title}`,
-  });
+  const picture = (view: ImageView) =>
+    exception.hasNoPicture[view]
+      ? null
+      : {
+          src: `/api/payments/${exception.paymentId}/images/${view}`,
+          alt: `${view === "front" ? "Front" : "Back"} of ${title}`,
+        };
   const { accountNumber, accountName, bofdRoutingNumber } = exception;
   return (
     <div className="grid min-w-0 gap-3.5">

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { describeRejection } from "./rejection-labels";
+
+const INBOUND = { direction: "Inbound", paymentType: "Forward", positivePayResult: "Unauthorized" } as const;
+
+test("[GAP-18] a check that was not authorized was rejected for that, not without a reason", () => {
+  const { label, explanation } = describeRejection({ ...INBOUND, rejectionReason: "NotSpecified" });
+  expect(label).toBe("Not authorized");
+  expect(explanation).not.toContain("no reason");
+});
+
+test.each([
+  [{ ...INBOUND, rejectionReason: "NotSpecified", positivePayResult: "Authorized" }, "Not specified"],
+  [{ ...INBOUND, rejectionReason: "Duplicate" }, "Duplicate"],
+  [{ direction: "Outbound", paymentType: "Forward", rejectionReason: "NotSpecified" }, "Not specified"],
+  [{ direction: "Outbound" }, "Not specified"],
+  [{ direction: "Outbound", rejectionReason: "FromTheFuture" }, "FromTheFuture"],
+])("%o is %s", (payment, label) => {
+  expect(describeRejection(payment).label).toBe(label);
+});
