@@ -10,8 +10,12 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A Postgres server, for tests that need several connections, which the embedded database does not have. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/**
+ * A Postgres server, for tests that need several connections, which the embedded database does not have.
+ *
+ * @param isDurable whether what it commits survives a crash, which no test needs
+ */
+export async function startTestPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), "endorse-postgres-"));
   // Postgres refuses to run as root; the user it then runs as must reach the folder.
@@ -26,8 +30,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     port,
     persistent: false,
     createPostgresUser: isRoot,
-    // The data need not survive a crash.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    postgresFlags: ["-c", `fsync=${isDurable ? "on" : "off"}`, "-c", "max_connections=200"],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(line),
   });

@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { residentMemory } from "./memory/resident-memory";
+import { type BenchRow, type Engine, formatRow } from "./payments/bench-row";
+import { measureDispatch } from "./payments/measure-dispatch";
+import { measureIntake } from "./payments/measure-intake";
+import { measureStall } from "./payments/measure-stall";
+import { startPortalOn } from "./payments/portal-on-engine";
+
+/**
+ * Measures the newest build with a ledger of many payments, each figure beside an empty route of the same run, and prints
+ * them with PASS or MISSED: `npm run bench:payments -- --payments 100000`. A loaded machine widens the ratios.
+ */
+const { values } = parseArgs({
+  options: {
+    payments: { type: "string", default: "10000" },
+    engine: { type: "string" },
+    only: { type: "string" },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "30" },
+  },
+});
+const MEMORY_MB = 350;
+const ENGINES: readonly Engine[] = ["pglite", "postgres"];
+const wanted = (name: string) => values.only === undefined || values.only === name;
+
+async function measureOn(engine: Engine): Promise<BenchRow[]> {
+  const { product, urls, stop } = await startPortalOn(engine, Number(values.payments));
+  const rows: BenchRow[] = [];
+  try {
+    if (wanted("stall")) rows.push(await measureStall(product, engine));
+    if (wanted("intake")) rows.push(await measureIntake(product, engine, Number(values.rounds)));
+    if (urls && wanted("dispatch")) rows.push(await measureDispatch(product, urls, Number(values.seconds)));
+    rows.push(memoryRow(product.portalPid(), engine));
+  } finally {
+    await stop();
+  }
+  return rows;
+}
+
+/** Resident memory of the portal after all of it; the embedded database is in the same process. */
+function memoryRow(pid: number, engine: Engine): BenchRow {
+  const { portalMb, childrenMb } = residentMemory(pid);
+  const [figure, beside] = [`${Math.round(portalMb)} MB`, `${Math.round(childrenMb)} MB in its children`];
+  return { name: "memory of the portal, MB", engine, figure, beside, ratio: portalMb, target: { atMost: MEMORY_MB } };
+}
+
+for (const engine of ENGINES.filter((each) => values.engine === undefined || values.engine === each)) {
+  for (const row of await measureOn(engine)) console.log(formatRow(row));
+}

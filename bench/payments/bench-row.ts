@@ -1,0 +1,28 @@
+export type Engine = "pglite" | "postgres";
+
+/** One line of the table: a figure beside the same run's bare SQL or empty route, and the ratio that is limited. */
+export interface BenchRow {
+  readonly name: string;
+  readonly engine: Engine;
+  readonly figure: string;
+  readonly beside: string;
+  readonly ratio: number;
+  readonly target: { readonly atLeast: number } | { readonly atMost: number };
+}
+
+const WIDTHS = { name: 44, engine: 9, figure: 34, beside: 26 } as const;
+
+export const isMet = ({ ratio, target }: BenchRow): boolean =>
+  "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;
+
+/** A row as one line, ending with PASS or MISSED. */
+export function formatRow(row: BenchRow): string {
+  const wanted = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
+  const columns = (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((key) => row[key].padEnd(WIDTHS[key]));
+  return `${columns.join(" ")} ${row.ratio.toFixed(2).padStart(7)} ${wanted.padEnd(8)} ${isMet(row) ? "PASS" : "MISSED"}`;
+}
+
+/** Median; 0 for an empty list. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}

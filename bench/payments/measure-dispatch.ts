@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { openBusinessClock } from "@/bank/clock/business-clock";
+import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
+import { addPartner } from "@/bank/store/partners";
+import { addRegistration } from "@/bank/store/registrations";
+import { events } from "@/bank/store/webhook-tables";
+import { createWebhooks, type Webhooks } from "@/bank/webhooks/webhooks";
+import type { Product } from "@/e2e/support/product";
+import { type Callback, portalCallback } from "@/lib/portal/events/callback";
+import type { BenchRow } from "./bench-row";
+import { createEventSource, LIFE, PARTNER_ID } from "./delivered-events";
+import { processorMs } from "./processor-time";
+
+const PER_SECOND = 1_000;
+/** The bank records this many in one transaction. */
+const TOGETHER = 50;
+/** How long the last event may wait until it is applied. */
+const WITHIN_SECONDS = 10;
+const GIVE_UP_MS = 300_000;
+
+/** What the portal's ledger says of the events that it took in. */
+interface Taken {
+  readonly stored: number;
+  readonly applied: number;
+  /** Between the last arrival and the last application. */
+  readonly lagSeconds: number;
+  /** From the first arrival to the last. */
+  readonly spanSeconds: number;
+}
+
+/**
+ * A thousand events a second from the bank's dispatcher, which runs in this process, into a portal on a server.
+ *
+ * @param urls the portal's own database, and an empty one for the bank
+ */
+export async function measureDispatch(
+  product: Product,
+  urls: { readonly ledger: string; readonly bank: string },
+  seconds: number,
+): Promise<BenchRow> {
+  const ledger = new pg.Client({ connectionString: urls.ledger });
+  await ledger.connect();
+  const { db, close } = await openBankDatabase({ url: urls.bank, folder: undefined });
+  const since = await lastEventId(ledger);
+  const webhooks = await register(db, portalCallback(product.settings));
+  const spentBefore = processorMs(product.portalPid());
+  try {
+    webhooks.dispatcher.start(250, (error) => console.error(error));
+    await record(db, seconds);
+    const wanted = seconds * PER_SECOND;
+    let taken = await readTaken(ledger, since);
+    for (const until = Date.now() + GIVE_UP_MS; taken.applied < wanted && Date.now() < until; ) {
+      await wait(250);
+      taken = await readTaken(ledger, since);
+    }
+    const spentMs = (processorMs(product.portalPid()) - spentBefore) / Math.max(1, taken.applied);
+    return {
+      name: `${wanted} events at ${PER_SECOND}/s, seconds until the last is applied`,
+      engine: "postgres",
+      figure: `${taken.applied} applied, ${taken.lagSeconds.toFixed(1)} s`,
+      beside: `${Math.round(taken.stored / taken.spanSeconds)}/s, ${spentMs.toFixed(2)} ms each`,
+      ratio: taken.applied === wanted ? taken.lagSeconds : Number.POSITIVE_INFINITY,
+      target: { atMost: WITHIN_SECONDS },
+    };
+  } finally {
+    await webhooks.dispatcher.stop();
+    await close();
+    await ledger.end();
+  }
+}
+
+async function register(db: BankDatabase, callback: Callback): Promise<Webhooks> {
+  const realNow = () => new Date();
+  const clock = await openBusinessClock(db, realNow);
+  const webhooks = createWebhooks({ db, clock, realNow, allowLoopback: true, secret: "the secret of a bench" });
+  await addPartner(db, { id: PARTNER_ID, name: "Bench" });
+  const now = new Date();
+  for (const [eventName] of LIFE) {
+    const id = randomUUID();
+    await db.transaction((tx) =>
+      addRegistration(tx, {
+        id,
+        partnerId: PARTNER_ID,
+        eventName,
+        callbackUrl: callback.url,
+        authUsername: callback.username,
+        encryptedPassword: webhooks.encryptPassword(id, callback.password),
+        type: "Push",
+        format: "Extended",
+        status: "Active",
+        consecutiveErrors: 0,
+        generation: 1,
+        startPosition: 0,
+        createdAt: now,
+        lastModifiedAt: now,
+      }),
+    );
+  }
+  return webhooks;
+}
+
+/** Records events at the rate, each batch when its time has come. */
+async function record(db: BankDatabase, seconds: number): Promise<void> {
+  const draw = createEventSource();
+  const startedAt = performance.now();
+  for (let recorded = 0; recorded < seconds * PER_SECOND; recorded += TOGETHER) {
+    const dueMs = (recorded / PER_SECOND) * 1000 - (performance.now() - startedAt);
+    if (dueMs > 0) await wait(dueMs);
+    await db.insert(events).values(Array.from({ length: TOGETHER }, () => ({ ...draw(), createdAt: new Date() })));
+  }
+}
+
+async function lastEventId(ledger: pg.Client): Promise<number> {
+  const { rows } = await ledger.query("select coalesce(max(id), 0)::int as id from received_events");
+  return (rows[0] as { id: number }).id;
+}
+
+async function readTaken(ledger: pg.Client, since: number): Promise<Taken> {
+  const { rows } = await ledger.query(
+    `select count(*)::int as stored, (count(*) filter (where state = 'applied'))::int as applied,
+      coalesce(extract(epoch from max(applied_at) - max(received_at)), 0)::float8 as "lagSeconds",
+      coalesce(extract(epoch from max(received_at) - min(received_at)), 0)::float8 as "spanSeconds"
+    from received_events where id > $1 and event_name = any($2)`,
+    [since, LIFE.map(([eventName]) => eventName)],
+  );
+  return rows[0] as Taken;
+}

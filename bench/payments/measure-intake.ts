@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "undici";
+import { eventBody } from "@/bank/webhooks/event-body";
+import type { Product } from "@/e2e/support/product";
+import { portalCallback } from "@/lib/portal/events/callback";
+import { type BenchRow, type Engine, median } from "./bench-row";
+import { createEventSource } from "./delivered-events";
+import { processorMs } from "./processor-time";
+
+/** Concurrent requests: as many as the bank makes to one endpoint. */
+const CONCURRENCY = 16;
+const REQUESTS = 1_500;
+/** The ratio of the rates that each engine must reach. */
+const AT_LEAST = { pglite: 0.5, postgres: 0.8 } as const;
+
+interface Rate {
+  readonly perSecond: number;
+  /** Processor time of the portal for one request. */
+  readonly processorMs: number;
+}
+
+/** Deliveries a second into the portal, beside a route of the same build that reads nothing, in interleaved rounds. */
+export async function measureIntake(product: Product, engine: Engine, rounds: number): Promise<BenchRow> {
+  const callback = portalCallback(product.settings);
+  const headers = {
+    "content-type": "application/json",
+    authorization: `Basic ${btoa(`${callback.username}:${callback.password}`)}`,
+  };
+  const draw = createEventSource();
+  const deliver = () => {
+    const event = { id: randomUUID(), createdAt: new Date(), ...draw() };
+    return { url: callback.url, method: "POST", headers, body: JSON.stringify(eventBody(event, "Extended")) } as const;
+  };
+  const askNothing = () => ({ url: `${product.url}/api/health`, method: "GET" }) as const;
+  const [taken, empty]: [Rate[], Rate[]] = [[], []];
+  for (let round = -1; round < rounds; round += 1) {
+    const rates = [await rateOf(product, deliver), await rateOf(product, askNothing)] as const;
+    if (round < 0) continue;
+    taken.push(rates[0]);
+    empty.push(rates[1]);
+  }
+  const summarize = (rates: readonly Rate[]) =>
+    `${Math.round(median(rates.map(({ perSecond }) => perSecond)))}/s, ${median(rates.map((rate) => rate.processorMs)).toFixed(2)} ms`;
+  return {
+    name: "deliveries taken in / empty route",
+    engine,
+    figure: summarize(taken),
+    beside: summarize(empty),
+    ratio: median(taken.map(({ perSecond }, i) => perSecond / empty[i]!.perSecond)),
+    target: { atLeast: AT_LEAST[engine] },
+  };
+}
+
+type Sent = { readonly url: string } & Pick<NonNullable<Parameters<typeof request>[1]>, "method" | "headers" | "body">;
+
+async function rateOf(product: Product, next: () => Sent): Promise<Rate> {
+  const dispatcher = new Agent({ connections: CONCURRENCY });
+  let left = REQUESTS;
+  const send = async () => {
+    while (left-- > 0) {
+      const { url, ...options } = next();
+      const { statusCode, body } = await request(url, { dispatcher, ...options });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}.`);
+    }
+  };
+  const [startedAt, before] = [performance.now(), processorMs(product.portalPid())];
+  await Promise.all(Array.from({ length: CONCURRENCY }, send));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const spent = processorMs(product.portalPid()) - before;
+  await dispatcher.close();
+  return { perSecond: REQUESTS / seconds, processorMs: spent / REQUESTS };
+}

@@ -1,0 +1,49 @@
+import { openSession } from "@/bench/memory/portal-session";
+import type { Product } from "@/e2e/support/product";
+import { type BenchRow, type Engine, median } from "./bench-row";
+
+/** Reads that keep the ledger busy: words that many payees have, and filters that few payments pass. */
+const SLOW_PATHS = [
+  "/api/payments?q=co",
+  "/api/payments?q=smith",
+  "/api/payments?posting=Pending&to=2025-12-31",
+] as const;
+const ASKS = 300;
+const AT_MOST_MS = 5;
+
+/** Median response time of a route that reads nothing, while other callers' slowest reads keep the ledger busy. */
+export async function measureStall(product: Product, engine: Engine): Promise<BenchRow> {
+  const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
+  const idle = await askRepeatedly(product.url);
+  let isOver = false;
+  let longestMs = 0;
+  const keepBusy = async (path: string) => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      await (await dana.fetch(path)).arrayBuffer();
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+    }
+  };
+  const busy = SLOW_PATHS.map(keepBusy);
+  const during = await askRepeatedly(product.url);
+  isOver = true;
+  await Promise.all(busy);
+  return {
+    name: "empty route while the slowest reads run, ms",
+    engine,
+    figure: `${median(during).toFixed(1)} ms (reads ≤ ${Math.round(longestMs)} ms)`,
+    beside: `${median(idle).toFixed(1)} ms alone`,
+    ratio: median(during),
+    target: { atMost: AT_MOST_MS },
+  };
+}
+
+async function askRepeatedly(url: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < ASKS; i += 1) {
+    const startedAt = performance.now();
+    await (await fetch(`${url}/api/health`)).arrayBuffer();
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Product, startProduct } from "@/e2e/support/product";
+import { startTestPostgres } from "@/lib/database/test-postgres";
+import { ROOT } from "@/scripts/product/root";
+import type { Engine } from "./bench-row";
+
+/** The newest build with a ledger on an engine. */
+export interface PortalOnEngine {
+  readonly product: Product;
+  /** On a server: the ledger's database, and an empty one. */
+  readonly urls: { readonly ledger: string; readonly bank: string } | null;
+  stop(): Promise<void>;
+}
+
+/** Starts the product from the newest build, with payments that `npm run ledger:fill` has made. */
+export async function startPortalOn(engine: Engine, payments: number): Promise<PortalOnEngine> {
+  const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
+  // What is acknowledged is on the disk: a server that does not sync would be compared with one that does.
+  const server = engine === "postgres" ? await startTestPostgres({ isDurable: true }) : null;
+  const urls = server && { ledger: await server.createDatabase("ledger"), bank: await server.createDatabase("bank") };
+  const settings = {
+    DATA_DIR: join(folder, "data"),
+    XDG_CONFIG_HOME: join(folder, "config"),
+    BANK_RATE_LIMIT: "1000000",
+    LOG_LEVEL: "warn",
+    ...(urls && { DATABASE_URL: urls.ledger }),
+  };
+  const end = async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    if (payments > 0) await fill(settings, payments);
+    const product = await startProduct(settings);
+    return { product, urls, stop: () => product.stop().finally(end) };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function fill(settings: Readonly<Record<string, string>>, payments: number): Promise<void> {
+  const args = [
+    "--conditions=react-server",
+    "--import",
+    "tsx",
+    "scripts/ledger-fill.ts",
+    "--payments",
+    String(payments),
+  ];
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...settings } });
+}
