@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { cancelStatement } from "./cancel-statement";
 import { type Engine, EngineLostError } from "./engine";
-import type { ThreadRequest } from "./thread/database-thread.mjs";
+import type { ThreadRequest, ThreadState } from "./thread/database-thread.mjs";
 
 /** Run as it is, from its place: bundles of Next have no threads of their own. */
 const program = () => join(/* turbopackIgnore: true */ process.cwd(), "lib/database/pglite/thread/database-thread.mjs");
@@ -30,14 +30,12 @@ interface Pending {
  * executed the thread does not keep the process from exiting.
  */
 export async function openThread(folder: string): Promise<Engine> {
-  const worker = new Worker(program(), { workerData: { folder }, execArgv: [], name: "database" });
-  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-  await Promise.race([
-    once(worker, "message"),
-    exited.then(() => {
-      throw new EngineLostError();
-    }),
-  ]);
+  let started = await startThread(folder);
+  if (started.state === "made") {
+    await started.exited;
+    started = await startThread(folder);
+  }
+  const { worker, exited } = started;
   worker.unref();
 
   let pending: Pending | null = null;
@@ -109,4 +107,15 @@ export async function openThread(folder: string): Promise<Engine> {
       await exited;
     },
   };
+}
+
+/** Starts the thread on a folder; resolves when it has opened it, or made its first files. */
+async function startThread(folder: string) {
+  const worker = new Worker(program(), { workerData: { folder }, execArgv: [], name: "database" });
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const ended = exited.then(() => {
+    throw new EngineLostError();
+  });
+  const [state] = (await Promise.race([once(worker, "message"), ended])) as [ThreadState];
+  return { worker, exited, state };
 }

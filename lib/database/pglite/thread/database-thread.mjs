@@ -2,7 +2,7 @@
 // The program of the thread in which a folder's database runs. Plain JavaScript: Node 20 loads no TypeScript here.
 import { parentPort, threadId, workerData } from "node:worker_threads";
 import { exchangeRaw } from "./exchange-raw.mjs";
-import { openSyncedFolder } from "./synced-folder.mjs";
+import { isUnmade, openSyncedFolder } from "./synced-folder.mjs";
 
 /**
  * Protocol messages to execute; null closes the database.
@@ -13,6 +13,7 @@ import { openSyncedFolder } from "./synced-folder.mjs";
 if (!parentPort) throw new Error("This program is a thread's.");
 const port = parentPort;
 const { folder } = /** @type {{ readonly folder: string }} */ (workerData);
+const isFirst = isUnmade(folder);
 const client = await openSyncedFolder(folder);
 
 /** Serial number of the request that runs; 0 while none does. */
@@ -44,8 +45,14 @@ Object.assign(globalThis, { endorseCancel: cancel });
 /** Responses of this many bytes or more are moved to the other thread rather than copied. */
 const MOVED_BYTES = 16_384;
 
-port.on("message", (/** @type {ThreadRequest} */ request) => void (request ? execute(request) : close()));
-port.postMessage("open");
+/**
+ * A thread that made the folder's first files ends: it keeps 500 MB that only that needed.
+ *
+ * @typedef {"made" | "open"} ThreadState
+ */
+port.postMessage(/** @type {ThreadState} */ (isFirst ? "made" : "open"));
+if (isFirst) await close();
+else port.on("message", (/** @type {ThreadRequest} */ request) => void (request ? execute(request) : close()));
 
 /** @param {NonNullable<ThreadRequest>} request */
 async function execute({ serial, message }) {

@@ -43,6 +43,14 @@ class SyncedFolder extends NodeFS {
 const UNFINISHED = ".unfinished";
 
 /**
+ * Whether a folder has no database, or one whose first files are not all there.
+ *
+ * @param {string} folder
+ * @returns {boolean}
+ */
+export const isUnmade = (folder) => !existsSync(join(folder, "PG_VERSION")) || existsSync(join(folder, UNFINISHED));
+
+/**
  * Opens a folder whose commits survive a power cut; one whose first start was killed begins again.
  *
  * @param {string} folder
@@ -50,7 +58,7 @@ const UNFINISHED = ".unfinished";
  */
 export async function openSyncedFolder(folder) {
   const unfinished = join(folder, UNFINISHED);
-  const isNew = !existsSync(join(folder, "PG_VERSION")) || existsSync(unfinished);
+  const isNew = isUnmade(folder);
   if (isNew) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(unfinished, "", { flush: true });
