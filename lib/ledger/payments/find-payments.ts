@@ -1,16 +1,11 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import { FOUND_ORDER, isReturnOfAccount, type PaymentFilters, paymentCondition } from "./payment-filters";
-import { type Alternative, alternativesOf } from "./sought-payments";
-
-/** A keyset cursor in the list: newest first, by creation and then by id. */
-export interface PaymentCursor {
-  readonly createdAt: Date;
-  readonly id: string;
-}
+import type { PaymentFilters } from "./payment-filters";
+import { findAnyIds, findIds, type PaymentCursor, type Stretch, walk } from "./payment-walk";
+import { type Way, waysOf } from "./payment-ways";
 
 export interface PaymentPageQuery {
   readonly filters?: PaymentFilters;
@@ -48,128 +43,60 @@ const LISTED = {
   purpose: sql<string | null>`${payments.record}->>'purpose'`,
 };
 
-/** The newest payments that are scanned before an index of unknown yield is used. */
-const NEWEST = 2_000;
-
-interface Wanted {
-  /** What every payment must meet. */
-  readonly rest: SQL | undefined;
-  readonly before: PaymentCursor | undefined;
-  readonly after: PaymentCursor | undefined;
-  readonly limit: number;
+/**
+ * The first payments of a filter on one side of a cursor: newest first, or oldest first after a cursor. Ids are found
+ * first, by indexes alone where they suffice, so that no more than the returned records are read.
+ */
+export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Promise<ListedPayment[]> {
+  const { filters = {}, before, after, limit } = query;
+  const { createdFrom, createdBefore } = filters;
+  const stretch = { createdFrom, createdBefore, before, after, limit };
+  const ids = new Set<string>();
+  for (const way of await waysOf(db, filters)) for (const id of await follow(db, way, stretch)) ids.add(id);
+  const rows = await findListed(db, ids);
+  const sign = after && !before ? 1 : -1;
+  return rows.sort((a, b) => sign * compare(a, b)).slice(0, limit);
 }
 
-/**
- * The first payments of a filter on one side of a cursor: newest first, or oldest first after a cursor. Alternatives are
- * looked up one by one, each in the index that has them, since one condition of all would be sorted as a whole.
- */
-export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery) {
-  const { filters = {}, before, limit } = query;
-  const after = before === undefined ? query.after : undefined;
-  const { alternatives, rest } = splitFilters(filters);
-  const found = new Map<string, ListedPayment>();
-  for (const alternative of alternatives) {
-    const rows = await findBy(db, alternative, { rest, before, after, limit });
-    if (alternatives.length === 1) return rows;
-    for (const row of rows) found.set(row.id, row);
-  }
-  const older = (a: ListedPayment, b: ListedPayment) => compare(b, a);
-  return [...found.values()].sort(after ? compare : older).slice(0, limit);
+async function follow(db: LedgerExecutor, way: Way, stretch: Stretch): Promise<string[]> {
+  const found = way.source && (await walk(db, way.source, way.condition, stretch));
+  return found ?? findIds(db, way.index, stretch, way.isOrdered);
 }
 
 /** The payments that a text may mean, the most exact matches first, each kind newest first. */
 export async function findSought(db: LedgerExecutor, sought: NonNullable<PaymentFilters["sought"]>, limit: number) {
-  const found = new Map<string, ListedPayment>();
-  for (const alternative of alternativesOf(sought)) {
-    const rows = await findBy(db, alternative, { rest: undefined, before: undefined, after: undefined, limit });
-    for (const row of rows) if (!found.has(row.id)) found.set(row.id, row);
-    if (found.size >= limit) break;
+  const ids = new Set<string>();
+  for (const way of await waysOf(db, { sought })) {
+    for (const id of await follow(db, way, { limit })) ids.add(id);
+    if (ids.size >= limit) break;
   }
-  return [...found.values()].slice(0, limit);
+  const rows = new Map((await findListed(db, ids)).map((row) => [row.id, row]));
+  return [...ids].flatMap((id) => rows.get(id) ?? []).slice(0, limit);
 }
 
-/** The number of matching payments, counted up to `limit` so that the cost is bounded. */
+/** The number of matching payments, counted up to `limit` so that the cost is bounded, and in no order. */
 export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<number> {
-  const { alternatives, rest } = splitFilters(filters);
-  const idsOf = ({ condition, matches }: Alternative) =>
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(rest, condition))
-      .orderBy(...(matches === "ordered" ? [] : [desc(FOUND_ORDER)]))
-      .limit(limit);
-  const [only, ...others] = alternatives;
-  if (only && others.length === 0) {
-    const [row] = await db.select({ count: count() }).from(idsOf(only).as("some"));
-    return row?.count ?? 0;
-  }
+  const { createdFrom, createdBefore } = filters;
+  const stretch = { createdFrom, createdBefore, limit };
   const ids = new Set<string>();
-  for (const alternative of alternatives) for (const { id } of await idsOf(alternative)) ids.add(id);
+  for (const way of await waysOf(db, filters)) {
+    if (ids.size >= limit) break;
+    const walked = way.source && (await walk(db, way.source, way.condition, stretch));
+    for (const id of walked ?? (await findAnyIds(db, way.index, stretch))) ids.add(id);
+  }
   return Math.min(ids.size, limit);
 }
 
-/** The ways to find the payments of a filter, and the condition that all of them must meet. */
-function splitFilters(filters: PaymentFilters): { alternatives: Alternative[]; rest: SQL | undefined } {
-  const { sought, accountNumbers = [], ...others } = filters;
-  if (sought) {
-    return { alternatives: alternativesOf(sought), rest: paymentCondition({ ...others, accountNumbers }) };
-  }
-  const rest = paymentCondition(others);
-  // A filter by payee is driven by its own index.
-  if (accountNumbers.length > 0 && filters.payee === undefined) {
-    const own = inArray(payments.accountNumber, [...accountNumbers]);
-    return {
-      alternatives: [
-        { condition: own, matches: "ordered" },
-        { condition: isReturnOfAccount(accountNumbers), matches: "ordered" },
-      ],
-      rest,
-    };
-  }
-  const matches = filters.payee === undefined ? "ordered" : "few";
-  return { alternatives: [{ condition: sql`true`, matches }], rest: paymentCondition({ ...others, accountNumbers }) };
-}
-
-async function findBy(
-  db: LedgerExecutor,
-  { condition, scanned = condition, matches }: Alternative,
-  wanted: Wanted,
-): Promise<ListedPayment[]> {
-  if (matches !== "any" || wanted.after) return rowsOf(db, condition, wanted, matches === "ordered");
-  const [edge] = await db
-    .select({ createdAt: payments.createdAt, id: payments.id })
-    .from(payments)
-    .where(cursorCondition(wanted))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .offset(NEWEST)
-    .limit(1);
-  if (!edge) return rowsOf(db, scanned, wanted, true);
-  const near = and(scanned, sql`${PLACE} > (${edge.createdAt.toISOString()}::timestamptz, ${edge.id})`);
-  const rows = await rowsOf(db, near, wanted, true);
-  return rows.length === wanted.limit ? rows : rowsOf(db, condition, wanted, false);
-}
-
-const PLACE = sql`(${payments.createdAt}, ${payments.id})`;
-
-function cursorCondition({ before, after }: Wanted): SQL | undefined {
-  return and(
-    before && sql`${PLACE} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
-    after && sql`${PLACE} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
-  );
-}
-
-function rowsOf(db: LedgerExecutor, condition: SQL | undefined, wanted: Wanted, isOrdered: boolean) {
-  const created = isOrdered ? payments.createdAt : FOUND_ORDER;
+async function findListed(db: LedgerExecutor, ids: ReadonlySet<string>) {
+  if (ids.size === 0) return [];
   return db
     .select(LISTED)
     .from(payments)
     .leftJoin(savedAccounts, eq(savedAccounts.accountNumber, payments.accountNumber))
-    .where(and(wanted.rest, condition, cursorCondition(wanted)))
-    .orderBy(...(wanted.after ? [asc(created), asc(payments.id)] : [desc(created), desc(payments.id)]))
-    .limit(wanted.limit);
+    .where(inArray(payments.id, [...ids]));
 }
 
-export type ListedPayment = Awaited<ReturnType<typeof rowsOf>>[number];
+export type ListedPayment = Awaited<ReturnType<typeof findListed>>[number];
 
 /** Oldest first. */
 function compare(a: ListedPayment, b: ListedPayment): number {

@@ -1,6 +1,6 @@
 import "server-only";
-import { and, eq, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { payments } from "@/lib/ledger/schema/payment-tables";
+import { and, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { DRAWER_ACCOUNT, payments } from "@/lib/ledger/schema/payment-tables";
 import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./open-matters";
 
 /** Marks of a payment besides its status. */
@@ -47,13 +47,6 @@ export interface PaymentFilters {
   readonly sought?: Sought;
 }
 
-/**
- * Orders by creation without using its index. Postgres can't estimate how many payments a text search matches: scanning
- * the creation index until a page is full would read the whole table for a rare match. An expression without an index
- * makes it start from the index of the search condition, so that the cost depends on the number of matches.
- */
-export const FOUND_ORDER = sql`${payments.createdAt} + interval '0'`;
-
 const FLAG_CONDITIONS = {
   decision: sql`${payments.decisionRequired}`,
   unauthorized: eq(payments.positivePayResult, "Unauthorized"),
@@ -62,18 +55,13 @@ const FLAG_CONDITIONS = {
   "open-rejection": IS_OPEN_REJECTION,
 } satisfies Record<PaymentFlag, SQL>;
 
-/** The filters as one SQL condition; undefined when there are none. */
-export function paymentCondition(filters: PaymentFilters): SQL | undefined {
-  const { createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, flags = [] } = filters;
+const OPEN_MATTERS: readonly PaymentFlag[] = ["open-return", "open-rejection"];
+
+/** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
+export function remainingCondition(filters: PaymentFilters): SQL | undefined {
+  const { minCents, maxCents, checkNumber, payee } = filters;
   return and(
-    oneOf(payments.status, filters.statuses),
-    oneOf(payments.direction, filters.directions),
-    oneOf(payments.paymentType, filters.types),
-    oneOf(payments.posting, filters.postings),
-    concernsAccounts(filters.accountNumbers),
-    flags.length > 0 ? or(...flags.map((flag) => FLAG_CONDITIONS[flag])) : undefined,
-    createdFrom && gte(payments.createdAt, createdFrom),
-    createdBefore && lt(payments.createdAt, createdBefore),
+    isOpenMatter(filters),
     minCents === undefined ? undefined : gte(payments.amountCents, minCents),
     maxCents === undefined ? undefined : lte(payments.amountCents, maxCents),
     checkNumber === undefined ? undefined : isCheckNumber(checkNumber),
@@ -81,18 +69,20 @@ export function paymentCondition(filters: PaymentFilters): SQL | undefined {
   );
 }
 
+/** Flags are alternatives; facets decide the others, and of the open ones only what is necessary. */
+function isOpenMatter({ flags = [] }: PaymentFilters): SQL | undefined {
+  if (!flags.some((flag) => OPEN_MATTERS.includes(flag))) return undefined;
+  return or(...flags.map((flag) => FLAG_CONDITIONS[flag]));
+}
+
 /** Condition: the payment's check number is this one, ignoring leading zeros. */
 export function isCheckNumber(digits: string): SQL {
   return sql`ltrim(check_number, '0') = ${digits.replace(/^0+/, "")}`;
 }
 
-function oneOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
-  return values && values.length > 0 ? inArray(column, [...values]) : undefined;
-}
-
-function concernsAccounts(accountNumbers: readonly string[] | undefined): SQL | undefined {
-  if (!accountNumbers || accountNumbers.length === 0) return undefined;
-  return or(inArray(payments.accountNumber, [...accountNumbers]), isReturnOfAccount(accountNumbers));
+/** Condition: the payment is on one of these accounts, or the return of one that is. */
+export function concernsAccounts(accountNumbers: readonly string[]): SQL {
+  return or(inArray(payments.accountNumber, [...accountNumbers]), isReturnOfAccount(accountNumbers))!;
 }
 
 /**
@@ -102,14 +92,27 @@ function concernsAccounts(accountNumbers: readonly string[] | undefined): SQL | 
 export function isReturnOfAccount(accountNumbers: readonly string[]): SQL {
   const original = sql.raw("original");
   return and(
-    // Without a parameter, so that the partial index applies.
-    sql`${payments.paymentType} = 'Return'`,
+    eq(payments.paymentType, "Return"),
     or(
       inArray(sql`${payments.record}->>'payerAccountNumber'`, [...accountNumbers]),
       sql`exists (select 1 from ${payments} as ${original} where ${original}.id = ${payments.originalPaymentId}
         and ${inArray(sql`${original}.account_number`, [...accountNumbers])})`,
     ),
   )!;
+}
+
+/** The same condition, starting from the accounts' payments rather than from the returns. */
+export function isReturnAmongAccounts(accountNumbers: readonly string[]): SQL {
+  const [original, back] = [sql.raw("original"), sql.raw("back")];
+  return sql`${payments.id} in (
+    select ${back}.id from ${payments} as ${original} join ${payments} as ${back} on ${back}.original_payment_id = ${original}.id
+    where ${inArray(sql`${original}.account_number`, [...accountNumbers])} and ${back}.payment_type = 'Return'
+    union
+    select id from ${payments} where ${inArray(
+      DRAWER_ACCOUNT,
+      accountNumbers.map((account) => account.replace(/^0+/, "")),
+    )}
+      and ${inArray(sql`record->>'payerAccountNumber'`, [...accountNumbers])} and payment_type = 'Return')`;
 }
 
 const MAX_WORDS = 8;

@@ -3,7 +3,8 @@ import { asc, eq } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
-import { findFirst, type PaymentCursor, type PaymentPageQuery } from "./find-payments";
+import { findFirst, type PaymentPageQuery } from "./find-payments";
+import type { PaymentCursor } from "./payment-walk";
 
 /**
  * One page of payments by keyset pagination, whose cost does not grow with the page's depth. Fetches `limit` + 1 rows to

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
-import { FOUND_ORDER, isReturnOfAccount } from "./payment-filters";
+import { FOUND_ORDER } from "./payment-walk";
 import { alternativesOf } from "./sought-payments";
 
 let ledger: Ledger;
@@ -53,16 +53,4 @@ test.each([
   // What its index has in the order of the list is read in that order.
   expect(plan.includes("Sort")).toBe(matches !== "ordered");
   expect((await query).length).toBeGreaterThan(0);
-});
-
-test("the returns of an account are looked up among the returns alone, the newest first", async () => {
-  const query = ledger.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(isReturnOfAccount(["2218000100"]))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(51);
-  const plan = await planOf(query);
-  expect(plan).toContain("payments_of_returns");
-  expect(plan).not.toContain("Seq Scan on payments\n");
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, gt, ilike, inArray, lte, or, sql } from "drizzle-orm";
-import type { PaymentCursor } from "@/lib/ledger/payments/find-payments";
+import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
 import { authorizations, exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";

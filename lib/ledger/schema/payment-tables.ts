@@ -38,6 +38,12 @@ export const OWN_REFERENCE = sql.raw("lower(left(client_identifier, 100))");
 /** The account that the check is drawn on, without leading zeros. */
 export const DRAWER_ACCOUNT = sql.raw("ltrim(left(record->>'payerAccountNumber', 100), '0')");
 
+/** Between the parts of `facets`; no enumerated value has it. */
+export const FACET_SEPARATOR = "\u001f";
+
+const facet = (column: string) => `coalesce(${column}, '')`;
+const mark = (condition: string, letter: string) => `case when ${condition} then '${letter}' else '' end`;
+
 /** Bank data about each check payment; written only by `apply-payment.ts`. */
 export const payments = pgTable(
   "payments",
@@ -74,6 +80,18 @@ export const payments = pgTable(
         String.raw`to_tsvector('simple'::regconfig, regexp_replace(left(payee_name, 200), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+', ' ', 'g'))`,
       ),
     ),
+    /**
+     * Status, direction, type and posting, then the marks `d` (a decision is required), `u` (unauthorized) and `r` (was
+     * returned). A ledger has some dozens of combinations, each of them a range of an index in the order of the list.
+     */
+    facets: text("facets").generatedAlwaysAs(
+      sql.raw(
+        [
+          ...["status", "direction", "payment_type", "posting"].map(facet),
+          `${mark("decision_required", "d")} || ${mark("positive_pay_result = 'Unauthorized'", "u")} || ${mark("was_returned", "r")}`,
+        ].join(" || chr(31) || "),
+      ),
+    ),
     /** All merged fields from the bank, unknown ones included. */
     record: jsonb("record").$type<Record<string, unknown>>().notNull(),
     /** For each field of `record`, the order stamp of the response it came from. */
@@ -82,9 +100,10 @@ export const payments = pgTable(
   (table) => [
     // Ascending, and read backwards: a descending index that puts nulls last does not serve `order by … desc`.
     index("payments_newest").on(table.createdAt, table.id),
-    index("payments_by_status").on(table.status, table.createdAt, table.id),
+    index("payments_by_facets").on(table.facets, table.createdAt, table.id),
     index("payments_by_client_identifier").on(table.clientIdentifier),
     index("payments_by_account").on(table.accountNumber, table.createdAt, table.id),
+    index("payments_by_account_and_facets").on(table.accountNumber, table.facets, table.createdAt, table.id),
     index("payments_by_amount").on(table.amountCents, table.createdAt, table.id),
     // As digits without leading zeros: a number is printed with them on one check and without on another.
     index("payments_by_check_number").on(sql`ltrim(check_number, '0')`, table.createdAt, table.id),

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { PaymentCursor } from "@/lib/ledger/payments/find-payments";
+import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(200)]);
 

@@ -1,0 +1,86 @@
+import "server-only";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { findFacetsOf } from "./payment-facets";
+import {
+  concernsAccounts,
+  isCheckNumber,
+  isReturnAmongAccounts,
+  isReturnOfAccount,
+  type PaymentFilters,
+  remainingCondition,
+} from "./payment-filters";
+import type { Source } from "./payment-walk";
+import { type Alternative, alternativesOf } from "./sought-payments";
+
+/**
+ * One way to find payments of a filter. A walk through `source` finds what matches often; `index` is the whole condition,
+ * for what matches seldom, or when there is no source.
+ */
+export interface Way {
+  readonly source?: Source;
+  /** What the payments of the source must meet; undefined when all of them match. */
+  readonly condition?: SQL | undefined;
+  readonly index: SQL | undefined;
+  /** Whether the index has the payments in the order of the list. */
+  readonly isOrdered: boolean;
+}
+
+/** The ways that together find the payments of a filter, besides the time of their creation; none when none can match. */
+export async function waysOf(db: LedgerExecutor, filters: PaymentFilters): Promise<Way[]> {
+  const facets = (await findFacetsOf(db, filters)) ?? undefined;
+  if (facets?.length === 0) return [];
+  const { sought, accountNumbers = [], checkNumber, minCents, maxCents, ...others } = filters;
+  const ofFacets = facets && inArray(payments.facets, facets);
+  const condition = remainingCondition(filters);
+  const concerned = accountNumbers.length > 0 ? concernsAccounts(accountNumbers) : undefined;
+  if (sought) {
+    const rest = and(ofFacets, concerned, condition);
+    return alternativesOf(sought).map((alternative) => wayTo(alternative, { facets }, rest));
+  }
+  if (checkNumber !== undefined) {
+    const rest = and(ofFacets, concerned, remainingCondition({ ...others, minCents, maxCents }));
+    return [{ index: and(isCheckNumber(checkNumber), rest), isOrdered: true }];
+  }
+  if (minCents !== undefined && minCents === maxCents) {
+    const rest = and(ofFacets, concerned, remainingCondition(others));
+    return [{ index: and(eq(payments.amountCents, minCents), rest), isOrdered: true }];
+  }
+  if (accountNumbers.length > 0) {
+    const own = inArray(payments.accountNumber, [...accountNumbers]);
+    return [
+      { source: { accountNumbers, facets }, condition, index: and(own, ofFacets, condition), isOrdered: false },
+      ...(await waysToReturns(db, filters, condition)),
+    ];
+  }
+  return [{ source: { facets }, condition, index: and(ofFacets, condition), isOrdered: false }];
+}
+
+function wayTo({ condition, scanned = condition, matches }: Alternative, source: Source, rest: SQL | undefined): Way {
+  const index = and(condition, rest);
+  if (matches !== "any") return { index, isOrdered: matches === "ordered" };
+  return { source, condition: and(scanned, rest), index, isOrdered: false };
+}
+
+/** Payments of some accounts that are few enough to look up the return of each. */
+const FEW = 4_000;
+
+/** Returns that concern accounts but name another: there are few of accounts with few payments, and else they are dense. */
+async function waysToReturns(db: LedgerExecutor, filters: PaymentFilters, condition: SQL | undefined): Promise<Way[]> {
+  const { accountNumbers = [], types = [] } = filters;
+  if (types.length > 0 && !types.includes("Return")) return [];
+  const facets = await findFacetsOf(db, { ...filters, types: ["Return"] });
+  if (!facets || facets.length === 0) return [];
+  const index = and(inArray(payments.facets, facets), isReturnAmongAccounts(accountNumbers), condition);
+  const beyond = await db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(inArray(payments.accountNumber, [...accountNumbers]))
+    .offset(FEW)
+    .limit(1);
+  if (beyond.length === 0) return [{ index, isOrdered: false }];
+  return [
+    { source: { facets }, condition: and(isReturnOfAccount(accountNumbers), condition), index, isOrdered: false },
+  ];
+}
