@@ -1,10 +1,10 @@
 import "server-only";
-import { and, count, desc, or } from "drizzle-orm";
+import { and, count, desc, or, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import type { PaymentCursor } from "./find-payments";
-import { FOUND_ORDER, type PaymentFilters, paymentCondition } from "./payment-filters";
-import { alternativesOf } from "./sought-payments";
+import type { PaymentFilters } from "./payment-filters";
+import { FOUND_ORDER, type PaymentCursor, within } from "./payment-walk";
+import { waysOf } from "./payment-ways";
 
 /**
  * The cursor before which a filter's list has `index` payments, newest first, and after which it goes on; null when it has
@@ -20,7 +20,7 @@ export async function findCursorAfter(
   const [last, next] = await db
     .select({ createdAt: payments.createdAt, id: payments.id })
     .from(payments)
-    .where(conditionOf(filters))
+    .where(await conditionOf(db, filters))
     .orderBy(desc(isText ? FOUND_ORDER : payments.createdAt), desc(payments.id))
     .offset(index - 1)
     .limit(2);
@@ -29,13 +29,18 @@ export async function findCursorAfter(
 
 /** The number of payments of a filter, all of them counted. */
 export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(payments).where(conditionOf(filters));
+  const [row] = await db
+    .select({ count: count() })
+    .from(payments)
+    .where(await conditionOf(db, filters));
   return row?.count ?? 0;
 }
 
-function conditionOf({ sought, ...others }: PaymentFilters) {
-  return and(
-    paymentCondition(others),
-    sought ? or(...alternativesOf(sought).map(({ condition }) => condition)) : undefined,
-  );
+async function conditionOf(db: LedgerExecutor, filters: PaymentFilters) {
+  const ways = await waysOf(db, filters);
+  const { createdFrom, createdBefore } = filters;
+  if (ways.length === 0) return sql`false`;
+  // Without a condition, a way finds every payment.
+  const found = ways.some(({ index }) => index === undefined) ? undefined : or(...ways.map(({ index }) => index));
+  return and(found, within({ createdFrom, createdBefore }));
 }

@@ -52,7 +52,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const some = <Value extends string>(values: readonly Value[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
+const some = <Value extends string>(values: readonly Value[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
 const instant = fc.integer({ min: 0, max: COUNT }).map((minutes) => new Date(NEWEST - minutes * MINUTE));
 const cents = fc.integer({ min: 0, max: 2_000_000 });
 

@@ -92,7 +92,7 @@ export function findAnyIds(db: LedgerExecutor, condition: SQL | undefined, stret
 export const FOUND_ORDER = sql`${payments.createdAt} + interval '0'`;
 
 /** Condition: the payment is in a stretch of the list. */
-function within({ createdFrom, createdBefore, before, after }: Omit<Stretch, "limit">): SQL | undefined {
+export function within({ createdFrom, createdBefore, before, after }: Omit<Stretch, "limit">): SQL | undefined {
   const place = sql`(${payments.createdAt}, ${payments.id})`;
   const at = ({ createdAt, id }: PaymentCursor) => sql`(${createdAt.toISOString()}::timestamptz, ${id})`;
   return and(
