@@ -57,6 +57,30 @@ test("the pitch of the line corrects the size where the file states a wrong reso
   expect(Math.abs(rectified.width - 1200)).toBeLessThan(10);
 });
 
+test("a picture cropped to its check is all check, though the file states too high a resolution for its line to be read", () => {
+  const bordered: GrayImage = { ...check, pixels: check.pixels.slice() };
+  fillBox(bordered, 1150, 20, 12, 510, 60);
+  fillBox(bordered, 25, 12, 1130, 8, 60);
+  fillBox(bordered, 25, 530, 1130, 8, 60);
+  const { micr, document, sizeInches } = analyzeSide(bordered, { side: "front", densityDpi: 370 });
+  expect(micr).toMatchObject({ line: LINE, accepted: true });
+  expect(document).toEqual([
+    { x: 0, y: 0 },
+    { x: 1200, y: 0 },
+    { x: 1200, y: 550 },
+    { x: 0, y: 550 },
+  ]);
+  expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);
+});
+
+test("the pitch of print varies: in a picture without a resolution it does not make a check too narrow", () => {
+  const narrow = { width: 1130, height: 550, pixels: new Uint8Array(1130 * 550) };
+  for (let y = 0; y < 550; y++) narrow.pixels.set(check.pixels.subarray(y * 1200 + 70, (y + 1) * 1200), y * 1130);
+  const { iqa, micr } = analyzeSide(narrow, { side: "front" });
+  expect(micr).toMatchObject({ line: LINE, accepted: true });
+  expect(iqa.UndersizeImage).toMatchObject({ result: "Passed", value: 6 });
+});
+
 test("the MICR line of a back is not read", () => {
   expect(analyzeSide(check, { side: "back", densityDpi: 200 })).toMatchObject({ micr: null, recognizedAmount: null });
 });

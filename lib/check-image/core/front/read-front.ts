@@ -1,6 +1,12 @@
 import { findMicrLine, readMicrLine } from "@/lib/check-image/core/micr/micr-line";
 import type { MicrReading, MicrSymbolReading } from "@/lib/check-image/core/micr/micr-reading";
-import { type DocumentSize, sizeAtDpi } from "@/lib/check-image/core/outline/document-size";
+import {
+  type DocumentSize,
+  isNearSmallestFormat,
+  sizeAtDpi,
+  smallestFormat,
+  withWidth,
+} from "@/lib/check-image/core/outline/document-size";
 import { type LocatedDocument, wholeImageDocument } from "@/lib/check-image/core/outline/locate-document";
 import { refineQuadrilateral } from "@/lib/check-image/core/outline/refine-quadrilateral";
 import {
@@ -35,7 +41,7 @@ export interface FrontReading {
  * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch wins. What a
  * scanner's file states is believed unless it is far off: the pitch of real print varies by several percent.
  */
-const sizeTolerance = 0.03;
+const formatTolerance = 0.08;
 const statedTolerance = 0.25;
 
 /**
@@ -54,7 +60,25 @@ export function readFront(
   // The bars of a postal barcode resemble CMC-7: an E-13B line may stand elsewhere.
   const line = findMicrLine(input);
   if (line.line === "") return reading;
-  return locateFrontFromLine(input, line, isGray);
+  return readAtPitch(input, initial, line, isGray) ?? locateFrontFromLine(input, line, isGray);
+}
+
+/**
+ * The located document at the resolution of a line that was found without it, where the file states quite another one;
+ * null where that was not the reason why the line was not read in it.
+ */
+function readAtPitch(
+  input: GrayImage,
+  { located, found, size }: Pick<FrontReading, "located" | "found" | "size">,
+  line: MicrReading,
+  isGray: boolean,
+): FrontReading | null {
+  if (!found || line.dpi === null || Math.abs(line.dpi / size.dpi - 1) <= statedTolerance) return null;
+  const trueSize = sizeAtDpi(size, line.dpi);
+  const straight = straighten(input, located.quad, trueSize.inches, isGray);
+  const micr = read(straight);
+  if (micr.line === "" || readingScore(micr) < readingScore(line)) return null;
+  return reviewOutline(input, upright({ located, found, size: trueSize, straight, micr }), isGray);
 }
 
 /**
@@ -166,9 +190,10 @@ function upright(reading: FrontReading): FrontReading {
 
 function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
   const { located, size, micr } = reading;
-  const tolerance = size.source === "density" ? statedTolerance : sizeTolerance;
+  const tolerance = size.source === "density" ? statedTolerance : formatTolerance;
   if (micr.dpi === null || Math.abs(micr.dpi / rectifiedDpi - 1) <= tolerance) return reading;
-  const trueSize = sizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
+  const byPitch = sizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
+  const trueSize = isNearSmallestFormat(byPitch.inches) ? withWidth(byPitch, smallestFormat.width) : byPitch;
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
   const again = read(straight);
   return again.line === "" ? reading : upright({ ...reading, size: trueSize, straight, micr: again });

@@ -14,7 +14,7 @@ import {
   type Side,
 } from "./line-groups";
 import type { LineSegment } from "./line-segment";
-import { previewRow } from "./matching/micr-strip";
+import { type MicrStrip, previewRow, STRIP_HALF_HEIGHT } from "./matching/micr-strip";
 import { readAlongPath } from "./read-along-path";
 import { measureRowSimilarity } from "./search/row-similarity";
 import type { LineSymbol } from "./symbols/assemble-line";
@@ -27,6 +27,8 @@ const MIN_BLANK_STEPS = 1.6;
 /** Clear symbols that a group has at least, and the share of certain ones. */
 const MIN_CLEAR = 3;
 const MIN_READ_SHARE = 0.6;
+/** Cells beside a group's bounds that are read too, in pitches: a symbol between others is read as such. */
+const NEEDED_MARGIN = 1.5;
 /** Regular print of this many components like symbols that could not be read makes a line incomplete. */
 const MIN_UNREAD_GROUP = 6;
 const MIN_UNREAD_SIMILARITY = 0.6;
@@ -108,14 +110,18 @@ function readGroup(
   group: readonly Component[],
   { end, side, radians, limit }: Beyond,
 ): LineSegment | null {
+  /** Whether a cell lies in these bounds, `margin` pitches wider. */
+  const isWithin = (strip: MicrStrip, right: number, middle: number, margin: number) => {
+    const { u } = place(strip, right - STRIP_PITCH / 2, middle, radians);
+    const slack = margin * end.pitch;
+    return side * (u - end.u) > -slack && (limit === null || side * (limit - u) > -slack);
+  };
   const { strip, symbols } = readAlongPath(image, pathAlong(group, end, radians), {
     minimumClear: Math.min(group.length, MIN_CLEAR),
     maximumSymbols: READ_SYMBOLS,
+    isNeeded: (cells, right) => isWithin(cells, right, STRIP_HALF_HEIGHT, NEEDED_MARGIN),
   });
-  const added = symbols.filter((symbol) => {
-    const { u } = place(strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians);
-    return side * (u - end.u) > 0 && (limit === null || side * (limit - u) > 0);
-  });
+  const added = symbols.filter(({ right, middle }) => isWithin(strip, right, middle, 0));
   const certain = added.filter(isCertain).length;
   const expected = group.filter((component) => isBeyond(component, end, side)).length;
   return certain < Math.max(1, MIN_READ_SHARE * Math.max(added.length, expected)) ? null : { strip, symbols: added };

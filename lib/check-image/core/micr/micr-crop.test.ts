@@ -46,6 +46,14 @@ test.each([0.65, 0.8, 1.3])(
   },
 );
 
+test("a narrowed crop whose last zero lacks its sides: it is not dropped", () => {
+  const { pixels } = drawSpecimen("A021000021A 1234567890C 0100", {
+    missing: (x, y) => x > 5.58 && Math.abs(y - 2.435) < 0.037,
+  });
+  const crop = { width: 1200, height: 62, pixels: pixels.slice(460 * 1200, (460 + 62) * 1200) };
+  expect(readMicrCrop(stretchWidth(crop, 0.78)).line).toMatch(/^A021000021A1234567890C010[0*]$/);
+});
+
 test("digits a fraction of a pitch off between others are read or uncertain, but none is dropped", () => {
   const line = drawSpecimen("C24  40C A021000021A 1234567890C");
   const shifted = drawSpecimen("   39                           ", { shiftX: 0.03 });

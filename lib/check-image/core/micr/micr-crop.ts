@@ -3,6 +3,7 @@ import { reduceByFactor } from "@/lib/check-image/core/pixels/resample";
 import { joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
 import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
 import { binarizeInk, readRows } from "./read-rows";
+import type { MicrSearch } from "./search/micr-search";
 
 /** Shorter side of the first, reduced copy of a crop, and of the smallest one tried: a line fills a third of it. */
 const INITIAL_CROP_SIDE = 120;
@@ -28,15 +29,19 @@ export function readMicrCrop(image: GrayImage): MicrReading {
   return readStretched(image, first);
 }
 
-/** A reading with uncertain symbols, or the clearer one of a copy in the standard's proportions or with joined strokes. */
+/**
+ * The clearer one of a reading and those of copies: one in the standard's proportions, where the symbols have others,
+ * and one with joined strokes, where some remain uncertain.
+ */
 function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
-  let best = reading;
-  for (const attempt of [readStretched, readJoined]) {
-    if (countCertain(best) === best.line.length) break;
-    const other = attempt(image, factor);
-    if (countCertain(other) > countCertain(best) && other.line.length >= best.line.length) best = other;
-  }
-  return best;
+  const row = rowOf(reading);
+  const proportioned = clearer(reading, readStretched(image, factor, row));
+  const isCertain = countCertain(proportioned) === proportioned.line.length;
+  return isCertain ? proportioned : clearer(proportioned, readJoined(image, factor, row));
+}
+
+function clearer(best: MicrReading, other: MicrReading): MicrReading {
+  return countCertain(other) > countCertain(best) && other.line.length >= best.line.length ? other : best;
 }
 
 function countCertain({ line }: MicrReading): number {
@@ -44,16 +49,16 @@ function countCertain({ line }: MicrReading): number {
 }
 
 /** Reads a blurred copy, in which broken strokes join. */
-function readJoined(image: GrayImage, factor: number): MicrReading {
-  return scaleReading(readReduced(joinStrokes(reduceByFactor(image, factor)), 1), factor);
+function readJoined(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
+  return scaleReading(readReduced(joinStrokes(reduceByFactor(image, factor)), 1, row), factor);
 }
 
 /** Reads symbols that are narrower or wider than the standard's. */
-function readStretched(image: GrayImage, factor: number): MicrReading {
+function readStretched(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
   const reduced = reduceByFactor(image, factor);
   const stretch = measureStretch(reduced, MIN_SYMBOL_HEIGHT);
   if (stretch === null) return EMPTY_READING;
-  const reading = readReduced(stretchWidth(reduced, stretch), 1);
+  const reading = readReduced(stretchWidth(reduced, stretch), 1, row);
   if (reading === EMPTY_READING) return EMPTY_READING;
   const symbols = reading.symbols.map(({ box, ...symbol }) => ({
     ...symbol,
@@ -62,13 +67,22 @@ function readStretched(image: GrayImage, factor: number): MicrReading {
   return scaleReading({ ...reading, dpi: reading.dpi && reading.dpi / stretch, symbols }, factor);
 }
 
-function readReduced(image: GrayImage, factor: number): MicrReading {
+/** The directions in which a line is searched, and the number of rows that are read in each. */
+type KnownRow = Required<Pick<MicrSearch, "directions" | "maximumRows">>;
+
+/** The row of a reading: a copy is read in its direction alone. */
+function rowOf({ radians }: MicrReading): KnownRow {
+  const isUpright = Math.abs(Math.sin(radians)) < Math.SQRT1_2;
+  return { directions: [isUpright ? 0 : Math.PI / 2], maximumRows: 1 };
+}
+
+function readReduced(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
   const reduced = reduceByFactor(image, factor);
   const { picture, rim } = addBorder(reduced);
   const ink = binarizeInk(picture);
   const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, minimumSymbols: MIN_SYMBOLS };
-  for (const direction of [0, Math.PI / 2]) {
-    const reading = readRows(picture, ink, { ...search, directions: [direction] });
+  for (const direction of row?.directions ?? [0, Math.PI / 2]) {
+    const reading = readRows(picture, ink, { ...search, maximumRows: row?.maximumRows, directions: [direction] });
     if (reading !== EMPTY_READING) return scaleReading(offsetReading(reading, -rim, -rim), factor);
   }
   return EMPTY_READING;

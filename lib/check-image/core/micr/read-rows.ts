@@ -6,25 +6,32 @@ import { continueLine } from "./continue-line";
 import type { LineSegment } from "./line-segment";
 import { EMPTY_READING, type MicrReading, totalConfidence } from "./micr-reading";
 import { readAlongPath } from "./read-along-path";
+import type { MicrRow } from "./search/micr-rows";
 import { type MicrCandidate, type MicrSearch, rankRows } from "./search/micr-search";
 import { validateLine, WHOLE_LINE_SYMBOLS } from "./validate-line";
 
 /** Maximum number of rows that are read. */
 const MAX_READ_ROWS = 3;
+/** From this lead on, a row is not upside down: zeros and amount symbols look the same either way. */
+const ORIENTATION_LEAD = 0.08;
 /** Cells beside a row that is read alone. */
 const SYMBOLS_BESIDE = 2;
 
 /** The first of an image's best candidate rows with known fields, or else the one with the highest total confidence. */
 export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
-  const { top = 0, bottom = image.height, minimumSymbols = WHOLE_LINE_SYMBOLS } = search;
+  const { top = 0, bottom = image.height, minimumSymbols = WHOLE_LINE_SYMBOLS, maximumRows = MAX_READ_ROWS } = search;
   const components = labelComponents(ink, image.width, top, bottom);
   let best = EMPTY_READING;
-  for (const candidate of rankRows(image, components, search).slice(0, MAX_READ_ROWS)) {
+  /** Rows that were read, with their similarity: their other orientation is read only if it is about as similar. */
+  const readable = new Map<MicrRow, number>();
+  for (const candidate of rankRows(image, components, search).slice(0, maximumRows)) {
+    if ((readable.get(candidate.row) ?? 0) > candidate.similarity.mean + ORIENTATION_LEAD) continue;
     const segment = readCandidate(image, candidate, search.minimumSymbols);
     if (segment.symbols.length === 0) continue;
     const { segments, isIncomplete } = continueLine(image, components, segment);
     const reading = validateLine(segments, image, { minimumSymbols, isIncomplete });
     if (reading.fields) return reading;
+    if (reading !== EMPTY_READING) readable.set(candidate.row, candidate.similarity.mean);
     if (totalConfidence(reading) > totalConfidence(best)) best = reading;
   }
   return best;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
-import { estimateSize, sizeFromAspect, withWidth } from "./document-size";
+import { estimateSize, isNearSmallestFormat, sizeFromAspect, withWidth } from "./document-size";
 import { type LocatedDocument, wholeImageDocument } from "./locate-document";
 
 function scan(width: number, height: number): LocatedDocument {
@@ -61,4 +61,13 @@ describe("document size", () => {
       source: "format",
     });
   });
+});
+
+test.each([
+  [{ width: 5.66, height: 2.46 }, true],
+  [{ width: 5.9, height: 2.6 }, false],
+  [{ width: 5.5, height: 2.6 }, false],
+  [{ width: 5.7, height: 3.2 }, false],
+])("whether a size by the pitch of %o is the smallest format's, measured too small", (inches, isNear) => {
+  expect(isNearSmallestFormat(inches)).toBe(isNear);
 });

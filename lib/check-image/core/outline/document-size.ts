@@ -97,6 +97,24 @@ export function isStandardCheckSize(inches: SizeInches): boolean {
   );
 }
 
+export const smallestFormat: SizeInches = { width: 6, height: 2.75 };
+/** How much smaller than it the pitch of print may make a check: print varies, and so do cuts. */
+const smallestWidthWithin = 0.08;
+const smallestHeightWithin = 0.12;
+/** Larger sizes are taken as they are measured: no test fails them. */
+const acceptedSize: SizeInches = { width: 5.75, height: 2.5 };
+
+/** Whether a size measured by the pitch of the MICR line is the smallest check format's, measured a little too small. */
+export function isNearSmallestFormat({ width, height }: SizeInches): boolean {
+  const { width: formatWidth, height: formatHeight } = smallestFormat;
+  return (
+    (width < acceptedSize.width || height < acceptedSize.height) &&
+    width < formatWidth &&
+    width > formatWidth * (1 - smallestWidthWithin) &&
+    Math.abs(height / formatHeight - 1) < smallestHeightWithin
+  );
+}
+
 /**
  * Wider than the limits of the tests, so that an out-of-range size is reported rather than rejected; a whole image may
  * be a scanned page.

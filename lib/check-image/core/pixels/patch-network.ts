@@ -25,12 +25,6 @@ export interface NetworkWeights {
   readonly output: Float32Array;
 }
 
-/** Offsets of a filter's weights in the patch, relative to the filter's top-left pixel. */
-const FIRST_OFFSETS = Int32Array.from(
-  { length: FIRST_SIZE },
-  (_, k) => Math.floor(k / KERNEL_SIDE) * PATCH_WIDTH + (k % KERNEL_SIDE),
-);
-
 const WEIGHT_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /** The letter index of weight 0; the others are multiples of their row's scale. */
 const ZERO_WEIGHT = 32;
@@ -78,10 +72,11 @@ export class PatchNetwork {
     this.filterFeatures();
     this.pool();
     const { hidden, output } = this.weights;
+    const { pooled } = this;
     const classes = this.probabilities.length;
     for (let j = 0, at = 0; j < HIDDEN_COUNT; j++) {
       let sum = hidden[at++]!;
-      for (let i = 0; i < POOLED_COUNT; i++) sum += hidden[at++]! * this.pooled[i]!;
+      for (let i = 0; i < POOLED_COUNT; i++) sum += hidden[at++]! * pooled[i]!;
       this.hidden[j] = Math.max(sum, 0);
     }
     let highest = Number.NEGATIVE_INFINITY;
@@ -103,14 +98,22 @@ export class PatchNetwork {
 
   private filterPatch(patch: Float32Array): void {
     const { first: weights } = this.weights;
+    const { first } = this;
     for (let f = 0, at = 0; f < FIRST_FILTERS; f++) {
       const from = f * (FIRST_SIZE + 1);
       for (let y = 0; y < FIRST_HEIGHT; y++) {
         for (let x = 0; x < FIRST_WIDTH; x++) {
-          const corner = y * STRIDE * PATCH_WIDTH + x * STRIDE;
           let sum = weights[from]!;
-          for (let k = 0; k < FIRST_SIZE; k++) sum += weights[from + 1 + k]! * patch[corner + FIRST_OFFSETS[k]!]!;
-          this.first[at++] = Math.max(sum, 0);
+          let w = from + 1;
+          for (let row = 0, i = y * STRIDE * PATCH_WIDTH + x * STRIDE; row < KERNEL_SIDE; row++, i += PATCH_WIDTH) {
+            sum += weights[w]! * patch[i]!;
+            sum += weights[w + 1]! * patch[i + 1]!;
+            sum += weights[w + 2]! * patch[i + 2]!;
+            sum += weights[w + 3]! * patch[i + 3]!;
+            sum += weights[w + 4]! * patch[i + 4]!;
+            w += KERNEL_SIDE;
+          }
+          first[at++] = Math.max(sum, 0);
         }
       }
     }

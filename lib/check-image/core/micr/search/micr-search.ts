@@ -2,7 +2,7 @@ import { STRIP_PITCH } from "@/lib/check-image/core/micr/font/strip-scale";
 import { columnAt, type MicrPath, pathOf, previewRow } from "@/lib/check-image/core/micr/matching/micr-strip";
 import { type InkComponents, labelComponents, measureBounds } from "@/lib/check-image/core/pixels/connected-components";
 import type { BitonalImage, GrayImage } from "@/lib/check-image/core/pixels/image";
-import { findRows } from "./micr-rows";
+import { findRows, type MicrRow } from "./micr-rows";
 import { measureRowSimilarity, type RowSimilarity } from "./row-similarity";
 import { estimateTextDirections } from "./text-directions";
 
@@ -18,11 +18,15 @@ export interface MicrSearch {
   readonly bottom?: number;
   /** Number of symbols of the shortest line that is read; that of a whole check's shortest when omitted. */
   readonly minimumSymbols?: number;
+  /** Number of rows that are read at most; a few when omitted. */
+  readonly maximumRows?: number;
 }
 
 /** The path of a row that resembles E-13B, in the orientation in which it does. */
 export interface MicrCandidate {
   readonly path: MicrPath;
+  /** The row, of which the other orientation may be a candidate too. */
+  readonly row: MicrRow;
   /** Number of components in the row, and their similarity to symbols. */
   readonly components: number;
   /** Number of symbols from the path's origin to the row's farther end. */
@@ -63,7 +67,7 @@ export function rankRows(gray: GrayImage, components: InkComponents, search: Mic
           rights.map((right) => (right - from) / 2),
         );
         const reach = Math.max(...rights.map(Math.abs)) / STRIP_PITCH;
-        return { path, components: row.components.length, reach, similarity };
+        return { path, row, components: row.components.length, reach, similarity };
       });
       ways.sort(bySimilarity);
       const [way, other] = ways;

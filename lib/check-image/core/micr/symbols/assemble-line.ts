@@ -80,16 +80,20 @@ function readEnd(
   return places;
 }
 
-/**
- * Assembles the line from a strip's matches; empty when it is not an E-13B line.
- *
- * @param minimum clear symbols that a line has at least
- */
+/** What of a strip is assembled. */
+export interface AssemblyOptions {
+  /** Clear symbols that a line has at least. */
+  readonly minimum?: number;
+  /** Whether the cell that ends at a column is read; all are when omitted. */
+  readonly isRead?: (right: number) => boolean;
+}
+
+/** Assembles the line from a strip's matches; empty when it is not an E-13B line. */
 export function assembleLine(
   strip: MicrStrip,
   templates: MicrTemplateSet,
   matches: readonly MicrMatch[],
-  minimum = MIN_CLEAR,
+  { minimum = MIN_CLEAR, isRead = () => true }: AssemblyOptions = {},
 ): LineSymbol[] {
   const clear = matches.filter((match) => match.score >= CLEAR_SCORE);
   if (clear.length < minimum) return [];
@@ -106,16 +110,17 @@ export function assembleLine(
   const grid = fitSymbolGrid(onLine);
   if (!grid) return [];
   const reader = new CellReader(strip, templates, onLine, typical);
-  const cellAt = (right: number) => reader.read(right, matchNear(matches, right), false);
-  const beyond = (right: number) => reader.read(right, matchNear(matches, right), true);
+  const read = (right: number, match: MicrMatch | null, isEnd: boolean) =>
+    isRead(right) ? reader.read(right, match, isEnd) : null;
+  const beyond = (right: number) => read(right, matchNear(matches, right), true);
   const [first, last] = [onLine[0]!.right, onLine.at(-1)!.right];
-  const onGrid = cellRightEdges(onLine, grid).flatMap((right) => cellAt(right) ?? []);
-  const read = [
+  const onGrid = cellRightEdges(onLine, grid).flatMap((right) => read(right, matchNear(matches, right), false) ?? []);
+  const cells = [
     ...readEnd(first, -grid.pitchAt(first), strip.width, beyond).reverse(),
-    ...withOffGrid(onGrid, clear, (match) => reader.read(match.right, match, false)),
+    ...withOffGrid(onGrid, clear, (match) => read(match.right, match, false)),
     ...readEnd(last, grid.pitchAt(last), strip.width, beyond),
   ];
-  const places = trimEnds(read).map((place, i, all) => ({
+  const places = trimEnds(cells).map((place, i, all) => ({
     ...place,
     confidence: i === 0 || i === all.length - 1 ? reader.confidenceAtEnd(place) : place.confidence,
     afterBlank: i > 0 && place.right - all[i - 1]!.right > STRIP_PITCH * MIN_BLANK_STEPS,
