@@ -10,7 +10,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   description: "Check operations for partners of the bank.",
   manifest: "/manifest.webmanifest",
-  icons: { apple: "/apple-touch-icon.png" },
+  icons: { icon: "/icon.svg", apple: "/apple-touch-icon.png" },
   robots: { index: false, follow: false },
 };
 

@@ -18,5 +18,7 @@ test("a signed-out browser gets the public files, and can install the portal", a
   expect((await request.get("/.well-known/security.txt", { maxRedirects: 0 })).status()).toBe(404);
   await page.goto("/sign-in");
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
+  // Without it a browser asks for /favicon.ico, which there is not.
+  await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/icon.svg");
   await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/apple-touch-icon.png");
 });

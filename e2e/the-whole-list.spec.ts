@@ -13,6 +13,10 @@ test("the list is left for a day, a page and the oldest, and all of it is one fi
   await page.goto("/payments?account=2218009110");
   await expect(firstCheck(page)).toHaveText("64051");
   await whenListening(page);
+  // A page of fifty rows, whatever is added to it.
+  const html = await (await page.request.get("/payments")).text();
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000);
+  expect(await page.locator("*").count()).toBeLessThanOrEqual(1_000);
   const goTo = page.getByRole("dialog", { name: "Go to" });
 
   await page.getByRole("button", { name: "Go to…" }).click();

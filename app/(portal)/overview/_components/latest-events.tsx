@@ -19,12 +19,13 @@ export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; 
           {events.map((event) => (
             <li
               key={event.id}
-              className="grid grid-cols-[88px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-b px-3.5 py-1.5 last:border-0"
+              className="grid grid-cols-[88px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-b px-3.5 py-1 last:border-0"
             >
               <span className="num text-muted text-xs">
                 <Timestamp iso={event.happenedAt ?? event.receivedAt} style="short" now={now} />
               </span>
-              <span className="[&_.explained]:block [&_.explained]:truncate">
+              {/* Its target of 24 px must not reach into the link below. */}
+              <span className="[&_.explained]:my-0 [&_.explained]:block [&_.explained]:truncate">
                 {event.eventName ? <EnumValue table={EVENT_LABELS} value={event.eventName} /> : "Unreadable"}
               </span>
               {event.state === "set-aside" && (

@@ -1,0 +1,41 @@
+// Scores pages in the Chromium that listens on a port: { port, cookies, runs, pages: [{ name, url }] } as JSON on
+// standard input, a line of JSON for each page and profile on standard output.
+import { text } from "node:stream/consumers";
+import lighthouse from "lighthouse";
+import desktop from "lighthouse/core/config/desktop-config.js";
+import puppeteer from "puppeteer-core";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices"];
+const { port, cookies, runs, pages } = JSON.parse(await text(process.stdin));
+const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
+
+for (const { name, url } of pages) {
+  for (const [profile, config] of [
+    ["desktop", desktop],
+    ["phone", undefined],
+  ]) {
+    const results = [];
+    for (let run = 0; run < runs; run++) {
+      const flags = { port, logLevel: "error", onlyCategories: CATEGORIES };
+      await browser.setCookie(...cookies);
+      const page = await browser.newPage();
+      const { lhr } = await lighthouse(url, flags, config, page);
+      await page.close();
+      results.push(lhr);
+    }
+    // The run of the middle performance: one run in a busy machine says little.
+    results.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
+    const { categories, audits, finalDisplayedUrl } = results[Math.floor(results.length / 2)];
+    const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id].score ?? 0) * 100)]));
+    const missed = CATEGORIES.flatMap((id) => categories[id].auditRefs)
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+      .map(({ id }) => [audits[id].title, audits[id].displayValue, ...placesOf(audits[id])].filter(Boolean).join(": "));
+    process.stdout.write(`${JSON.stringify({ name, profile, finalUrl: finalDisplayedUrl, scores, missed })}\n`);
+  }
+}
+await browser.disconnect();
+
+/** The first elements that an audit names, or the first messages. */
+function placesOf({ details }) {
+  return (details?.items ?? []).slice(0, 3).flatMap(({ node, description }) => node?.snippet ?? description ?? []);
+}
