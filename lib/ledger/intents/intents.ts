@@ -139,6 +139,26 @@ export async function findIntentByKey(
   return intent ?? null;
 }
 
+/** Those of some payments that have an intent of a kind whose outcome is open. */
+export async function findPaymentsWithOpenIntent(
+  db: LedgerExecutor,
+  kind: Intent["kind"],
+  paymentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (paymentIds.length === 0) return new Set();
+  const rows = await db
+    .select({ paymentId: intents.paymentId })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.kind, kind),
+        inArray(intents.paymentId, [...paymentIds]),
+        inArray(intents.state, ["sending", "unknown"]),
+      ),
+    );
+  return new Set(rows.flatMap(({ paymentId }) => paymentId ?? []));
+}
+
 /** The intent of a kind about a payment whose outcome is open; null when there is none. */
 export async function findOpenIntent(
   db: LedgerExecutor,

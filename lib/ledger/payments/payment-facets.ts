@@ -39,15 +39,6 @@ export async function findFacetsOf(db: LedgerExecutor, filters: PaymentFilters):
   });
 }
 
-/** The combinations of facets of returns. */
-export function findFacetsOfReturns(db: LedgerExecutor, filters: PaymentFilters): Promise<string[] | null> {
-  const { types = [] } = filters;
-  return findFacetsOf(db, {
-    ...filters,
-    types: types.length === 0 || types.includes("Return") ? ["Return"] : ["none"],
-  });
-}
-
 function testsOf({
   statuses,
   directions,

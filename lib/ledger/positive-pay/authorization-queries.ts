@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, ilike, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
 import { authorizations, exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
@@ -67,25 +67,59 @@ export async function findAuthorization(db: LedgerExecutor, id: string): Promise
 /** Candidates for a check at most: a number is rarely used twice, and an amount occurs a few times on one account. */
 const MAX_CANDIDATES = 20;
 
+/** What an authorization may have in common with a check. */
+export interface CandidateKey {
+  readonly accountNumber: string | null;
+  readonly checkNumber: string | null;
+  readonly amountCents: number | null;
+}
+
 /** Authorizations that a check may belong to: those with its number, then those with its amount; the newest first. */
-export async function findCandidates(
+export async function findCandidates(db: LedgerExecutor, check: CandidateKey): Promise<StoredAuthorization[]> {
+  const [candidates = []] = await findCandidatesOf(db, [check]);
+  return candidates;
+}
+
+/** The same for several checks, in their order, with two statements however many they are. */
+export async function findCandidatesOf(
   db: LedgerExecutor,
-  check: { readonly accountNumber: string; readonly checkNumber: string | null; readonly amountCents: number | null },
-): Promise<StoredAuthorization[]> {
-  const { accountNumber, checkNumber, amountCents } = check;
-  const of = (criterion: ReturnType<typeof eq>) =>
-    db
-      .select()
-      .from(authorizations)
-      .where(and(eq(authorizations.accountNumber, accountNumber), criterion))
-      .orderBy(desc(authorizations.createdAt), desc(authorizations.id))
-      .limit(MAX_CANDIDATES);
-  const [byNumber, byAmount] = await Promise.all([
-    checkNumber === null ? [] : of(eq(authorizations.checkNumber, checkNumber)),
-    amountCents === null ? [] : of(eq(authorizations.amountCents, amountCents)),
-  ]);
-  const known = new Set(byNumber.map(({ id }) => id));
-  return [...byNumber, ...byAmount.filter(({ id }) => !known.has(id))];
+  checks: readonly CandidateKey[],
+): Promise<StoredAuthorization[][]> {
+  if (checks.length === 0) return [];
+  const keys = checks.map(({ accountNumber, checkNumber, amountCents }, place) => ({
+    place,
+    accountNumber,
+    checkNumber,
+    amountCents,
+  }));
+  const ofCheck = (kind: SQL, criterion: SQL) => sql`(
+    select id, created_at, ${kind} as kind from ${authorizations}
+    where account_number = checked."accountNumber" and ${criterion}
+    order by created_at desc, id desc limit ${MAX_CANDIDATES})`;
+  const { rows } = (await db.execute(sql`
+    select checked.place, candidate.id
+    from json_to_recordset(${JSON.stringify(keys)}::json)
+      as checked(place int, "accountNumber" text, "checkNumber" text, "amountCents" bigint)
+    cross join lateral (
+      ${ofCheck(sql`0`, sql`check_number = checked."checkNumber"`)}
+      union all ${ofCheck(sql`1`, sql`amount_cents = checked."amountCents"`)}
+    ) as candidate
+    order by checked.place, candidate.kind, candidate.created_at desc, candidate.id desc`)) as unknown as {
+    rows: { place: number; id: string }[];
+  };
+  const found: Set<string>[] = checks.map(() => new Set());
+  for (const { place, id } of rows) found[place]?.add(id);
+  const stored = await findAuthorizationsById(db, new Set(rows.map(({ id }) => id)));
+  return found.map((ids) => [...ids].flatMap((id) => stored.get(id) ?? []));
+}
+
+async function findAuthorizationsById(db: LedgerExecutor, ids: ReadonlySet<string>) {
+  if (ids.size === 0) return new Map<string, StoredAuthorization>();
+  const rows = await db
+    .select()
+    .from(authorizations)
+    .where(inArray(authorizations.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Open exceptions at most on one screen. */
@@ -105,9 +139,7 @@ export async function findExceptions(db: LedgerExecutor) {
 
 /** The condition for open exceptions; the overview counts with the same one. */
 export function isOpenException() {
-  return and(
-    inArray(payments.status, ["Hold"]),
-    eq(payments.direction, "Inbound"),
-    eq(payments.positivePayResult, "Unauthorized"),
-  );
+  // Without parameters, so that the partial index applies.
+  return sql`${payments.status} = 'Hold' and ${payments.direction} = 'Inbound'
+    and ${payments.positivePayResult} = 'Unauthorized'`;
 }

@@ -115,6 +115,11 @@ export const payments = pgTable(
     index("payments_of_returns").on(table.createdAt, table.id).where(sql`${table.paymentType} = 'Return'`),
     index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),
     index("payments_to_decide").on(table.createdAt, table.id).where(sql`${table.decisionRequired}`),
+    index("payments_open_exceptions")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.status} = 'Hold' and ${table.direction} = 'Inbound' and ${table.positivePayResult} = 'Unauthorized'`,
+      ),
     index("payments_unauthorized")
       .on(table.createdAt, table.id)
       .where(sql`${table.positivePayResult} = 'Unauthorized'`),

@@ -1,14 +1,21 @@
 import "server-only";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
-import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
+import { findCandidatesOf } from "@/lib/ledger/positive-pay/authorization-queries";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payeeKey } from "@/lib/shared/payee-key";
 import { type AuthorizationView, viewAuthorization } from "./authorization-view";
 import { type AuthorizedFacts, type Comparison, compareWithAuthorizations } from "./compare-authorization";
 
+/** How a check that was presented without authorization compares with the authorizations it may belong to. */
+export interface ComparedException {
+  readonly comparison: Comparison;
+  readonly candidates: readonly AuthorizationView[];
+  /** One of them pays it by now. */
+  readonly isAuthorized: boolean;
+}
+
 /**
- * Compares a check that was presented without authorization with the authorizations it may belong to; `isAuthorized` when
- * one of them pays it by now.
+ * Compares a check with the authorizations it may belong to.
  *
  * @param now the bank's time
  */
@@ -17,16 +24,34 @@ export async function compareException(
   check: StoredPayment,
   accountName: string | null,
   now: Date,
-): Promise<{ comparison: Comparison; candidates: readonly AuthorizationView[]; isAuthorized: boolean }> {
-  const { accountNumber, amountCents, payeeName } = check;
-  const checkNumber = check.checkNumber === null ? null : check.checkNumber.replace(/^0+(?=\d)/, "");
-  const stored = accountNumber === null ? [] : await findCandidates(db, { accountNumber, checkNumber, amountCents });
-  const candidates = stored.map((authorization) => viewAuthorization(authorization, accountName, now));
-  const comparison = compareWithAuthorizations({ checkNumber, amountCents, payeeName }, candidates.map(factsOf));
-  const isAuthorized = candidates.some(
-    (candidate) => candidate.status === "Authorized" && candidate.checkNumber === checkNumber && fits(candidate, check),
+): Promise<ComparedException> {
+  const [compared] = await compareExceptions(db, [{ payment: check, accountName }], now);
+  return compared!;
+}
+
+/** The same for several checks, in their order. */
+export async function compareExceptions(
+  db: LedgerExecutor,
+  checks: readonly { readonly payment: StoredPayment; readonly accountName: string | null }[],
+  now: Date,
+): Promise<ComparedException[]> {
+  const presented = checks.map(({ payment, accountName }) => ({ payment, accountName, facts: factsOfCheck(payment) }));
+  const stored = await findCandidatesOf(
+    db,
+    presented.map(({ payment, facts }) => ({ ...facts, accountNumber: payment.accountNumber })),
   );
-  return { comparison, candidates, isAuthorized };
+  return presented.map(({ payment, accountName, facts }, index) => {
+    const candidates = (stored[index] ?? []).map((authorization) => viewAuthorization(authorization, accountName, now));
+    const isAuthorized = candidates.some(
+      (candidate) =>
+        candidate.status === "Authorized" && candidate.checkNumber === facts.checkNumber && fits(candidate, payment),
+    );
+    return { comparison: compareWithAuthorizations(facts, candidates.map(factsOf)), candidates, isAuthorized };
+  });
+}
+
+function factsOfCheck({ checkNumber, amountCents, payeeName }: StoredPayment) {
+  return { checkNumber: checkNumber === null ? null : checkNumber.replace(/^0+(?=\d)/, ""), amountCents, payeeName };
 }
 
 /** Whether an authorization of the same number pays this check [GAP-17]. */

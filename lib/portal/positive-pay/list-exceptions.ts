@@ -1,16 +1,15 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findOpenIntent } from "@/lib/ledger/intents/intents";
+import { findPaymentsWithOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findExceptions } from "@/lib/ledger/positive-pay/authorization-queries";
 import { findUndecided } from "@/lib/ledger/queries/overview-queries";
-import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import type { AuthorizationView } from "./authorization-view";
 import type { Comparison } from "./compare-authorization";
-import { compareException } from "./compare-exception";
+import { type ComparedException, compareExceptions } from "./compare-exception";
 
 /** A check that was presented without authorization and waits for a decision. */
 export interface ExceptionView {
@@ -59,26 +58,25 @@ export async function listExceptions(session: Session): Promise<ExceptionList> {
   if (!can(session, "positive-pay.read")) return { exceptions: [], undecided: 0, bankNow: now.toISOString() };
   const { db } = await ledger();
   const found = await findExceptions(db);
-  const exceptions: ExceptionView[] = [];
-  // One after the other: they share one connection when the database is embedded.
-  for (const row of found) exceptions.push(await viewException(db, row, now));
+  const compared = await compareExceptions(db, found, now);
+  const ids = found.map(({ payment }) => payment.id);
+  const paying = await findPaymentsWithOpenIntent(db, "authorize-check", ids);
+  const exceptions = found.map((row, index) => viewException(row, compared[index]!, paying.has(row.payment.id)));
   const { count: undecided } = await findUndecided(db);
   return { exceptions, undecided, bankNow: now.toISOString() };
 }
 
-async function viewException(
-  db: LedgerExecutor,
+function viewException(
   { payment, accountName, decision }: Awaited<ReturnType<typeof findExceptions>>[number],
-  now: Date,
-): Promise<ExceptionView> {
+  { comparison, candidates, isAuthorized }: ComparedException,
+  isPaying: boolean,
+): ExceptionView {
   const { accountNumber, amountCents, payeeName } = payment;
-  const { comparison, candidates, isAuthorized } = await compareException(db, payment, accountName, now);
   const by = decision && {
     personName: decision.personName,
     decidedAt: decision.decidedAt.toISOString(),
     note: decision.note,
   };
-  const paying = await findOpenIntent(db, "authorize-check", payment.id);
   return {
     paymentId: payment.id,
     accountNumber,
@@ -94,7 +92,7 @@ async function viewException(
     nearest: candidates.find(({ id }) => id === comparison.nearestId) ?? null,
     letReturn: decision?.decision === "let-return" ? by : null,
     authorized: isAuthorized && decision?.decision === "pay" ? by : null,
-    isPaying: paying !== null,
+    isPaying,
   };
 }
 
