@@ -75,7 +75,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<{ 
 }
 
 async function depositOf(seed: number, clientIdentifier: string) {
-  const { front, back, truth } = await pictureOfCheck(seed, { kind: "personal", amountCents: 118_200 });
+  const { front, back, truth } = await pictureOfCheck(seed, { kind: "business", fill: "print", amountCents: 118_200 });
   const request = {
     accountNumber: "2218009144",
     amount: truth.amountCents,

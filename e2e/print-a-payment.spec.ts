@@ -8,7 +8,10 @@ const PAPER = { portrait: { width: 725, height: 965 }, landscape: { width: 965, 
 
 test("a payment is printed as a whole: both sides and the record, without the navigation", async ({ page }) => {
   await signIn(page, "dana");
-  await depositCheck(page, await drawCheck("--seed", "881", "--check-number", "8810"));
+  await depositCheck(
+    page,
+    await drawCheck("--seed", "881", "--kind", "business", "--fill", "print", "--check-number", "8810"),
+  );
   await page.reload();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const [orientation, size] of Object.entries(PAPER)) {

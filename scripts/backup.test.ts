@@ -94,7 +94,7 @@ async function deposit(service: Service, secret: string, seed: number): Promise<
     }),
   });
   const { access_token } = (await token.json()) as { access_token: string };
-  const { front, back, truth } = await pictureOfCheck(seed, { kind: "personal" });
+  const { front, back, truth } = await pictureOfCheck(seed, { kind: "business", fill: "print" });
   const request = {
     accountNumber: "2218009144",
     amount: truth.amountCents,

@@ -8,7 +8,8 @@ test("[GAP-8] a clean check: its line, all tests of both sides, exchange images 
   const read = await readCheck(check);
   if (!read.ok) throw new Error(read.message);
   const { micr, analysis, front, back, ...rest } = read.value;
-  expect(rest).toEqual({ iqaPassed: true, recognizedAmount: null });
+  expect(rest).toEqual({ iqaPassed: true, recognizedAmount: { amountCents: 4450, confidence: 0.95 } });
+  expect(check.truth.amountCents).toBe(4450);
   expect(micr).toEqual({
     isRead: true,
     line: expect.stringMatching(/^⑆\d{9}⑆\d+⑈\d+$/),

@@ -90,6 +90,7 @@ test("[GAP-17] a deposit drawn on this bank is presented to its drawer as it is 
     amount: 24_150,
     currency: "USD",
     micr: deposit.micr,
+    recognizedAmount: 24_150,
     iqaPassed: true,
     hasFrontImage: true,
     hasBackImage: true,

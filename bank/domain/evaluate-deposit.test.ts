@@ -21,13 +21,13 @@ const GOOD: DepositFacts = {
   amountCents: 10_000,
   isRedeposit: false,
   usage: { items: 0, amountCents: 0 },
-  reading: reading(),
+  reading: reading({ recognizedAmount: { amountCents: 10_000, confidence: 0.99 } }),
   earlierDeposit: "none",
   isRestricted: false,
 };
 
 const evaluate = (facts: Partial<DepositFacts> = {}) => evaluateDeposit({ ...GOOD, ...facts });
-const evaluateReading = (changes: Partial<CheckReading>) => evaluate({ reading: reading(changes) });
+const evaluateReading = (changes: Partial<CheckReading>) => evaluate({ reading: { ...GOOD.reading, ...changes } });
 
 test("a good deposit is accepted", () => {
   expect(evaluate()).toEqual({ transition: "accept" });
@@ -100,7 +100,7 @@ test("[GAP-14] with everything wrong, correcting one fault after the other yield
     () => {
       facts = { ...facts, isRedeposit: true };
     },
-    () => read({ recognizedAmount: null }),
+    () => read({ recognizedAmount: { amountCents: 10_000, confidence: 1 } }),
     () => {
       facts = { ...facts, isRestricted: false };
     },
@@ -118,6 +118,7 @@ test("[GAP-16] a deposit that can't be read with certainty is held for a person"
   expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.89 } })).toEqual({
     transition: "hold",
   });
+  expect(evaluateReading({ recognizedAmount: null })).toEqual({ transition: "hold" });
   expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.9 } })).toEqual({
     transition: "accept",
   });

@@ -21,7 +21,7 @@ export function evaluateDeposit(facts: DepositFacts): DepositDecision {
 function needsDecision({ reading }: DepositFacts): boolean {
   if (!reading.micr.isRead) return true;
   const recognized = reading.recognizedAmount;
-  return recognized !== null && recognized.confidence < AMOUNT_CONFIDENCE;
+  return recognized === null || recognized.confidence < AMOUNT_CONFIDENCE;
 }
 
 /** The routing number of United States Treasury checks. */

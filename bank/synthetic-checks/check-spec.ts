@@ -12,6 +12,10 @@ import { BANKS, CITIES, COMPANIES, FIRST_NAMES, LAST_NAMES, MEMOS, STREETS } fro
 export const DESKS = ["wood", "dark", "marble", "cloth"] as const;
 export type Desk = (typeof DESKS)[number];
 
+/** Filled in by pen or by a printer. */
+export const FILLS = ["hand", "print"] as const;
+type Fill = (typeof FILLS)[number];
+
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -51,8 +55,7 @@ export interface CheckSpec {
   /** `YYYY-MM-DD` as written on the check. */
   readonly date: string;
   readonly memo: string;
-  /** Filled in by pen or by a printer. */
-  readonly fill: "hand" | "print";
+  readonly fill: Fill;
   /** Resolution of a flat scan, 100 to 600. That of a photo follows from its size. */
   readonly dpi: number;
   readonly gray: boolean;

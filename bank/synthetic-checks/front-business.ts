@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/shared/random";
 import { amountInFigures, amountInWords } from "./amount-in-words";
 import type { CheckSpec } from "./check-spec";
-import type { Hand } from "./handwriting";
+import { type Hand, writingFigures } from "./handwriting";
 import type { Palette } from "./palettes";
 import { printedWidth } from "./printed-text";
 import { byHand, emblem, padlock, routingFraction, rule, TONER, text, UNITS_PER_INCH, writtenDate } from "./sheet";
@@ -104,7 +104,7 @@ export function businessFilling(spec: CheckSpec, hand: Hand, random: Random): st
         ink,
       ),
       byHand(words, hand, { x: 62, y: rows.words - 1.2, xHeight: 7.2, maxWidth: roomForWords - 10 }, ink),
-      byHand(figures, hand, { x: right - 116, y: rows.words + 1.4, xHeight: 8.6, maxWidth: 106 }, ink),
+      byHand(figures, writingFigures(hand), { x: right - 116, y: rows.words + 1.4, xHeight: 8.6, maxWidth: 106 }, ink),
       byHand(spec.payee.name, hand, { x: 66, y: rows.payee + 4, xHeight: 8, maxWidth: 360 }, ink),
       byHand(spec.memo, hand, { x: 64, y: rows.signature - 3, xHeight: 6.2, maxWidth: 220 }, ink),
       signed,

@@ -22,6 +22,11 @@ export interface Hand {
   readonly ink: string;
 }
 
+/** The same hand writing an amount in figures: more upright, wider and apart, so that nothing can be added. */
+export function writingFigures(hand: Hand): Hand {
+  return { ...hand, slant: 0.3 * hand.slant, breadth: 1.2 * hand.breadth, spacing: hand.spacing + 0.25, joining: 0 };
+}
+
 const INKS = ["#1c2f78", "#17308f", "#20232b", "#1a2747", "#2b2f3a", "#123a7d"] as const;
 
 export function randomHand(random: Random): Hand {

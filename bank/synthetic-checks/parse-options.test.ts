@@ -3,7 +3,7 @@ import { parseOptions } from "./parse-options";
 
 test("flags become a specification", () => {
   const words =
-    "--count 20 --out pictures --seed 4 --kind business --defect blur:0.8@back --defect skew --dpi 300 --format tiff --gray --amount 123.45 --routing 021000021 --check-number 1048";
+    "--count 20 --out pictures --seed 4 --kind business --fill print --defect blur:0.8@back --defect skew --dpi 300 --format tiff --gray --amount 123.45 --routing 021000021 --check-number 1048";
   expect(parseOptions(words.split(" "))).toEqual({
     ok: true,
     value: {
@@ -15,6 +15,7 @@ test("flags become a specification", () => {
       drawer: undefined,
       overrides: {
         kind: "business",
+        fill: "print",
         dpi: 300,
         gray: true,
         amountCents: 12_345,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { CHECK_KINDS, DEFECT_NAMES } from "@/lib/contract/sandbox/synthetic-checks";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { type CheckSpec, type Defect, SIDES, type Side } from "./check-spec";
+import { type CheckSpec, type Defect, FILLS, SIDES, type Side } from "./check-spec";
 import { PICTURE_FORMATS, type PictureFormat } from "./encode";
 
 export const USAGE = `Draws synthetic checks: NNNN-front, NNNN-back and NNNN.json (the ground truth) for each.
@@ -12,6 +12,7 @@ export const USAGE = `Draws synthetic checks: NNNN-front, NNNN-back and NNNN.jso
   --out DIR            output folder, created when missing
   --seed N             seed of the first check, incremented for each next one (default 1)
   --kind K             personal or business (default: by the seed)
+  --fill F             filled in by hand or in print (default: by the seed)
   --defect NAME[:S][@SIDE]  may be repeated; strength S 0 to 1 (default 0.5); SIDE front or back (default front)
                        ${DEFECT_NAMES.join(", ")}
   --photo              both sides as 4032 × 3024 photos on a desk, with a phone's EXIF
@@ -37,6 +38,7 @@ const OPTIONS = {
   out: { type: "string" },
   seed: { type: "string" },
   kind: { type: "string" },
+  fill: { type: "string" },
   defect: { type: "string", multiple: true },
   photo: { type: "boolean" },
   dpi: { type: "string" },
@@ -106,6 +108,7 @@ function read(args: readonly string[]): CommandOptions {
   const overrides: { -readonly [K in keyof CheckSpec]?: CheckSpec[K] } = { defects };
   if (v.photo) overrides.photoSize = { width: 4032, height: 3024 };
   if (v.kind !== undefined) overrides.kind = oneOf("kind", v.kind, CHECK_KINDS);
+  if (v.fill !== undefined) overrides.fill = oneOf("fill", v.fill, FILLS);
   if (v.dpi !== undefined) overrides.dpi = whole("dpi", v.dpi, 100, 600);
   if (v.gray) overrides.gray = true;
   if (v.amount !== undefined) {

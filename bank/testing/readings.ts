@@ -1,5 +1,6 @@
 import type { CheckReading } from "@/bank/domain/check-reader";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+import { SAME_AMOUNT } from "./deposited-amount";
 
 /** The MICR line of a clean personal check of another bank, with a valid routing number. */
 export const GOOD_MICR = {
@@ -22,7 +23,7 @@ export function reading(changes: Partial<CheckReading> = {}): CheckReading {
     analysis: { front: side, back: side },
     iqaPassed: true,
     micr: GOOD_MICR,
-    recognizedAmount: null,
+    recognizedAmount: SAME_AMOUNT,
     ...changes,
   };
 }

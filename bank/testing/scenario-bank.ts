@@ -33,7 +33,11 @@ export const fakeDrawing = (): Drawing => ({
     } as const;
     return {
       pictures: { front: said, back: said },
-      reading: reading({ iqaPassed: spec.defects.length === 0, micr: smudged ? { isRead: false } : micr }),
+      reading: reading({
+        iqaPassed: spec.defects.length === 0,
+        micr: smudged ? { isRead: false } : micr,
+        recognizedAmount: { amountCents: spec.amountCents, confidence: 0.99 },
+      }),
     };
   },
 });

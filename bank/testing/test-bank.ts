@@ -19,6 +19,7 @@ import { createTestDatabase } from "@/lib/database/test-engine";
 import { success } from "@/lib/shared/outcome";
 import { parseDataKey } from "@/lib/vault/data-key";
 import { createVault } from "@/lib/vault/vault";
+import { withDepositedAmount } from "./deposited-amount";
 import { reading } from "./readings";
 import { addTestPartner, type TestPartner } from "./test-partner";
 import { createTestTime, type TestTime } from "./test-time";
@@ -97,7 +98,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
       options.readCheck ??
       (async (sent) => {
         pictures.push(sent);
-        return success(next);
+        return success(withDepositedAmount(next));
       }),
     faults: createFaultRegistry(),
     depositLock: options.depositLock ?? createDepositLock(),

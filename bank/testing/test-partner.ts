@@ -10,6 +10,7 @@ import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import { ENDPOINTS, type Endpoint } from "@/lib/contract/endpoints";
 import { assert } from "@/lib/shared/assert";
+import { withAmountOf } from "./deposited-amount";
 
 /** A response, its body parsed. */
 interface CallResponse<T> {
@@ -54,11 +55,13 @@ export async function addTestPartner(
   await addToken(db, { tokenHash: hashToken(token), clientId, expiresAt: new Date("2100-01-01") }, realNow());
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<CallResponse<T>> => {
-    const response = await app.request(path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
+    const response = await withAmountOf(body, () =>
+      app.request(path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+    );
     const result = (response.status === 204 ? null : await response.json()) as T;
     assert(response.headers.get("x-request-id"), "[GAP-40] every response carries x-request-id");
     if (response.status === 200) contractOf(method, path.replace(/\?.*/, ""))?.response?.parse(result);

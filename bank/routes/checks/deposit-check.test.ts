@@ -47,6 +47,7 @@ describe("accepted", () => {
       amount: 24_150,
       currency: "USD",
       micr: `⑆061105931⑆500787972⑈${checkNumber}`,
+      recognizedAmount: 24_150,
       iqaPassed: true,
       hasFrontImage: true,
       hasBackImage: true,
@@ -113,6 +114,14 @@ describe("held", () => {
     bank.setReading(reading({ micr: micrOfCheck("90211"), recognizedAmount }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(body).toMatchObject({ status: "Hold", recognizedAmount: 24_160, decisionRequired: true });
+  });
+
+  test("[GAP-16] an amount that is not read holds the deposit", async () => {
+    bank.setReading(reading({ micr: micrOfCheck("90212"), recognizedAmount: null }));
+    const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
+    expect(body).toMatchObject({ status: "Hold", posting: "Pending", decisionRequired: true });
+    for (const absent of ["recognizedAmount", "policy", "schedule", "memoPostId"])
+      expect(body).not.toHaveProperty(absent);
   });
 });
 

@@ -10,6 +10,7 @@ export const READINGS = [
   "no-number",
   "other-amount",
   "unsure-amount",
+  "no-amount",
   "on-us",
   "on-us-missing",
 ] as const;

@@ -58,7 +58,7 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
   if (reason !== null) {
     added.rejectionReason = reason;
     transition(model, added, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
-  } else if (command.reads === "unreadable" || command.reads === "unsure-amount") {
+  } else if (["unreadable", "unsure-amount", "no-amount"].includes(command.reads)) {
     added.decisionRequired = true;
     transition(model, added, { status: "Hold" });
   } else {

@@ -25,7 +25,12 @@ export function readPicture(front: Uint8Array): CheckReading {
             accountNumber: payerAccount ?? "",
             checkNumber: check ?? "",
           },
-    ...(command.reads === "other-amount" && { recognizedAmount: { amountCents: amountCents + 1, confidence: 0.99 } }),
-    ...(command.reads === "unsure-amount" && { recognizedAmount: { amountCents, confidence: 0.5 } }),
+    recognizedAmount:
+      command.reads === "no-amount"
+        ? null
+        : {
+            amountCents: command.reads === "other-amount" ? amountCents + 1 : amountCents,
+            confidence: command.reads === "unsure-amount" ? 0.5 : 0.99,
+          },
   });
 }

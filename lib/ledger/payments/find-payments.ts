@@ -41,6 +41,7 @@ const LISTED = {
   hasNoFrontImage: sql<boolean>`coalesce(${payments.record}->'hasFrontImage' = 'false'::jsonb, false)`,
   clientIdentifier: payments.clientIdentifier,
   purpose: sql<string | null>`${payments.record}->>'purpose'`,
+  recognizedAmount: sql<unknown>`${payments.record}->'recognizedAmount'`,
 };
 
 /**

@@ -25,6 +25,8 @@ export interface PaymentRow {
   reference: string | null;
   purpose: string | null;
   amountCents: number | null;
+  /** Read from the picture by the bank. */
+  recognizedAmountCents: number | null;
   status: string | null;
   posting: string | null;
   rejectionReason: string | null;
@@ -125,11 +127,13 @@ function viewRow({
   createdAtText,
   lastModifiedAtText,
   clientIdentifier,
+  recognizedAmount,
   ...row
 }: ListedPayment): PaymentRow {
   return {
     ...row,
     reference: ownReference(clientIdentifier),
+    recognizedAmountCents: typeof recognizedAmount === "number" ? recognizedAmount : null,
     createdAt: createdAtText ?? createdAt.toISOString(),
     lastModifiedAt: lastModifiedAtText,
   };

@@ -119,18 +119,31 @@ interface CampaignState {
 
 const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], doubled: 0 };
 
+const drawn = new Map<number, ReturnType<Clients["picturesOf"]>>();
+
+/** Printed, so that the bank can read the amount. */
+function picturesOf(amountCents: number): ReturnType<Clients["picturesOf"]> {
+  const pictures = drawn.get(amountCents) ?? drawPictures(amountCents);
+  drawn.set(amountCents, pictures);
+  return pictures;
+}
+
+async function drawPictures(amountCents: number) {
+  const { front, back } = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents });
+  return { front: Buffer.from(front), back: Buffer.from(back) };
+}
+
 async function openClients({ environment, urls, portalUrl }: Rig): Promise<Clients> {
   const { email, password } = DEMO_PEOPLE[0]!;
   const portal = createPortalClient(portalUrl, { email, password });
   await portal.signIn();
   const { clientId, clientSecret } = environment.bank.settings;
-  const { truth: _, ...pictures } = await pictureOfCheck(1);
   const callback = portalCallback(environment.portal.settings);
   return {
     portal,
     bank: createBankOperator({ url: urls.bank, clientId, clientSecret }),
     callback,
-    pictures: { front: Buffer.from(pictures.front), back: Buffer.from(pictures.back) },
+    picturesOf,
   };
 }
 

@@ -12,8 +12,8 @@ export interface Clients {
   readonly bank: BankOperator;
   /** Where the bank delivers events. */
   readonly callback: Callback;
-  /** Both sides of a check. */
-  readonly pictures: { readonly front: Buffer; readonly back: Buffer };
+  /** Both sides of a check of an amount in cents. */
+  picturesOf(amountCents: number): Promise<Readonly<Record<"front" | "back", Buffer>>>;
 }
 
 /** The accounts of one round: nothing else is on them. */
@@ -67,7 +67,8 @@ export async function prepareLoad(clients: Clients, accounts: RoundAccounts, ran
   ];
 }
 
-async function stageBoth({ portal, pictures }: Clients) {
+async function stageBoth({ portal, picturesOf }: Clients, amountCents: number) {
+  const pictures = await picturesOf(amountCents);
   const stage = async (side: "front" | "back") => {
     let id: string | null = null;
     const isStaged = async () => {
@@ -82,8 +83,8 @@ async function stageBoth({ portal, pictures }: Clients) {
 }
 
 async function depositInput(clients: Clients, accountNumber: string, amountCents: number) {
-  const pictures = await stageBoth(clients);
-  // The campaign deposits one drawn check again and again.
+  const pictures = await stageBoth(clients, amountCents);
+  // The campaign deposits a few drawn checks again and again.
   return { ...pictures, idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
 }
 

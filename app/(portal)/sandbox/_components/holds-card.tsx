@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { holdReason } from "@/components/contract/hold-reason";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -47,8 +48,8 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
       )}
       {holds.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
-          Nothing is on hold. A deposit whose magnetic line can’t be read is held, and so is an unauthorized inbound
-          check on an account with Positive Pay.
+          Nothing is on hold. A deposit is held if its magnetic line or its amount can’t be read, and an unauthorized
+          inbound check if its account has Positive Pay.
         </p>
       ) : (
         <ul className="divide-y">
@@ -65,6 +66,7 @@ function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Deci
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const { run, isPending, failure } = useCommand();
   const kind = describeKind(hold).label;
+  const reason = holdReason(hold);
   const title = [hold.amountCents === null ? null : formatCents(hold.amountCents), hold.checkNumber ?? kind]
     .filter(Boolean)
     .join(" · ");
@@ -87,6 +89,7 @@ function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Deci
               .filter(Boolean)
               .join(" · ")}
           </p>
+          {reason && <p className="text-xs">{reason}</p>}
         </div>
         <div className="flex flex-wrap gap-1.5">
           {DECISIONS.map((decision) => (

@@ -23,6 +23,8 @@ const minProbability = 0.96;
 const minPrint = 0.6;
 /** The least share that the network of handwriting gives to a digit among the digits. */
 const leastAgreement = 0.02;
+/** Widest digit, as a multiple of the narrowest; a one is narrower in any font. Print has figures of one width, a wider one may be two. */
+const maxWidthRatio = 1.65;
 const maxDollars = 9_999_999;
 const amountPattern = /^([$]?)([*]*)[$]?(\d{1,3}(?:\.\d{3})+|\d{1,7})\.(\d{2})[*]*$/;
 
@@ -68,7 +70,8 @@ function parseAmount(
   const digits = run.filter(({ kind }) => /^\d$/.test(kind));
   if (digits.some(({ probability }) => probability < minPrint)) return null;
   const least = Math.min(...digits.map(({ certainty }) => certainty));
-  const isCertain = isMarked && least >= minProbability && !mayHideDigit(run, size) && !isContradicted(bitonal, digits);
+  const isPlain = !mayHideDigit(run, size) && !mayBeTwo(digits) && !isContradicted(bitonal, digits);
+  const isCertain = isMarked && least >= minProbability && isPlain;
   return {
     amountCents: amount * 100 + Number(cents),
     confidence: least,
@@ -86,6 +89,12 @@ function mayHideDigit(run: readonly AmountSymbol[], size: number): boolean {
     const before = run[i - 1];
     return before && before.kind !== "$" && kind !== "$" && piece.left - before.piece.right > roomForDigit * size;
   });
+}
+
+/** Whether a digit is so wide beside the others that it may be two that touch. */
+function mayBeTwo(digits: readonly AmountSymbol[]): boolean {
+  const widths = digits.filter(({ kind }) => kind !== "1").map(({ piece }) => piece.width);
+  return Math.max(...widths) > maxWidthRatio * Math.min(...widths);
 }
 
 /** Whether the network of handwriting, a second opinion, clearly knows another digit in one of them. */

@@ -24,7 +24,12 @@ const SHOWN = {
   decisionRequired: null,
   hasNoFrontImage: true,
 };
-const ROW: PaymentRow = { ...SHOWN, originalPaymentId: "b1", lastModifiedAt: "2026-11-20T09:31:00.000-05:00" };
+const ROW: PaymentRow = {
+  ...SHOWN,
+  recognizedAmountCents: null,
+  originalPaymentId: "b1",
+  lastModifiedAt: "2026-11-20T09:31:00.000-05:00",
+};
 const REST = { olderCursor: "older", newerCursor: null, unresolved: [] };
 
 test("a packed list has every value that the list shows, whatever it contains", () => {

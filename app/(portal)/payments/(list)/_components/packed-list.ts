@@ -16,6 +16,7 @@ const KINDS = {
   reference: "text",
   purpose: "text",
   amountCents: "number",
+  recognizedAmountCents: null,
   status: "text",
   posting: "text",
   rejectionReason: "text",
@@ -33,7 +34,7 @@ const FIELDS = Object.entries(KINDS).flatMap(([field, kind]) =>
 );
 
 /** A row as the list shows it. */
-export type ShownRow = Omit<PaymentRow, "originalPaymentId" | "lastModifiedAt">;
+export type ShownRow = Omit<PaymentRow, "recognizedAmountCents" | "originalPaymentId" | "lastModifiedAt">;
 
 /** A list of rows as it shows them. */
 export interface ShownList extends Omit<PaymentList, "rows"> {

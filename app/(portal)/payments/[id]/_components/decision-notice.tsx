@@ -12,18 +12,21 @@ export function DecisionNotice({
   paymentId,
   decision,
   canDecide,
+  reason,
 }: {
   paymentId: string;
   decision: DecisionView;
   canDecide: boolean;
+  /** What the bank did not read of a deposit; null for other payments. */
+  reason: string | null;
 }) {
   if (decision.by === "partner") {
     return <OwnDecision paymentId={paymentId} decision={decision} canDecide={canDecide} />;
   }
   return (
     <Notice tone="info" title="The bank reviews it">
-      A person at the bank decides whether to accept it; the bank sets the time. There is nothing to decide here. The
-      outcome appears on this page by itself.
+      {reason} A person at the bank decides whether to accept it; the bank sets the time. There is nothing to decide
+      here. The outcome appears on this page by itself.
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FailedTestsList } from "@/app/(portal)/_components/failed-tests-list";
+import { holdReason } from "@/components/contract/hold-reason";
 import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
@@ -48,7 +49,19 @@ export function PaymentNotices({
     record.status === "Rejected" && (
       <RejectionNotice key="rejected" record={record} analysis={analysis} dealing={!payment.wasReturned && dealing} />
     ),
-    decision && <DecisionNotice key="decision" paymentId={id} decision={decision} canDecide={canDecide} />,
+    decision && (
+      <DecisionNotice
+        key="decision"
+        paymentId={id}
+        decision={decision}
+        canDecide={canDecide}
+        reason={holdReason({
+          ...record,
+          recognizedAmountCents: record.recognizedAmount,
+          amountCents: payment.amountCents,
+        })}
+      />
+    ),
     payment.wasReturned && (
       <Notice
         key="returned"

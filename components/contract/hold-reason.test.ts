@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { holdReason } from "./hold-reason";
+
+const HELD = {
+  direction: "Outbound",
+  paymentType: "Forward",
+  status: "Hold",
+  checkType: "Standard",
+  amountCents: 24_150,
+};
+
+test.each([
+  [{ checkType: "Unknown" }, "The magnetic line was not read."],
+  [{}, "No amount was read from the picture."],
+  [{ recognizedAmountCents: null }, "No amount was read from the picture."],
+  [{ recognizedAmountCents: 24_150 }, "The amount was read with doubt."],
+  [{ recognizedAmountCents: 24_160 }, "The amount was read with doubt, as $241.60."],
+  [{ status: "Pending" }, null],
+  [{ direction: "Inbound" }, null],
+  [{ paymentType: "Return" }, null],
+])("[GAP-16] a payment with %j is on hold because: %j", (fields, sentence) => {
+  expect(holdReason({ ...HELD, ...fields })).toBe(sentence);
+});

@@ -1,0 +1,23 @@
+import type { DecisionFields } from "@/lib/contract/labels/decision-labels";
+import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
+import { formatCents } from "@/lib/money/cents";
+
+/** The fields of a deposit that show what its bank could not read. */
+export interface HoldFields extends DecisionFields {
+  /** "Unknown" where the magnetic line was not read. */
+  readonly checkType?: string | null | undefined;
+  readonly amountCents?: number | null | undefined;
+  /** Null or undefined where no amount was read from the picture. */
+  readonly recognizedAmountCents?: number | null | undefined;
+}
+
+/** What was not read, or not with certainty, of a deposit on hold [GAP-16]; null for any other payment. */
+export function holdReason(payment: HoldFields): string | null {
+  if (paymentKindOf(payment) !== "deposit" || payment.status !== "Hold") return null;
+  const { checkType, amountCents, recognizedAmountCents } = payment;
+  if (checkType === "Unknown") return "The magnetic line was not read.";
+  if (typeof recognizedAmountCents !== "number") return "No amount was read from the picture.";
+  return recognizedAmountCents === amountCents
+    ? "The amount was read with doubt."
+    : `The amount was read with doubt, as ${formatCents(recognizedAmountCents)}.`;
+}
