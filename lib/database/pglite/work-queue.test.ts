@@ -15,11 +15,12 @@ beforeEach(() => {
 function add(name: string, urgency: Urgency, atMs: number): { end: () => Promise<void> } {
   nowMs = atMs;
   let finish = () => {};
-  const done = queue.run(urgency, () => {
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const done = queue.run(urgency, async () => {
     order.push(name);
-    return new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    await finished;
   });
   return {
     end: async () => {
