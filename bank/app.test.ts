@@ -161,6 +161,7 @@ test("the OpenAPI 3.1 document holds what is served and nothing else", async () 
     "GET /sandbox/v1/scenario-runs/{id}",
     "GET /sandbox/v1/scenarios",
     "GET /sandbox/v1/seed",
+    "GET /v1/deliveries/{id}",
     "GET /v1/events",
     "GET /v1/registrations",
     "GET /v1/registrations/{id}",

@@ -3,6 +3,7 @@ import { residentMemory } from "./memory/resident-memory";
 import { type BenchRow, type Engine, formatRow } from "./payments/bench-row";
 import { measureDispatch } from "./payments/measure-dispatch";
 import { measureIntake } from "./payments/measure-intake";
+import { measureList } from "./payments/measure-list";
 import { measureStall } from "./payments/measure-stall";
 import { startPortalOn } from "./payments/portal-on-engine";
 
@@ -27,6 +28,7 @@ async function measureOn(engine: Engine): Promise<BenchRow[]> {
   const { product, urls, stop } = await startPortalOn(engine, Number(values.payments));
   const rows: BenchRow[] = [];
   try {
+    if (wanted("list")) rows.push(...(await measureList(product, engine)));
     if (wanted("stall")) rows.push(await measureStall(product, engine));
     if (wanted("intake")) rows.push(await measureIntake(product, engine, Number(values.rounds)));
     if (urls && wanted("dispatch")) rows.push(await measureDispatch(product, urls, Number(values.seconds)));

@@ -4,8 +4,8 @@ import { type BenchRow, type Engine, median } from "./bench-row";
 
 /** Reads that keep the ledger busy: words that many payees have, and filters that few payments pass. */
 const SLOW_PATHS = [
-  "/api/payments?q=co",
-  "/api/payments?q=smith",
+  "/api/payments?payee=co",
+  "/api/payments?payee=smith",
   "/api/payments?posting=Pending&to=2025-12-31",
 ] as const;
 const ASKS = 300;

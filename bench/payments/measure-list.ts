@@ -1,0 +1,83 @@
+import { openSession, type PortalSession } from "@/bench/memory/portal-session";
+import type { Product } from "@/e2e/support/product";
+import { type BenchRow, type Engine, median } from "./bench-row";
+
+/** What a person may ask the list for: often found, seldom found, and not at all. */
+const FILTERS = {
+  "all payments": "",
+  "a frequent word": "payee=smith",
+  "the beginning of many words": "payee=co",
+  "one letter": "payee=s",
+  "two words": "payee=linda+hernandez",
+  "a word that nobody has": "payee=zzz",
+  "a frequent word, rejected": "payee=smith&status=Rejected",
+  "pending postings up to an old day": "posting=Pending&to=2025-12-31",
+  "pending inbound returns": "status=Pending&type=Return&direction=Inbound",
+  "on hold or created": "status=Hold&status=Created",
+  "a range of amounts": "min=5000&max=5010",
+  "returned, to deal with": "flag=open-return",
+} as const;
+
+const ASKS = 40;
+const CALLERS = 8;
+const AT_MOST_MS = { postgres: 8, pglite: 15 } as const;
+const OF_EMPTY_ROUTE = 0.5;
+
+/** Median response times of the list's data for several filters, and how many answers eight callers get. */
+export async function measureList(product: Product, engine: Engine): Promise<BenchRow[]> {
+  const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
+  const empty = `${product.url}/api/health`;
+  const alone = median(await timesOf(async () => void (await (await fetch(empty)).arrayBuffer())));
+  const rows: BenchRow[] = [];
+  for (const [name, query] of Object.entries(FILTERS)) {
+    const read = () => readList(dana, query);
+    // The first requests find cold pages and compile.
+    for (let i = 0; i < 5; i += 1) await read();
+    const ms = median(await timesOf(read));
+    rows.push({
+      name: `list: ${name}, ms`,
+      engine,
+      figure: `${ms.toFixed(1)} ms`,
+      beside: `${alone.toFixed(1)} ms an empty route`,
+      ratio: ms,
+      target: { atMost: AT_MOST_MS[engine] },
+    });
+  }
+  const lists = await rateOf(() => readList(dana, ""));
+  const empties = await rateOf(async () => void (await (await fetch(empty)).arrayBuffer()));
+  rows.push({
+    name: "list: answers a second to 8 callers",
+    engine,
+    figure: `${Math.round(lists)}/s`,
+    beside: `${Math.round(empties)}/s an empty route`,
+    ratio: lists / empties,
+    target: { atLeast: OF_EMPTY_ROUTE },
+  });
+  return rows;
+}
+
+async function readList(session: PortalSession, query: string): Promise<void> {
+  const response = await session.fetch(`/api/payments?${query}`);
+  if (!response.ok) throw new Error(`The list answered ${response.status} to ${query}.`);
+  await response.arrayBuffer();
+}
+
+async function timesOf(ask: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < ASKS; i += 1) {
+    const startedAt = performance.now();
+    await ask();
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+/** Requests a second to several callers, each asking again when it has its response. */
+async function rateOf(ask: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  const each = async () => {
+    for (let i = 0; i < ASKS; i += 1) await ask();
+  };
+  await Promise.all(Array.from({ length: CALLERS }, each));
+  return (CALLERS * ASKS * 1000) / (performance.now() - startedAt);
+}
