@@ -1,5 +1,5 @@
 import "server-only";
-import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -83,7 +83,7 @@ function verifyPages(folder: string, name: string, first: number, most: number) 
     throw error;
   }
   try {
-    const bytes = Buffer.alloc(most * PAGE_BYTES);
+    const bytes = Buffer.alloc(Math.min(most * PAGE_BYTES, Math.max(0, fstatSync(file).size - first * PAGE_BYTES)));
     const length = readSync(file, bytes, 0, bytes.length, first * PAGE_BYTES);
     const pages = Math.floor(length / PAGE_BYTES);
     const offset = Number(/\.(\d+)$/.exec(name)?.[1] ?? 0) * PAGES_IN_FILE;
