@@ -100,8 +100,9 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     statement: "S-114",
     breaks: "a ping responds without a call",
     file: "bank/routes/registrations/ping-registration.ts",
-    find: "const { retryAfterMs: _, ...attempt } = await services.webhooks.sender.ping(registration);",
-    replace: "const attempt = { ok: true, durationMs: 1, httpStatus: 200, error: null };",
+    find: "const { ok: isAccepted, httpStatus, error, durationMs } = await services.webhooks.sender.ping(registration);",
+    replace:
+      "const { isAccepted, httpStatus, error, durationMs } = { isAccepted: true, httpStatus: 200, error: null, durationMs: 1 };",
   },
   {
     id: "M-47",
