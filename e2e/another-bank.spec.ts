@@ -33,7 +33,7 @@ test("[R-13] all pages work with a bank that differs wherever the document leave
     await signIn(page, "dana");
 
     // A deposit is accepted, shown with its picture and its tests, and canceled.
-    await depositCheck(page, await drawCheck("--seed", "91"));
+    await depositCheck(page, await drawCheck("--seed", "91", "--kind", "business", "--fill", "print"));
     const main = page.getByRole("main");
     await expect(main.getByText("Pending").first()).toBeVisible();
     await expect(page.getByAltText(/^Front of/)).toBeVisible();

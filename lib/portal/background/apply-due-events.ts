@@ -7,7 +7,7 @@ import { EVENT_LEASE_MS } from "@/lib/portal/events/event-retry-schedule";
 /** Few enough that each is applied within its lease, and that an embedded database is soon free for others. */
 const MAX_PER_CLAIM = 50;
 
-/** Applies due events in the order of their arrival, until none is left. */
+/** Applies the events that are due by now, in the order of their arrival. */
 export async function applyDueEvents(now: Date): Promise<void> {
   const { db } = await ledger();
   const startedMs = performance.now();
@@ -17,5 +17,7 @@ export async function applyDueEvents(now: Date): Promise<void> {
     const claimed = await claimDueEvents(db, at, MAX_PER_CLAIM, EVENT_LEASE_MS);
     if (claimed.length === 0) return;
     if ((await applyEvents(claimed, mayCallBank)) === "bank-unavailable") mayCallBank = false;
+    // What arrived meanwhile waits for the next run, so that it is applied together.
+    if (claimed.length < MAX_PER_CLAIM) return;
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { withUrgency } from "@/lib/database/pglite/urgency";
 import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
@@ -23,7 +24,7 @@ type Work = {
 
 const WORKS: readonly Work[] = [
   { name: "resolve-intents", pauseMs: 1_000, run: resolveIntents },
-  { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 0 } },
+  { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 100 } },
   // With its batch size, this leaves half of the usual rate limit for people.
   { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
   { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
@@ -40,6 +41,8 @@ const shared = globalThis as typeof globalThis & { endorseBackground?: { stop():
 export function startBackgroundWork(): void {
   if (shared.endorseBackground) return;
   const stopping = new AbortController();
+  // Each work listens, more of them than Node suspects of being a leak.
+  setMaxListeners(0, stopping.signal);
   const loops = WORKS.map((work) => repeat(work, stopping.signal));
   shared.endorseBackground = {
     stop: async () => {
