@@ -106,7 +106,9 @@ at +1h
 deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twice`,
   );
   for (const id of [again, twice]) {
-    await expect.poll(async () => (await page.request.get(`/api/payments/${id}`)).status()).toBe(200);
+    // After an attempt that came too late, the bank waits before the next one.
+    const read = async () => (await page.request.get(`/api/payments/${id}`)).status();
+    await expect.poll(read, { timeout: 300_000 }).toBe(200);
   }
   await page.goto(`/payments/${twice}`);
   await expect(main(page).getByText("Rejected: Duplicate")).toBeVisible();

@@ -23,19 +23,19 @@ const MAX_CACHED = 60;
 const papers = new Map<string, Picture>();
 const backs = new Map<string, Uint8Array>();
 
-/** Handwritings tried for one check before it is printed. */
+/** Handwritings tried for one check before it is printed, and then printings. */
 const MAX_HANDS = 8;
 
 /**
  * Draws a check and reads it with the bank's own reader. The same request gives the same bytes. A check without defects is
- * written again in another hand, and printed after {@link MAX_HANDS}, when its reading would put it on hold: of drawn
+ * written again in another hand, and printed after {@link MAX_HANDS} of them, when its reading would put it on hold: of drawn
  * checks only damaged ones wait for a person, whatever the reader reads.
  */
 export async function drawAndRead({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   const isDamaged = smudged || spec.defects.length > 0;
   for (let hand = 0; ; hand++) {
-    const isLast = isDamaged || hand === MAX_HANDS;
-    const written = { ...spec, seed: spec.seed + hand, fill: hand === MAX_HANDS ? "print" : spec.fill };
+    const isLast = isDamaged || hand === 2 * MAX_HANDS;
+    const written = { ...spec, seed: spec.seed + hand, fill: hand >= MAX_HANDS ? "print" : spec.fill };
     const drawn = await drawOnce({ spec: written, smudged });
     if (isLast || isReadAsWritten(drawn.reading, spec)) return drawn;
   }
