@@ -53,8 +53,11 @@ export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Pr
   const { createdFrom, createdBefore } = filters;
   const stretch = { createdFrom, createdBefore, before, after, limit };
   const ids = new Set<string>();
-  for (const way of await waysOf(db, filters)) for (const id of await follow(db, way, stretch)) ids.add(id);
+  const ways = await waysOf(db, filters);
+  for (const way of ways) for (const id of await follow(db, way, stretch)) ids.add(id);
   const rows = await findListed(db, ids);
+  // The database's own order, in which the next page goes on: of ids it may differ from ours.
+  if (ways.length === 1) return inOrderOf(ids, rows);
   const sign = after && !before ? 1 : -1;
   return rows.sort((a, b) => sign * compare(a, b)).slice(0, limit);
 }
@@ -71,8 +74,7 @@ export async function findSought(db: LedgerExecutor, sought: NonNullable<Payment
     for (const id of await follow(db, way, { limit })) ids.add(id);
     if (ids.size >= limit) break;
   }
-  const rows = new Map((await findListed(db, ids)).map((row) => [row.id, row]));
-  return [...ids].flatMap((id) => rows.get(id) ?? []).slice(0, limit);
+  return inOrderOf(ids, await findListed(db, ids)).slice(0, limit);
 }
 
 /** The number of matching payments, counted up to `limit` so that the cost is bounded, and in no order. */
@@ -98,6 +100,11 @@ async function findListed(db: LedgerExecutor, ids: ReadonlySet<string>) {
 }
 
 export type ListedPayment = Awaited<ReturnType<typeof findListed>>[number];
+
+function inOrderOf(ids: ReadonlySet<string>, rows: readonly ListedPayment[]): ListedPayment[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
+}
 
 /** Oldest first. */
 function compare(a: ListedPayment, b: ListedPayment): number {
