@@ -1,20 +1,76 @@
-import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** People who may sign in. */
+/** People who may sign in, or are invited to. */
 export const people = pgTable("people", {
   id: uuid("id").primaryKey(),
   /** In lower case. */
   email: text("email").notNull().unique(),
   name: text("name").notNull(),
-  /** argon2id in the PHC format. */
-  passwordHash: text("password_hash").notNull(),
+  /** argon2id in the PHC format; null until an invited person has chosen a password. */
+  passwordHash: text("password_hash"),
   roles: text("roles").array().notNull(),
   isDemo: boolean("is_demo").notNull().default(false),
   disabledAt: moment("disabled_at"),
+  /** When a person was disabled for good; they are shown nowhere but in the audit log. */
+  removedAt: moment("removed_at"),
+  /** The last use of any of their sessions. */
+  lastSeenAt: moment("last_seen_at"),
+  /** The preferred IANA time zone; null to follow the browser. */
+  timeZone: text("time_zone"),
+  /** The preferred theme; null until one is chosen. */
+  theme: text("theme"),
+  /** Increases with each change by an administrator, which names the version that it saw [R-23]. */
+  version: integer("version").notNull().default(1),
   createdAt: moment("created_at").notNull(),
 });
+
+/** Links with which somebody becomes a person who can sign in. A link works once, until it expires. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: uuid("id").primaryKey(),
+    /** SHA-256 of the token in the link, in hex; the token itself is not kept. */
+    tokenHash: text("token_hash").notNull().unique(),
+    /** Who it invites; null for the link of the first administrator, who does not exist yet. */
+    personId: uuid("person_id").references(() => people.id),
+    invitedBy: uuid("invited_by").references(() => people.id),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    /** When a later link replaced it, or an administrator took it back. */
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [index("invitations_of_person").on(table.personId, table.createdAt)],
+);
+
+/** How many rows each person exported on a day, for the limit of the policy. */
+export const exportedRows = pgTable(
+  "exported_rows",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    /** The day in UTC. */
+    day: date("day").notNull(),
+    rows: integer("rows").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.day] })],
+);
 
 /** Sessions; the cookie holds only a row's id, and the row is checked on every use [R-29]. */
 export const sessions = pgTable(
@@ -26,6 +82,10 @@ export const sessions = pgTable(
       .references(() => people.id),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
+    /** The browser's `User-Agent` at sign-in; null when there was none. */
+    userAgent: text("user_agent"),
+    /** The client's address at sign-in; null when unknown. */
+    address: text("address"),
     /** Twelve hours after sign-in, regardless of use. */
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),

@@ -1,6 +1,6 @@
 import { healthProbes } from "@/lib/database/health-probe-table";
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
-import { auditEntries, people, sessions, signInBudgets } from "./access-tables";
+import { auditEntries, exportedRows, invitations, people, sessions, signInBudgets } from "./access-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
 import { eventPolls, receivedEvents } from "./event-tables";
@@ -27,6 +27,8 @@ export const ledgerSchema = {
   people,
   sessions,
   signInBudgets,
+  invitations,
+  exportedRows,
   auditEntries,
   restrictions,
   authorizations,
