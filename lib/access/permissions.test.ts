@@ -27,6 +27,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "sandbox.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "sandbox.control": ["developer"],
   "audit.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "policies.write": ["admin"],
 };
 
 test.each(Object.keys(PERMISSIONS) as Permission[])("[R-26] who may %s", (permission) => {

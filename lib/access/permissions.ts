@@ -25,7 +25,8 @@ export type Permission =
   | "events.retry"
   | "sandbox.read"
   | "sandbox.control"
-  | "audit.read";
+  | "audit.read"
+  | "policies.write";
 
 const EVERYONE = ["viewer", "operator", "compliance", "developer", "admin"] as const;
 
@@ -57,6 +58,7 @@ export const PERMISSIONS = {
   "sandbox.read": EVERYONE,
   "sandbox.control": ["developer"],
   "audit.read": EVERYONE,
+  "policies.write": ["admin"],
 } as const satisfies Record<Permission, readonly Role[]>;
 
 interface WithRoles {

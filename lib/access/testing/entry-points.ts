@@ -25,6 +25,10 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "returns.simulate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
+  "people/policies changePolicyAction": {
+    needs: "policies.write",
+    input: { key: "second-factor", version: 0, value: { requiredFor: [] } },
+  },
   "positive-pay payExceptionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
   "positive-pay letExceptionReturnAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
   "positive-pay undoDecisionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },

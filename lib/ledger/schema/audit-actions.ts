@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   "sign-out": "Sign out",
   "request.refuse": "Refuse a request",
   "person.add": "Add a person",
+  "policy.change": "Change a policy",
   "account.name": "Name an account",
   "deposit.create": "Deposit a check",
   "deposit.cancel": "Cancel a deposit",

@@ -12,6 +12,7 @@ import {
   payments,
   paymentTimeline,
 } from "./payment-tables";
+import { policies } from "./policy-tables";
 
 /** Every table of the portal's own database. */
 export const ledgerSchema = {
@@ -30,6 +31,7 @@ export const ledgerSchema = {
   invitations,
   exportedRows,
   auditEntries,
+  policies,
   restrictions,
   authorizations,
   exceptionDecisions,

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { SECOND_FACTOR_ROLES, secondFactorPolicySchema } from "./second-factor-policy";
+
+/** Where the portal runs, as far as defaults depend on it. */
+export interface Installation {
+  /** Whether the bank is the built-in one. */
+  readonly builtInBank: boolean;
+}
+
+interface PolicyDefinition<Schema extends z.ZodType> {
+  /** What an administrator reads. */
+  readonly label: string;
+  readonly schema: Schema;
+  /** What holds until somebody changes it. */
+  byDefault(installation: Installation): z.output<Schema>;
+}
+
+function policy<Schema extends z.ZodType>(definition: PolicyDefinition<Schema>): PolicyDefinition<Schema> {
+  return definition;
+}
+
+/** Every policy that administrators can change. */
+export const POLICIES = {
+  "second-factor": policy({
+    label: "Second factor",
+    schema: secondFactorPolicySchema,
+    byDefault: ({ builtInBank }) => ({ requiredFor: builtInBank ? [] : [...SECOND_FACTOR_ROLES] }),
+  }),
+};
+
+export type PolicyKey = keyof typeof POLICIES;
+
+export type PolicyValue<Key extends PolicyKey> = z.output<(typeof POLICIES)[Key]["schema"]>;
+
+/** Whether a text names a policy. */
+export function isPolicyKey(key: string): key is PolicyKey {
+  return Object.hasOwn(POLICIES, key);
+}

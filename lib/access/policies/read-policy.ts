@@ -1,0 +1,37 @@
+import "server-only";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPolicy, UNCHANGED } from "@/lib/ledger/policies/policies";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { POLICIES, type PolicyKey, type PolicyValue } from "./policies";
+
+/** A policy as it holds, with the version that a change of it names. */
+export interface Policy<Key extends PolicyKey> {
+  readonly value: PolicyValue<Key>;
+  readonly version: number;
+  /** Who changed it last; null while it is at its default. */
+  readonly changed: { readonly at: Date; readonly by: string } | null;
+}
+
+/**
+ * Reads a policy with its version.
+ *
+ * @throws when the stored value is not one that this version of the portal can read: a policy is never replaced by a
+ *   default that may permit more
+ */
+export async function readPolicy<Key extends PolicyKey>(db: LedgerExecutor, key: Key): Promise<Policy<Key>> {
+  const { schema, byDefault } = POLICIES[key];
+  const stored = await findPolicy(db, key);
+  if (!stored) {
+    const value = byDefault({ builtInBank: portalSettings().bank.builtIn }) as PolicyValue<Key>;
+    return { value, version: UNCHANGED, changed: null };
+  }
+  const value = schema.parse(stored.value) as PolicyValue<Key>;
+  return { value, version: stored.version, changed: { at: stored.changedAt, by: stored.changedByName } };
+}
+
+/** What a policy says now. */
+export async function policyValue<Key extends PolicyKey>(key: Key): Promise<PolicyValue<Key>> {
+  const { db } = await ledger();
+  return (await readPolicy(db, key)).value;
+}
