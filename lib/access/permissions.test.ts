@@ -26,6 +26,8 @@ const MATRIX: Record<Permission, Role[]> = {
   "events.retry": ["developer"],
   "sandbox.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "sandbox.control": ["developer"],
+  "approvals.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "approvals.decide": ["operator", "compliance", "developer", "admin"],
   "audit.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "policies.write": ["admin"],
 };

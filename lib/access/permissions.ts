@@ -25,6 +25,8 @@ export type Permission =
   | "events.retry"
   | "sandbox.read"
   | "sandbox.control"
+  | "approvals.read"
+  | "approvals.decide"
   | "audit.read"
   | "policies.write";
 
@@ -57,6 +59,10 @@ export const PERMISSIONS = {
   // Everybody who works with the bank needs its time.
   "sandbox.read": EVERYONE,
   "sandbox.control": ["developer"],
+  // Of its own proposals and of those that a person may approve.
+  "approvals.read": EVERYONE,
+  // Besides the permission of what is approved.
+  "approvals.decide": ["operator", "compliance", "developer", "admin"],
   "audit.read": EVERYONE,
   "policies.write": ["admin"],
 } as const satisfies Record<Permission, readonly Role[]>;

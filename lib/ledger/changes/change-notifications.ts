@@ -4,7 +4,7 @@ import type { Listen } from "@/lib/database/listen";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 /** Kinds of ledger records that can change while somebody looks at them. */
-export const LEDGER_TOPICS = ["payment", "restriction", "authorization", "event", "intent"] as const;
+export const LEDGER_TOPICS = ["payment", "restriction", "authorization", "event", "intent", "approval"] as const;
 export type LedgerTopic = (typeof LEDGER_TOPICS)[number];
 
 /** A record that was created or changed. */

@@ -1,6 +1,8 @@
 import { healthProbes } from "@/lib/database/health-probe-table";
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
 import { auditEntries, exportedRows, invitations, people, sessions, signInBudgets } from "./access-tables";
+import { alertDeliveries, alertSubscriptions, alerts } from "./alert-tables";
+import { approvalEntries, approvals } from "./approval-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
 import { eventPolls, receivedEvents } from "./event-tables";
@@ -35,6 +37,11 @@ export const ledgerSchema = {
   restrictions,
   authorizations,
   exceptionDecisions,
+  approvals,
+  approvalEntries,
+  alertSubscriptions,
+  alerts,
+  alertDeliveries,
   receivedEvents,
   eventPolls,
   dataKeyMarks,

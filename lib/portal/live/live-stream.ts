@@ -22,6 +22,7 @@ const REQUIRED_PERMISSIONS = {
   restriction: "restrictions.read",
   authorization: "positive-pay.read",
   event: "events.read",
+  approval: "approvals.read",
 } as const satisfies Record<LedgerTopic, Permission>;
 
 /**

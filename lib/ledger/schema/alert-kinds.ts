@@ -1,0 +1,10 @@
+/** What people can be alerted to. */
+export const ALERT_KINDS = [
+  "exceptions-due",
+  "registration-suspended",
+  "freeze-placed",
+  "deposits-rejected",
+  "approvals-waiting",
+] as const;
+
+export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ApprovalKind } from "./approval-kinds";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/**
+ * proposed → executing → done or failed, when somebody else approves it; executing → proposed when nothing reached the
+ * bank; proposed → rejected, withdrawn or expired. A review of something that is done already: proposed → approved or
+ * rejected.
+ */
+export type ApprovalState =
+  | "proposed"
+  | "approved"
+  | "executing"
+  | "done"
+  | "failed"
+  | "rejected"
+  | "withdrawn"
+  | "expired";
+
+/** Changes that one person proposed and another has to approve, and reviews of what acted at once [R-31]. */
+export const approvals = pgTable(
+  "approvals",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind").$type<ApprovalKind>().notNull(),
+    /** What both the proposer and the approver need. */
+    permission: text("permission").notNull(),
+    /** The key of the change: the form's, or the id of its target. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** As `idempotencyKey` for a form's key, which is never proposed twice; unique for a target's, which may be. */
+    onceKey: text("once_key").notNull(),
+    /** What the form sent: the change is validated and made from it again when it is approved. */
+    input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The request as it will be sent; never a password. */
+    payload: jsonb("payload").$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The hash of the request with its secret: nothing else is sent. */
+    payloadHash: text("payload_hash").notNull(),
+    /** The secret part of the input, encrypted; null without one, and once the approval has ended. */
+    encryptedSecret: bytes("encrypted_secret"),
+    /** What the proposer had in view, to show what changed since. */
+    basis: jsonb("basis").$type<Readonly<Record<string, unknown>>>(),
+    subject: text("subject"),
+    paymentId: text("payment_id"),
+    amountCents: bigint("amount_cents", { mode: "number" }),
+    state: text("state").$type<ApprovalState>().notNull(),
+    /** How many people have to approve it. */
+    approversNeeded: integer("approvers_needed").notNull(),
+    proposerId: uuid("proposer_id").notNull(),
+    proposerName: text("proposer_name").notNull(),
+    proposerSessionId: uuid("proposer_session_id").notNull(),
+    /** Why, in the proposer's words. */
+    note: text("note"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    /** When it expires; for a review, when it is due. */
+    expiresAt: moment("expires_at").notNull(),
+    /** Who ended it: the last approver, who rejected it, who withdrew it. */
+    decidedById: uuid("decided_by_id"),
+    decidedByName: text("decided_by_name"),
+    decidedAt: moment("decided_at"),
+    /** Why it was rejected, withdrawn or failed. */
+    reason: text("reason"),
+    /** The change that it became, or that it reviews. */
+    intentId: uuid("intent_id"),
+    /** The id of the record that came of it. */
+    resultId: text("result_id"),
+  },
+  (table) => [
+    uniqueIndex("approvals_once").on(table.kind, table.onceKey),
+    uniqueIndex("approvals_one_open")
+      .on(table.kind, table.idempotencyKey)
+      .where(sql`${table.state} in ('proposed', 'executing')`),
+    index("approvals_open").on(table.createdAt, table.id).where(sql`${table.state} in ('proposed', 'executing')`),
+    index("approvals_ended").on(table.updatedAt, table.id),
+    index("approvals_of_proposer").on(table.proposerId, table.createdAt),
+    index("approvals_of_intent").on(table.intentId),
+    index("approvals_of_payment").on(table.paymentId, table.createdAt),
+  ],
+);
+
+export type ApprovalEntryKind = "approve" | "reject" | "withdraw" | "comment" | "confirm" | "lift";
+
+/** What people said and decided about an approval, in the order in which they did. Append-only. */
+export const approvalEntries = pgTable(
+  "approval_entries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    approvalId: uuid("approval_id")
+      .notNull()
+      .references(() => approvals.id),
+    at: moment("at").notNull(),
+    personId: uuid("person_id").notNull(),
+    personName: text("person_name").notNull(),
+    kind: text("kind").$type<ApprovalEntryKind>().notNull(),
+    text: text("text"),
+  },
+  (table) => [
+    index("approval_entries_of_approval").on(table.approvalId, table.id),
+    uniqueIndex("approval_entries_one_approve")
+      .on(table.approvalId, table.personId)
+      .where(sql`${table.kind} = 'approve'`),
+  ],
+);
