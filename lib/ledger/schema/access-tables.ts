@@ -10,34 +10,42 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** People who may sign in, or are invited to. */
-export const people = pgTable("people", {
-  id: uuid("id").primaryKey(),
-  /** In lower case. */
-  email: text("email").notNull().unique(),
-  name: text("name").notNull(),
-  /** argon2id in the PHC format; null until an invited person has chosen a password. */
-  passwordHash: text("password_hash"),
-  roles: text("roles").array().notNull(),
-  isDemo: boolean("is_demo").notNull().default(false),
-  disabledAt: moment("disabled_at"),
-  /** When a person was disabled for good; they are shown nowhere but in the audit log. */
-  removedAt: moment("removed_at"),
-  /** The last use of any of their sessions. */
-  lastSeenAt: moment("last_seen_at"),
-  /** The preferred IANA time zone; null to follow the browser. */
-  timeZone: text("time_zone"),
-  /** The preferred theme; null until one is chosen. */
-  theme: text("theme"),
-  /** Increases with each change by an administrator, which names the version that it saw [R-23]. */
-  version: integer("version").notNull().default(1),
-  createdAt: moment("created_at").notNull(),
-});
+export const people = pgTable(
+  "people",
+  {
+    id: uuid("id").primaryKey(),
+    /** In lower case. */
+    email: text("email").notNull().unique(),
+    name: text("name").notNull(),
+    /** argon2id in the PHC format; null until an invited person has chosen a password. */
+    passwordHash: text("password_hash"),
+    /** The OpenID provider and its `sub` for this person; null until they sign in through one. */
+    oidcIssuer: text("oidc_issuer"),
+    oidcSubject: text("oidc_subject"),
+    roles: text("roles").array().notNull(),
+    isDemo: boolean("is_demo").notNull().default(false),
+    disabledAt: moment("disabled_at"),
+    /** When a person was disabled for good; they are shown nowhere but in the audit log. */
+    removedAt: moment("removed_at"),
+    /** The last use of any of their sessions. */
+    lastSeenAt: moment("last_seen_at"),
+    /** The preferred IANA time zone; null to follow the browser. */
+    timeZone: text("time_zone"),
+    /** The preferred theme; null until one is chosen. */
+    theme: text("theme"),
+    /** Increases with each change by an administrator, which names the version that it saw [R-23]. */
+    version: integer("version").notNull().default(1),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [unique("people_oidc").on(table.oidcIssuer, table.oidcSubject)],
+);
 
 /** Links with which somebody becomes a person who can sign in. A link works once, until it expires. */
 export const invitations = pgTable(
@@ -72,6 +80,9 @@ export const exportedRows = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.day] })],
 );
 
+/** A password of a local account, or an OpenID provider. */
+export type SignInMethod = "password" | "oidc";
+
 /** Sessions; the cookie holds only a row's id, and the row is checked on every use [R-29]. */
 export const sessions = pgTable(
   "sessions",
@@ -82,6 +93,10 @@ export const sessions = pgTable(
       .references(() => people.id),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
+    /** What the person signed in with. */
+    method: text("method").$type<SignInMethod>().notNull().default("password"),
+    /** When a second factor was last presented; null when none was. */
+    steppedUpAt: moment("stepped_up_at"),
     /** The browser's `User-Agent` at sign-in; null when there was none. */
     userAgent: text("user_agent"),
     /** The client's address at sign-in; null when unknown. */

@@ -15,6 +15,7 @@ import {
   paymentTimeline,
 } from "./payment-tables";
 import { policies } from "./policy-tables";
+import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets, unconfirmedFreezes } from "./second-factor-tables";
 
 /** Every table of the portal's own database. */
 export const ledgerSchema = {
@@ -42,6 +43,11 @@ export const ledgerSchema = {
   alertSubscriptions,
   alerts,
   alertDeliveries,
+  passkeys,
+  totpSecrets,
+  recoveryCodes,
+  passkeyChallenges,
+  unconfirmedFreezes,
   receivedEvents,
   eventPolls,
   dataKeyMarks,

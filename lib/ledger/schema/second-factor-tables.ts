@@ -1,0 +1,89 @@
+import { bigint, boolean, customType, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { people } from "./access-tables";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+const personId = () =>
+  uuid("person_id")
+    .notNull()
+    .references(() => people.id);
+
+/** Credentials of WebAuthn that a person presents as a second factor. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid("id").primaryKey(),
+    personId: personId(),
+    /** As Base64url, the way WebAuthn's JSON has it. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** A COSE key. */
+    publicKey: bytes("public_key").notNull(),
+    /** The authenticator's signature counter; 0 when it has none. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    name: text("name").notNull(),
+    /** Whether it is synchronized to other devices. */
+    isBackedUp: boolean("is_backed_up").notNull(),
+    addedAt: moment("added_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_of_person").on(table.personId, table.addedAt)],
+);
+
+/** The key of an authenticator app (RFC 6238), one a person that is confirmed and one that is being added. */
+export const totpSecrets = pgTable(
+  "totp_secrets",
+  {
+    personId: personId(),
+    isConfirmed: boolean("is_confirmed").notNull(),
+    /** Encrypted by the vault. */
+    encryptedSecret: bytes("encrypted_secret").notNull(),
+    addedAt: moment("added_at").notNull(),
+    /** The time step of the last code that was accepted: it and earlier ones are refused. */
+    lastCounter: bigint("last_counter", { mode: "number" }),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.isConfirmed] })],
+);
+
+/** Codes for a person who lost every other factor; each works once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    personId: personId(),
+    /** SHA-256 of the code, in hex; the code itself is not kept. */
+    codeHash: text("code_hash").notNull(),
+    createdAt: moment("created_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
+);
+
+/** What a challenge of WebAuthn may be answered with. */
+export type ChallengePurpose = "add" | "present";
+
+/** Challenges of WebAuthn that wait for their response: one a session and purpose, gone once it is taken. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    sessionId: uuid("session_id").notNull(),
+    purpose: text("purpose").$type<ChallengePurpose>().notNull(),
+    challenge: text("challenge").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.purpose] }),
+    index("passkey_challenges_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Freezes that were placed without a recent second factor, until the person confirms them. */
+export const unconfirmedFreezes = pgTable("unconfirmed_freezes", {
+  /** Of the request that placed the restriction. */
+  intentId: uuid("intent_id").primaryKey(),
+  personId: uuid("person_id").notNull(),
+  placedAt: moment("placed_at").notNull(),
+  confirmedAt: moment("confirmed_at"),
+});
