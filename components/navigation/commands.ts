@@ -10,6 +10,8 @@ import {
   Moon,
   ShieldCheck,
   Sun,
+  UserPlus,
+  UserRound,
   Webhook,
 } from "lucide-react";
 
@@ -106,6 +108,22 @@ export const COMMANDS = [
     href: "/sandbox/scenarios",
     permission: "sandbox.control",
     isSandboxOnly: true,
+  },
+  {
+    id: "invite",
+    label: "Invite a person",
+    icon: UserPlus,
+    keywords: "people add team colleague",
+    href: "/people?invite=new",
+    permission: "people.write",
+  },
+  {
+    id: "account",
+    label: "Your account",
+    icon: UserRound,
+    keywords: "password sessions devices preferences time zone second factor",
+    href: "/account",
+    permission: "account.own",
   },
   { id: "shortcuts", label: "Show the keyboard shortcuts", icon: Keyboard, keywords: "keys help" },
   { id: "theme-light", label: "Use the light theme", icon: Sun, keywords: "appearance bright" },

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   RectangleEllipsis,
   ShieldCheck,
+  Users,
   Webhook,
 } from "lucide-react";
 
@@ -94,6 +95,15 @@ export const NAV_ITEMS = [
     group: "secondary",
     permission: "audit.read",
     keywords: "log history who did what sign-ins",
+  },
+  {
+    href: "/people",
+    label: "People",
+    icon: Users,
+    key: "l",
+    group: "secondary",
+    permission: "people.read",
+    keywords: "team roles invite invitation administrators policies sessions",
   },
   {
     href: "/sandbox",

@@ -28,6 +28,9 @@ export type Permission =
   | "approvals.read"
   | "approvals.decide"
   | "audit.read"
+  | "account.own"
+  | "people.read"
+  | "people.write"
   | "policies.write";
 
 const EVERYONE = ["viewer", "operator", "compliance", "developer", "admin"] as const;
@@ -64,6 +67,10 @@ export const PERMISSIONS = {
   // Besides the permission of what is approved.
   "approvals.decide": ["operator", "compliance", "developer", "admin"],
   "audit.read": EVERYONE,
+  // The own password, sessions and preferences.
+  "account.own": EVERYONE,
+  "people.read": ["admin"],
+  "people.write": ["admin"],
   "policies.write": ["admin"],
 } as const satisfies Record<Permission, readonly Role[]>;
 

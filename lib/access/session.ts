@@ -16,7 +16,7 @@ export interface Session {
 }
 
 /** A session ends after this long without use. */
-const IDLE_MS = 15 * 60_000;
+export const IDLE_MS = 15 * 60_000;
 /** And this long after sign-in in any case. */
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
 /** The last use is written at most this often, so that not every request writes. */

@@ -1,0 +1,43 @@
+import "server-only";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { invitations } from "@/lib/ledger/schema/access-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+export type Invitation = typeof invitations.$inferSelect;
+
+/** Adds an invitation; those of the same person, or of the first administrator, that are open are replaced by it. */
+export async function insertInvitation(db: LedgerExecutor, invitation: typeof invitations.$inferInsert): Promise<void> {
+  await revokeInvitations(db, invitation.personId ?? null, invitation.createdAt);
+  await db.insert(invitations).values(invitation);
+}
+
+/** Takes back the open invitations of a person; of the first administrator with null. */
+export async function revokeInvitations(db: LedgerExecutor, personId: string | null, now: Date): Promise<void> {
+  const whose = personId === null ? isNull(invitations.personId) : eq(invitations.personId, personId);
+  await db
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(whose, isNull(invitations.usedAt), isNull(invitations.revokedAt)));
+}
+
+export async function findInvitation(db: LedgerExecutor, tokenHash: string): Promise<Invitation | null> {
+  const [found] = await db.select().from(invitations).where(eq(invitations.tokenHash, tokenHash));
+  return found ?? null;
+}
+
+/** Uses an invitation up; false when it was used, replaced or expired meanwhile. */
+export async function useInvitation(db: LedgerExecutor, id: string, now: Date): Promise<boolean> {
+  const used = await db
+    .update(invitations)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(invitations.id, id),
+        isNull(invitations.usedAt),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .returning({ id: invitations.id });
+  return used.length > 0;
+}

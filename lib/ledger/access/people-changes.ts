@@ -1,0 +1,98 @@
+import "server-only";
+import { and, arrayContains, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { people, sessions } from "@/lib/ledger/schema/access-tables";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import type { Person } from "./people";
+
+/** What an administrator may change of a person. */
+export type PersonChange = Partial<Pick<Person, "roles" | "disabledAt">>;
+
+/** Why a person was not changed; `current` is who they are now. */
+export type ChangeResult =
+  | { readonly result: "changed"; readonly before: Person; readonly after: Person }
+  | { readonly result: "unknown" }
+  | { readonly result: "stale" | "last-administrator"; readonly current: Person };
+
+/**
+ * Changes a person, unless somebody changed them since `version` [R-23], or nobody would be left who can administer.
+ * The rows of all administrators are locked first, in one order: two of them who demote each other at the same moment act
+ * one after the other.
+ *
+ * @param countsDemo whether demo people can sign in, and so administer
+ */
+export async function changePerson(
+  tx: LedgerTransaction,
+  { id, version, change, countsDemo }: { id: string; version: number; change: PersonChange; countsDemo: boolean },
+): Promise<ChangeResult> {
+  const administrators = await lockAdministrators(tx, countsDemo);
+  const [before] = await tx.select().from(people).where(eq(people.id, id)).for("update");
+  if (!before || before.removedAt) return { result: "unknown" };
+  if (before.version !== version) return { result: "stale", current: before };
+  const staysAdministrator = isAdministrator({ ...before, ...change });
+  if (!staysAdministrator && administrators.length > 0 && administrators.every((other) => other === id)) {
+    return { result: "last-administrator", current: before };
+  }
+  const [after] = await tx
+    .update(people)
+    .set({ ...change, version: sql`${people.version} + 1` })
+    .where(and(eq(people.id, id), eq(people.version, version)))
+    .returning();
+  return after ? { result: "changed", before, after } : { result: "stale", current: before };
+}
+
+/** Locks the people who can administer until the transaction ends; returns their ids. */
+export async function lockAdministrators(tx: LedgerTransaction, countsDemo: boolean): Promise<string[]> {
+  const rows = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(administers(), countsDemo ? undefined : eq(people.isDemo, false)))
+    .orderBy(people.id)
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** Who can sign in and administer: an invited person can't yet. */
+function administers(): SQL | undefined {
+  return and(
+    arrayContains(people.roles, ["admin"]),
+    isNull(people.disabledAt),
+    isNull(people.removedAt),
+    or(isNotNull(people.passwordHash), isNotNull(people.lastSeenAt)),
+  );
+}
+
+function isAdministrator({ roles, disabledAt }: Person): boolean {
+  return roles.includes("admin") && disabledAt === null;
+}
+
+/** Revokes all live sessions of a person but one; returns how many. */
+export async function revokeSessionsOf(
+  db: LedgerExecutor,
+  personId: string,
+  now: Date,
+  except?: string,
+): Promise<number> {
+  const revoked = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.personId, personId),
+        isNull(sessions.revokedAt),
+        except === undefined ? undefined : sql`${sessions.id} <> ${except}`,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return revoked.length;
+}
+
+/** Disables and hides all demo people for good, and ends their sessions; returns those it removed. */
+export async function removeDemoPeople(tx: LedgerTransaction, now: Date): Promise<Person[]> {
+  const removed = await tx
+    .update(people)
+    .set({ removedAt: now, disabledAt: now, version: sql`${people.version} + 1` })
+    .where(and(eq(people.isDemo, true), isNull(people.removedAt)))
+    .returning();
+  for (const { id } of removed) await revokeSessionsOf(tx, id, now);
+  return removed;
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { invitations, people, sessions } from "@/lib/ledger/schema/access-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+/** A session that is neither revoked nor over. */
+function isLive(now: Date, idleMs: number) {
+  return and(
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+  );
+}
+
+/** Everybody who was not removed, by name, with their live sessions and their last invitation. */
+export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) {
+  const live = db
+    .select({ personId: sessions.personId, count: count().as("count") })
+    .from(sessions)
+    .where(isLive(now, idleMs))
+    .groupBy(sessions.personId)
+    .as("live");
+  const invited = db
+    .selectDistinctOn([invitations.personId], { personId: invitations.personId, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .orderBy(invitations.personId, desc(invitations.createdAt))
+    .as("invited");
+  return db
+    .select({
+      person: people,
+      sessions: sql<number>`coalesce(${live.count}, 0)`.mapWith(Number),
+      invitationExpiresAt: invited.expiresAt,
+    })
+    .from(people)
+    .leftJoin(live, eq(live.personId, people.id))
+    .leftJoin(invited, eq(invited.personId, people.id))
+    .where(isNull(people.removedAt))
+    .orderBy(people.name, people.id);
+}
+
+/** The live sessions of a person, the last used first. */
+export function findSessionsOf(db: LedgerExecutor, personId: string, now: Date, idleMs: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), isLive(now, idleMs)))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id);
+}
+
+/** Whether anybody exists who is not a demo person. */
+export async function hasRealPeople(db: LedgerExecutor): Promise<boolean> {
+  const rows = await db.select({ id: people.id }).from(people).where(eq(people.isDemo, false)).limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import { knownRoles, type Role } from "@/lib/access/roles";
+import { IDLE_MS, type Session } from "@/lib/access/session";
+import { findPeople } from "@/lib/ledger/access/people-queries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+/** Whether a person can sign in: not before they accepted their invitation, and not while they are disabled. */
+export type PersonStatus = "invited" | "invitation-expired" | "active" | "disabled";
+
+/** A person as administrators see them. */
+export interface PersonView {
+  id: string;
+  name: string;
+  email: string;
+  roles: Role[];
+  status: PersonStatus;
+  isDemo: boolean;
+  /** The one who looks. */
+  isSelf: boolean;
+  /** ISO instant of the last use of the portal; null when there was none. */
+  lastSeenAt: string | null;
+  /** Live sessions. */
+  sessions: number;
+  /** Names the state that a change was decided on. */
+  version: number;
+}
+
+/** Everybody, by name; demo people only where they can sign in. */
+export async function listPeople(session: Session, now = new Date()): Promise<PersonView[]> {
+  if (!can(session, "people.read")) return [];
+  const { db } = await ledger();
+  const hasDemo = portalSettings().bank.builtIn;
+  const rows = await findPeople(db, now, IDLE_MS);
+  return rows
+    .filter(({ person }) => hasDemo || !person.isDemo)
+    .map(({ person, sessions, invitationExpiresAt }) => ({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      roles: knownRoles(person.roles),
+      status: person.disabledAt
+        ? "disabled"
+        : person.passwordHash !== null || person.lastSeenAt !== null || invitationExpiresAt === null
+          ? "active"
+          : invitationExpiresAt > now
+            ? "invited"
+            : "invitation-expired",
+      isDemo: person.isDemo,
+      isSelf: person.id === session.person.id,
+      lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
+      sessions,
+      version: person.version,
+    }));
+}
