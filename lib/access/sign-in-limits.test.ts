@@ -2,8 +2,9 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
-import { auditEntries, signInBudgets } from "@/lib/ledger/schema/access-tables";
-import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { signInBudgets } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { emptyAudit, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { addPerson } from "./add-person";
 import { signIn, signOut } from "./sign-in";
 import { LONGEST_DRAIN_MS } from "./sign-in-limits";
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await ledger.db.delete(signInBudgets);
-  await ledger.db.delete(auditEntries);
+  await emptyAudit(ledger);
 });
 afterAll(() => ledger.close());
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger } from "./open-ledger";
 
@@ -23,6 +24,16 @@ export async function openTestLedger(): Promise<TestLedger> {
       await rm(picturesFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Empties the audit, as only a superuser can who silences its triggers. */
+export async function emptyAudit({ db }: Pick<Ledger, "db">): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`truncate audit_entries, audit_chain, audit_checkpoints, audit_signatures, audit_verification, signing_keys`,
+    );
+  });
 }
 
 /** Sets the environment that `portalSettings()` reads, as the built-in bank at `bankUrl` would have it. */

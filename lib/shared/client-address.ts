@@ -67,20 +67,35 @@ function expandIpv6(address: string): string[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-// The portal's HTTP server and the bundles of Next share only `globalThis`. A header could be forged, this can't.
-const shared = globalThis as typeof globalThis & { endorseClient?: AsyncLocalStorage<string> };
+/** The browser or program whose request is being served. */
+interface Client {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
 
-function clients(): AsyncLocalStorage<string> {
+// The portal's HTTP server and the bundles of Next share only `globalThis`. A header could be forged, this can't.
+const shared = globalThis as typeof globalThis & { endorseClient?: AsyncLocalStorage<Client> };
+
+function clients(): AsyncLocalStorage<Client> {
   shared.endorseClient ??= new AsyncLocalStorage();
   return shared.endorseClient;
 }
 
-/** Serves a request of the client with this address. */
-export function withClientAddress<T>(address: string, work: () => T): T {
-  return clients().run(address, work);
+/**
+ * Serves a request of the client with this address.
+ *
+ * @param userAgent its `User-Agent` header, if any
+ */
+export function withClientAddress<T>(address: string, work: () => T, userAgent?: string): T {
+  return clients().run({ address, userAgent }, work);
 }
 
 /** The address of the client whose request is being served; empty when the portal's server did not set it. */
 export function currentClientAddress(): string {
-  return clients().getStore() ?? "";
+  return clients().getStore()?.address ?? "";
+}
+
+/** The `User-Agent` of the request that is being served; undefined when it has none, and outside of requests. */
+export function currentUserAgent(): string | undefined {
+  return clients().getStore()?.userAgent;
 }

@@ -50,7 +50,7 @@ async function admit(
     Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
     trustedProxies,
   );
-  const serve = () => withClientAddress(client, () => handle(request, response));
+  const serve = () => withClientAddress(client, () => handle(request, response), request.headers["user-agent"]);
   if (!isPage(path)) return void (await serve());
   const abandoned = new AbortController();
   response.once("close", () => abandoned.abort());

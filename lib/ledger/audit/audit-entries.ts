@@ -1,7 +1,8 @@
 import "server-only";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { sql } from "drizzle-orm";
 import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { currentClientAddress, currentUserAgent } from "@/lib/shared/client-address";
 
 /** Who did what, when, and with which result. */
 export interface AuditEntry {
@@ -13,11 +14,29 @@ export interface AuditEntry {
   readonly subject?: string;
   readonly result: string;
   readonly requestId?: string | null;
+  /** Every request id of the bank, when there were several. */
+  readonly requestIds?: readonly string[];
   /** Never pictures, passwords or tokens. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** The changed fields as they were, and as they are since; never a secret. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly approvalId?: string;
+  /** The client; by default that of the request which is being served. Null when none caused it. */
+  readonly address?: string | null;
+  readonly userAgent?: string | null;
 }
 
-/** Adds an audit row; call it in the transaction of the change it records, so that neither exists without the other. */
+/** Longer ones are cut: anybody may send any. */
+const MAX_USER_AGENT = 400;
+
+/**
+ * Adds an audit row; call it in the transaction of the change it records, so that neither exists without the other. On a
+ * server it is written by a role of the database that can only insert; see docs/operations.md.
+ */
 export async function addAuditEntry(db: LedgerExecutor, { person, ...entry }: AuditEntry): Promise<void> {
-  await db.insert(auditEntries).values({ ...entry, personId: person.id, personName: person.name });
+  const { address = currentClientAddress() || null, userAgent = currentUserAgent() ?? null, ...rest } = entry;
+  const row = { ...rest, address, userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null };
+  const text = JSON.stringify({ ...row, personId: person.id, personName: person.name });
+  await db.execute(sql`select add_audit_entry(${text}::text::jsonb)`);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
-import { auditEntries, people } from "@/lib/ledger/schema/access-tables";
+import { people } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";

@@ -1,11 +1,9 @@
 import {
-  bigint,
   boolean,
   date,
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -121,29 +119,4 @@ export const signInBudgets = pgTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [index("sign_in_budgets_age").on(table.updatedAt)],
-);
-
-/** Who did what, when, and the result. Append-only; each row is written in the transaction of the change it records. */
-export const auditEntries = pgTable(
-  "audit_entries",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment("at").notNull(),
-    personId: uuid("person_id"),
-    personName: text("person_name").notNull(),
-    sessionId: uuid("session_id"),
-    action: text("action").notNull(),
-    subject: text("subject"),
-    result: text("result").notNull(),
-    /** The bank's `x-request-id` [GAP-40]. */
-    requestId: text("request_id"),
-    detail: jsonb("detail").$type<Record<string, unknown>>(),
-  },
-  (table) => [
-    index("audit_entries_newest").on(table.at, table.id),
-    index("audit_entries_of_person").on(table.personId, table.at, table.id),
-    index("audit_entries_by_action").on(table.action, table.at, table.id),
-    index("audit_entries_of_subject").on(table.subject, table.at, table.id),
-    index("audit_entries_by_result").on(table.result, table.at, table.id),
-  ],
 );

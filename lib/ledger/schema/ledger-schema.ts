@@ -1,8 +1,16 @@
 import { healthProbes } from "@/lib/database/health-probe-table";
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
-import { auditEntries, exportedRows, invitations, people, sessions, signInBudgets } from "./access-tables";
+import { exportedRows, invitations, people, sessions, signInBudgets } from "./access-tables";
 import { alertDeliveries, alertSubscriptions, alerts } from "./alert-tables";
 import { approvalEntries, approvals } from "./approval-tables";
+import {
+  auditChain,
+  auditCheckpoints,
+  auditEntries,
+  auditSignatures,
+  auditVerification,
+  signingKeys,
+} from "./audit-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
 import { eventPolls, receivedEvents } from "./event-tables";
@@ -35,6 +43,11 @@ export const ledgerSchema = {
   exportedRows,
   auditEntries,
   policies,
+  auditChain,
+  auditCheckpoints,
+  auditSignatures,
+  auditVerification,
+  signingKeys,
   restrictions,
   authorizations,
   exceptionDecisions,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { startIntent } from "@/lib/ledger/intents/intents";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { parseAuditQuery } from "./audit-query";
 import { auditChoices, listAudit } from "./list-audit";

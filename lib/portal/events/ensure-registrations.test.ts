@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ReceivedRequest, respondJson } from "@/lib/bank-client/scripted-bank";
 import { EVENT_NAMES } from "@/lib/contract/enums";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { registerAtStart } from "@/lib/portal/background/register-at-start";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { dealWithPayment } from "./deal-with-payment";
 import { getPayment } from "./get-payment";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { setAccountName } from "@/lib/ledger/accounts/saved-accounts";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { exportPayments } from "./export-payments";
 import { cancelExport, getExportProgress } from "./export-progress";

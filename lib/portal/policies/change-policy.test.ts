@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { POLICIES } from "@/lib/access/policies/policies";
 import { readPolicy } from "@/lib/access/policies/read-policy";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { policies } from "@/lib/ledger/schema/policy-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { changePolicy } from "./change-policy";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { bankNow, clearBankClockCache } from "@/lib/portal/connection/bank-clock";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";

@@ -6,8 +6,8 @@ import { observers, provideBankClient } from "@/lib/bank-client/running-client";
 import { type ScriptedBank, startScriptedBank } from "@/lib/bank-client/scripted-bank";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";
-import { auditEntries } from "@/lib/ledger/schema/access-tables";
-import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { emptyAudit, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { recordBankCall, resetBankHealth } from "@/lib/portal/connection/bank-health";
 import { stagedFileName } from "@/lib/portal/deposits/staged-files";
 import { resetPortalHealth } from "@/lib/portal/health/portal-health";
@@ -76,8 +76,9 @@ export async function startTestPortal(): Promise<TestPortal> {
     },
     reset: async () => {
       await ledger.db.execute(
-        "truncate payments, dealt_with_payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, audit_entries, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, received_events, event_polls, policies",
+        "truncate payments, dealt_with_payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, received_events, event_polls, policies",
       );
+      await emptyAudit(ledger);
       await client.close();
       client = connect();
       provideBankClient(client);
