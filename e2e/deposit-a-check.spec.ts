@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { drawCheck } from "./support/checks";
 import { depositCheck, fillDeposit, givePictures } from "./support/deposit-page";
@@ -61,9 +61,17 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
   const warning = page.getByText("The picture says $1,204.57; you typed $1,204.75.");
   await expect(warning).toHaveCount(0);
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
+  // What the portal expects of the deposit comes late, or not at all: the button must not move meanwhile.
+  const asked = new Promise<Route>((resolve) => void page.route("**/api/deposit-outlook*", resolve));
   await page.getByRole("button", { name: "Review deposit" }).click();
-  await expect(page.getByRole("button", { name: "Deposit $1,204.75" })).toBeVisible();
+  const deposit = page.getByRole("button", { name: "Deposit $1,204.75" });
+  await expect(deposit).toBeVisible();
   await expect(warning).toBeVisible();
+  const place = await deposit.boundingBox();
+  await (await asked).abort();
+  await expect(page.getByText("When its money is expected is not known at the moment.")).toBeVisible();
+  expect(await deposit.boundingBox()).toEqual(place);
+  await page.unroute("**/api/deposit-outlook*");
   await page.getByRole("button", { name: "Edit the deposit" }).click();
   await expect(warning).toBeVisible();
 

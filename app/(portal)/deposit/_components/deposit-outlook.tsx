@@ -34,7 +34,8 @@ export function DepositOutlook({
     staleTime: 0,
   });
   if (isPending) return <Skeleton className="h-[112px] w-full" />;
-  return data ? <Expectation outlook={data} onCutOff={() => void refetch()} /> : null;
+  if (data) return <Expectation outlook={data} onCutOff={() => void refetch()} />;
+  return <p className="border-t pt-3 text-muted text-xs">When its money is expected is not known at the moment.</p>;
 }
 
 function Expectation({ outlook, onCutOff }: { outlook: Outlook; onCutOff: () => void }) {

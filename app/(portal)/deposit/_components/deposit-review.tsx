@@ -84,7 +84,6 @@ export function DepositReview({
       </p>
       {unreadAmount?.region && <AmountCloseUp unread={unreadAmount} />}
       <ReviewedFacts fields={fields} micr={micr} isCorrected={isCorrected} />
-      {outlook}
       {isAmountDifferent && (
         <Notice tone="warn" title={differentAmounts(recognizedCents, fields.amountCents)}>
           Look at the check once more before it is sent.
@@ -118,6 +117,8 @@ export function DepositReview({
           </Button>
         )}
       </div>
+      {/* Below the buttons: it comes late, and must not move them under a finger. */}
+      {outlook}
     </div>
   );
 }
