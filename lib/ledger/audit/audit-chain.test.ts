@@ -39,9 +39,11 @@ test("[R-22] each row is chained to the one before it, from a beginning that say
   expect(hex(beginning!.hash)).toBe(sha256(beginning!.statement));
   const [first, second] = await chain();
   expect(first!.seq).toBe(1);
-  expect(hex(first!.hash)).toBe(sha256(`${sha256(beginning!.statement)}\n1\n${textOf(first!.entryId, "first")}`));
+  expect(hex(first!.hash)).toBe(
+    sha256(`${sha256(beginning!.statement)}\n1\n${sha256(textOf(first!.entryId, "first"))}`),
+  );
   expect(hex(second!.previousHash)).toBe(hex(first!.hash));
-  expect(hex(second!.hash)).toBe(sha256(`${hex(first!.hash)}\n2\n${textOf(second!.entryId, "second")}`));
+  expect(hex(second!.hash)).toBe(sha256(`${hex(first!.hash)}\n2\n${sha256(textOf(second!.entryId, "second"))}`));
 });
 
 test("[R-22] a transaction that is undone leaves neither a row nor a link, and no gap", async () => {

@@ -100,7 +100,8 @@ BEGIN
   END IF;
   INSERT INTO audit_chain (seq, entry_id, previous_hash, hash) VALUES (
     last_seq + 1, entry.id, last_hash,
-    sha256(convert_to(encode(last_hash, 'hex') || E'\n' || (last_seq + 1) || E'\n' || audit_text(entry), 'UTF8'))
+    sha256(convert_to(encode(last_hash, 'hex') || E'\n' || (last_seq + 1) || E'\n' ||
+      encode(sha256(convert_to(audit_text(entry), 'UTF8')), 'hex'), 'UTF8'))
   );
 END
 $$;

@@ -50,7 +50,7 @@ export const auditChain = pgTable("audit_chain", {
   seq: bigint("seq", { mode: "number" }).primaryKey(),
   entryId: bigint("entry_id", { mode: "number" }).notNull().unique(),
   previousHash: bytes("previous_hash").notNull(),
-  /** SHA-256 of the previous hash, `seq` and the row's canonical text; docs/audit.md has the form. */
+  /** SHA-256 of the previous hash, `seq` and the SHA-256 of the row's canonical text; docs/audit.md has the form. */
   hash: bytes("hash").notNull(),
 });
 
