@@ -5,14 +5,14 @@ import { insertPerson } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { hashPassword, MAX_PASSWORD_LENGTH } from "./passwords";
-import { ROLES } from "./roles";
+import { hashPassword, passwordSchema } from "./passwords";
+import { emailSchema, personNameSchema, rolesSchema } from "./person-fields";
 
 const newPersonSchema = z.strictObject({
-  email: z.string().trim().toLowerCase().pipe(z.email()),
-  name: z.string().trim().min(1).max(100),
-  roles: z.array(z.enum(ROLES)).min(1),
-  password: z.string().min(12).max(MAX_PASSWORD_LENGTH),
+  email: emailSchema,
+  name: personNameSchema,
+  roles: rolesSchema,
+  password: passwordSchema,
 });
 
 export type NewPerson = z.input<typeof newPersonSchema>;

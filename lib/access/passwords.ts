@@ -1,11 +1,19 @@
 import "server-only";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { z } from "zod";
 
 /** argon2id with OWASP's first choice of cost: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** In characters. Longer passwords are refused unhashed: hashing them would let an attacker exhaust the CPU. */
 export const MAX_PASSWORD_LENGTH = 200;
+const MIN_PASSWORD_LENGTH = 12;
+
+/** A password that a person chooses. */
+export const passwordSchema = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `Use ${MIN_PASSWORD_LENGTH} characters or more.`)
+  .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters at most.`);
 
 /** @returns the hash in PHC format, with its salt */
 export function hashPassword(password: string): Promise<string> {

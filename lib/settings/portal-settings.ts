@@ -12,6 +12,7 @@ import {
   readSettings,
   SettingsError,
   setting,
+  smtpUrl,
   text,
   url,
 } from "./setting";
@@ -97,6 +98,17 @@ export const PORTAL_SETTINGS = {
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/, "must be a mailto:, https: or tel: address")
       .optional(),
   ),
+  smtpUrl: setting(
+    "SMTP_URL",
+    "Server that mail is sent through, as smtps://user:password@host:465 or smtp://host:587; without it nothing is mailed",
+    smtpUrl.optional(),
+    { secret: true },
+  ),
+  mailFrom: setting(
+    "MAIL_FROM",
+    "Sender of mail, as Endorse <endorse@partner.example>; required with SMTP_URL",
+    text.optional(),
+  ),
   logLevel: setting("LOG_LEVEL", "Minimum level that is logged", logLevel, { defaultText: "info" }),
 };
 
@@ -114,6 +126,11 @@ export interface BankConnectionSettings {
   readonly environment: "sandbox" | "production";
 }
 
+export interface MailSettings {
+  readonly smtpUrl: string;
+  readonly from: string;
+}
+
 /** Parsed settings of the portal. */
 export interface PortalSettings {
   readonly port: number;
@@ -127,6 +144,8 @@ export interface PortalSettings {
   /** 32 bytes as Base64, and the key before it while one is exchanged for the other. */
   readonly dataKey: string;
   readonly previousDataKey: string | undefined;
+  /** How mail is sent; null when nothing is mailed. */
+  readonly mail: MailSettings | null;
   readonly logLevel: string;
   readonly eventBodyDays: number;
   /** A URI for reports of weaknesses, as RFC 9116 has it. */
@@ -148,6 +167,9 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     .map((key) => PORTAL_SETTINGS[key].name);
   if (missing.length > 0)
     throw new SettingsError(`Wrong settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
+  const { smtpUrl, mailFrom } = settings;
+  if (smtpUrl !== undefined && mailFrom === undefined)
+    throw new SettingsError("Wrong settings: MAIL_FROM is missing, which SMTP_URL requires.");
   return {
     port: settings.port,
     host: settings.host,
@@ -170,6 +192,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     authSecret: settings.authSecret,
     dataKey: settings.dataKey!,
     previousDataKey: settings.previousDataKey,
+    mail: smtpUrl === undefined || mailFrom === undefined ? null : { smtpUrl, from: mailFrom },
     logLevel: settings.logLevel,
     eventBodyDays: settings.eventBodyDays,
     securityContact: settings.securityContact,

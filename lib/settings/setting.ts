@@ -73,6 +73,8 @@ export const url = z
   .transform((value) => value.replace(/\/+$/, ""));
 /** A Postgres connection URL. */
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
+/** A mail server. */
+export const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" });
 /** A whole number of at least 1. */
 export const count = z
   .string(required("must be a whole number"))

@@ -39,6 +39,7 @@ describe("the portal's settings", () => {
       previousDataKey: undefined,
       logLevel: "info",
       eventBodyDays: 90,
+      mail: null,
     });
   });
 

@@ -25,6 +25,15 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "returns.simulate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
+  "people invitePersonAction": {
+    needs: "people.write",
+    input: { email: "new@partner.example", name: "New Person", roles: ["viewer"] },
+  },
+  "people renewInvitationAction": { needs: "people.write", input: { personId: ID } },
+  "people changeRolesAction": { needs: "people.write", input: { personId: ID, version: 1, roles: ["viewer"] } },
+  "people setDisabledAction": { needs: "people.write", input: { personId: ID, version: 1, isDisabled: true } },
+  "people endSessionsAction": { needs: "people.write", input: { personId: ID } },
+  "people removeDemoPeopleAction": { needs: "people.write", input: {} },
   "people/policies changePolicyAction": {
     needs: "policies.write",
     input: { key: "second-factor", version: 0, value: { requiredFor: [] } },

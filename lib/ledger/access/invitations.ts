@@ -26,7 +26,7 @@ export async function findInvitation(db: LedgerExecutor, tokenHash: string): Pro
 }
 
 /** Uses an invitation up; false when it was used, replaced or expired meanwhile. */
-export async function useInvitation(db: LedgerExecutor, id: string, now: Date): Promise<boolean> {
+export async function spendInvitation(db: LedgerExecutor, id: string, now: Date): Promise<boolean> {
   const used = await db
     .update(invitations)
     .set({ usedAt: now })

@@ -11,7 +11,8 @@ export type PersonChange = Partial<Pick<Person, "roles" | "disabledAt">>;
 export type ChangeResult =
   | { readonly result: "changed"; readonly before: Person; readonly after: Person }
   | { readonly result: "unknown" }
-  | { readonly result: "stale" | "last-administrator"; readonly current: Person };
+  | { readonly result: "stale"; readonly current: Person }
+  | { readonly result: "last-administrator"; readonly current: Person };
 
 /**
  * Changes a person, unless somebody changed them since `version` [R-23], or nobody would be left who can administer.

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -11,14 +11,35 @@ export async function findPersonByEmail(db: LedgerExecutor, email: string): Prom
   return person ?? null;
 }
 
+export async function findPerson(db: LedgerExecutor, id: string): Promise<Person | null> {
+  const [person] = await db.select().from(people).where(eq(people.id, id));
+  return person ?? null;
+}
+
+/** Gives an invited person a name and a password; null when they have one, or may not sign in any more. */
+export async function setFirstPassword(
+  db: LedgerExecutor,
+  id: string,
+  { name, passwordHash }: { readonly name: string; readonly passwordHash: string },
+): Promise<Person | null> {
+  const [person] = await db
+    .update(people)
+    .set({ name, passwordHash, version: sql`${people.version} + 1` })
+    .where(and(eq(people.id, id), isNull(people.passwordHash), isNull(people.disabledAt), isNull(people.removedAt)))
+    .returning();
+  return person ?? null;
+}
+
 /** Adds a person; false when the e-mail address is taken. */
 export async function insertPerson(db: LedgerExecutor, person: typeof people.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(people).values(person).onConflictDoNothing().returning({ id: people.id });
   return inserted.length > 0;
 }
 
+/** Adds a session; its person is seen by it. */
 export async function insertSession(db: LedgerExecutor, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
+  await db.update(people).set({ lastSeenAt: session.createdAt }).where(eq(people.id, session.personId));
 }
 
 /** A session that is neither revoked nor over, with its person as they are now; null otherwise. */
@@ -39,12 +60,14 @@ export async function findLiveSession(db: LedgerExecutor, id: string, now: Date,
   return found ?? null;
 }
 
-/** Updates a session's last use, at most every `graceMs`. */
+/** Updates a session's last use and its person's, at most every `graceMs`. */
 export async function touchSession(db: LedgerExecutor, id: string, now: Date, graceMs: number): Promise<void> {
-  await db
+  const [touched] = await db
     .update(sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, new Date(now.getTime() - graceMs))));
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, new Date(now.getTime() - graceMs))))
+    .returning({ personId: sessions.personId });
+  if (touched) await db.update(people).set({ lastSeenAt: now }).where(eq(people.id, touched.personId));
 }
 
 /** Revokes a session; returns its person, or null when it was not live. */

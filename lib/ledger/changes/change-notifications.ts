@@ -3,8 +3,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Listen } from "@/lib/database/listen";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** Kinds of ledger records that can change while somebody looks at them. */
-export const LEDGER_TOPICS = ["payment", "restriction", "authorization", "event", "intent", "approval"] as const;
+/**
+ * Kinds of ledger records that can change while somebody looks at them. A person changes when their roles do, when they are
+ * disabled, and when sessions of theirs end.
+ */
+export const LEDGER_TOPICS = ["payment", "restriction", "authorization", "event", "intent", "approval", "person"] as const;
 export type LedgerTopic = (typeof LEDGER_TOPICS)[number];
 
 /** A record that was created or changed. */

@@ -92,6 +92,16 @@ describe("a live stream", () => {
     }
   });
 
+  test("[R-29] ends as soon as somebody ends its session or changes the person", async () => {
+    const session = portal.session("viewer");
+    const { next } = await follow(session);
+    const { next: other } = await follow(portal.session("admin"));
+    await notifyChange(portal.ledger.db, { topic: "person", id: session.person.id });
+    expect(await next()).toBe("event: signed-out\ndata: {}\n\n");
+    expect(await next()).toBeNull();
+    expect(await other()).toBe(`data: {"person":["${session.person.id}"]}\n\n`);
+  });
+
   test("[R-40] is closed when the portal shuts down, and no other opens", async () => {
     const { next } = await follow(portal.session("viewer"));
     await closeLiveStreams();

@@ -10,13 +10,17 @@ import { addLiveListener } from "./live-hub";
 
 /** Keeps proxies from closing an idle connection. */
 const HEARTBEAT_MS = 20_000;
-/** A session that has ended, or a role that was taken away, is noticed within this. */
+/**
+ * A session that has ended is noticed within this [R-29]. One that somebody ends, and a role that is taken away, are notified
+ * and noticed at once.
+ */
 const RECHECK_MS = 15_000;
 /** A stream is closed after this; the page reconnects by itself. */
 const MAX_STREAM_MS = 60 * 60_000;
 
 /** The permission needed to be notified of changes of each kind. */
 const REQUIRED_PERMISSIONS = {
+  person: "people.read",
   payment: "payments.read",
   intent: "payments.read",
   restriction: "restrictions.read",
@@ -37,6 +41,8 @@ export async function openLiveStream(session: Session, aborted: AbortSignal): Pr
   const leave = await addLiveListener({
     sessionId: session.sessionId,
     onChange(change) {
+      if (change.topic === "person" && change.id === session.person.id)
+        void withLogContext("live", current, recheckSession);
       if (can(current, REQUIRED_PERMISSIONS[change.topic])) batch.add(change);
     },
     onShutdown: stream.close,

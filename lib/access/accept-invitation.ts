@@ -1,0 +1,143 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { findInvitation, type Invitation, spendInvitation } from "@/lib/ledger/access/invitations";
+import { findPerson, findPersonByEmail, insertPerson, setFirstPassword } from "@/lib/ledger/access/people";
+import { hasRealPeople } from "@/lib/ledger/access/people-queries";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { hashInvitationToken } from "./invitation-token";
+import { hashPassword, passwordSchema } from "./passwords";
+import { emailSchema, personNameSchema } from "./person-fields";
+
+/** What an invitation's page shows. */
+export interface OpenInvitation {
+  /** Null for the first administrator, who enters one. */
+  readonly email: string | null;
+  readonly name: string;
+}
+
+/** Why a link does not work; the messages reveal nothing about whose it was. */
+const BROKEN = {
+  unknown: "This link is not valid. Check that the whole address was copied, or ask an administrator for a new one.",
+  expired: "This link has expired: it works for 48 hours. Ask an administrator for a new one.",
+  used: "This link has been used already, and it works once. If that was you, sign in with your password.",
+} as const;
+
+export type BrokenInvitation = keyof typeof BROKEN;
+
+/** The invitation of a token while it can be accepted. */
+export async function openInvitation(
+  { db }: Ledger,
+  token: string,
+  now: Date,
+): Promise<Outcome<OpenInvitation, BrokenInvitation>> {
+  const found = await findInvitation(db, hashInvitationToken(token));
+  const broken = found ? whyBroken(found, now) : "unknown";
+  if (broken) return failure(broken, BROKEN[broken]);
+  if (found!.personId === null) return success({ email: null, name: "" });
+  const person = await findPerson(db, found!.personId);
+  if (!person || person.disabledAt || person.passwordHash) return failure("unknown", BROKEN.unknown);
+  return success({ email: person.email, name: person.name });
+}
+
+function whyBroken({ usedAt, revokedAt, expiresAt }: Invitation, now: Date): BrokenInvitation | null {
+  if (usedAt) return "used";
+  if (revokedAt) return "unknown";
+  return expiresAt <= now ? "expired" : null;
+}
+
+const inputSchema = z.strictObject({
+  token: z.string().max(200),
+  name: personNameSchema,
+  password: passwordSchema,
+  /** Of the first administrator; everybody else's is in the invitation. */
+  email: emailSchema.optional(),
+});
+
+/**
+ * Accepts an invitation: the person gets a name and a password, and the link is used up. Of simultaneous attempts one
+ * succeeds.
+ */
+export async function acceptInvitation(
+  ledger: Ledger,
+  input: unknown,
+  now: Date,
+): Promise<Outcome<{ email: string }, BrokenInvitation | "invalid" | "taken">> {
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+    return failure("invalid", "The account can't be made as entered.", { fields });
+  }
+  const { token, name, password, email } = parsed.data;
+  const open = await openInvitation(ledger, token, now);
+  if (!open.ok) return open;
+  const invitation = (await findInvitation(ledger.db, hashInvitationToken(token)))!;
+  // Hashing takes time: not inside the transaction.
+  const passwordHash = await hashPassword(password);
+  const { id, personId } = invitation;
+  return ledger.db.transaction(async (tx) => {
+    const account = { name, passwordHash, now };
+    return personId === null
+      ? addFirstAdministrator(tx, { ...account, invitationId: id, email })
+      : completePerson(tx, { ...account, invitationId: id, personId });
+  });
+}
+
+interface NewAccount {
+  readonly invitationId: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+async function completePerson(
+  tx: LedgerTransaction,
+  { invitationId, personId, name, passwordHash, now }: NewAccount & { readonly personId: string },
+): Promise<Outcome<{ email: string }, BrokenInvitation>> {
+  if (!(await spendInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
+  const person = await setFirstPassword(tx, personId, { name, passwordHash });
+  if (!person) return failure("unknown", BROKEN.unknown);
+  const { email, roles } = person;
+  await addAuditEntry(tx, {
+    at: now,
+    person,
+    sessionId: null,
+    action: "invitation.accept",
+    subject: person.id,
+    result: "accepted",
+    detail: { email, roles },
+  });
+  return success({ email });
+}
+
+async function addFirstAdministrator(
+  tx: LedgerTransaction,
+  { invitationId, email, name, passwordHash, now }: NewAccount & { readonly email: string | undefined },
+): Promise<Outcome<{ email: string }, BrokenInvitation | "invalid" | "taken">> {
+  if (email === undefined) {
+    return failure("invalid", "Enter your e-mail address.", { fields: { email: "Enter your e-mail address." } });
+  }
+  // Two links can't make two first administrators.
+  await tx.execute(sql`lock table people in share row exclusive mode`);
+  if (await hasRealPeople(tx)) return failure("unknown", BROKEN.unknown);
+  if (await findPersonByEmail(tx, email)) {
+    return failure("taken", "This address belongs to a demo person.", { fields: { email: "Use another address." } });
+  }
+  if (!(await spendInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
+  const person = { id: randomUUID(), email, name, passwordHash, roles: ["admin"], createdAt: now };
+  await insertPerson(tx, person);
+  await addAuditEntry(tx, {
+    at: now,
+    person,
+    sessionId: null,
+    action: "person.add",
+    subject: person.id,
+    result: "added",
+    detail: { email, roles: person.roles, by: "the first administrator’s link" },
+  });
+  return success({ email });
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { insertInvitation } from "@/lib/ledger/access/invitations";
+import { hasRealPeople } from "@/lib/ledger/access/people-queries";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { hashInvitationToken, INVITATION_MS, invitationUrl, newInvitationToken } from "./invitation-token";
+
+/** A link that is shown once. */
+export interface InvitationLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Makes the link with which somebody chooses a password; an earlier link of theirs ends with it.
+ *
+ * @param personId who it invites; null for the first administrator
+ * @param invitedBy the administrator; null for the portal itself
+ */
+export async function createInvitation(
+  db: LedgerExecutor,
+  { personId, invitedBy }: { readonly personId: string | null; readonly invitedBy: string | null },
+  now: Date,
+): Promise<InvitationLink> {
+  const token = newInvitationToken();
+  const expiresAt = new Date(now.getTime() + INVITATION_MS);
+  await insertInvitation(db, {
+    id: randomUUID(),
+    tokenHash: hashInvitationToken(token),
+    personId,
+    invitedBy,
+    createdAt: now,
+    expiresAt,
+  });
+  return { url: invitationUrl(portalSettings().portalUrl, token), expiresAt };
+}
+
+/**
+ * The link with which the first administrator signs up, for who starts the portal; null when there is somebody already, or
+ * when demo people can sign in. Each call makes a new link and ends the one before it.
+ */
+export function firstAdministratorLink({ db }: Ledger, now: Date): Promise<InvitationLink | null> {
+  if (portalSettings().bank.builtIn) return Promise.resolve(null);
+  return db.transaction(async (tx) =>
+    (await hasRealPeople(tx)) ? null : createInvitation(tx, { personId: null, invitedBy: null }, now),
+  );
+}

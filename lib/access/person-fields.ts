@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { hasControlCharacters } from "@/lib/contract/primitives";
+import { ROLES } from "./roles";
+
+/** An e-mail address, kept in lower case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "Use 254 characters at most.")
+  .pipe(z.email("Enter an e-mail address, such as dana@partner.example."));
+
+/** The name that others see. */
+export const personNameSchema = z
+  .string()
+  .trim()
+  .min(1, "Enter a name.")
+  .max(100, "Use 100 characters at most.")
+  .refine((text) => !hasControlCharacters(text), "Use letters and digits.");
+
+/** One role or more, each once. */
+export const rolesSchema = z
+  .array(z.enum(ROLES))
+  .min(1, "Choose a role.")
+  .transform((roles) => ROLES.filter((role) => roles.includes(role)));
