@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimDueEvents, storeEvents } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findDayTotals } from "@/lib/ledger/payments/day-totals";
 import { recordRefresh } from "@/lib/ledger/payments/payment-refreshes";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
@@ -36,6 +37,7 @@ async function contents() {
   return {
     payments: await db.select().from(payments).orderBy(asc(payments.id)),
     timeline: timeline.map(({ id: _, ...entry }) => JSON.stringify(entry)).sort(),
+    totals: await findDayTotals(db, "0001-01-01"),
     refreshes: await db.select().from(paymentRefreshes).orderBy(asc(paymentRefreshes.paymentId)),
     events: events.map(({ id: _, encryptedBody: __, appliedAt: ___, changes, ...event }) => ({
       ...event,
@@ -90,6 +92,7 @@ test("a filled ledger has the rows that the portal writes for the same responses
   const taken = await contents();
   expect(filled.payments).toEqual(taken.payments);
   expect(filled.timeline).toEqual(taken.timeline);
+  expect(filled.totals).toEqual(taken.totals);
   expect(filled.refreshes).toEqual(taken.refreshes);
   expect(filled.events).toEqual(taken.events);
 });

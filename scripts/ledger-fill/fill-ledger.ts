@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ledger } from "@/lib/ledger/open-ledger";
+import { countChanges } from "@/lib/ledger/payments/day-totals";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
@@ -110,6 +111,10 @@ async function write(db: Ledger["db"], rows: readonly LedgerRows[]): Promise<voi
     await tx.insert(payments).values(rows.map(({ payment }) => payment));
     await tx.insert(paymentTimeline).values(rows.flatMap(({ timeline }) => timeline));
     await tx.insert(paymentRefreshes).values(rows.map(({ refresh }) => refresh));
+    await countChanges(
+      tx,
+      rows.map(({ payment }) => ({ before: null, after: payment })),
+    );
     const events = rows.flatMap((row) => row.events);
     if (events.length > 0) await tx.insert(receivedEvents).values(events);
   });

@@ -9,6 +9,7 @@ import { storableJson } from "@/lib/ledger/records/storable-json";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { payments, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 import { renameFields } from "@/lib/shared/rename-fields";
+import { countChanges } from "./day-totals";
 import { momentsOf, type PaymentMoment, storeMoments } from "./payment-moments";
 import { scheduleRefreshes } from "./payment-refreshes";
 
@@ -49,7 +50,8 @@ export async function applyPayments(
   tx: LedgerTransaction,
   updates: readonly PaymentUpdate[],
 ): Promise<{ applied: AppliedUpdate[]; stored: ReadonlyMap<string, StoredPayment> }> {
-  const { drafts, moments, applied } = mergeUpdates(await lockPayments(tx, updates), updates);
+  const rows = await lockPayments(tx, updates);
+  const { drafts, moments, applied } = mergeUpdates(rows, updates);
   const stored = await storeDrafts(tx, [...drafts.values()]);
   await storeMoments(tx, moments);
   await scheduleRefreshes(
@@ -58,6 +60,10 @@ export async function applyPayments(
       const { status } = stored.get(id)!;
       return { paymentId: id, isEnded: status !== null && TERMINAL_STATUSES.includes(status), isChanged, observedAt };
     }),
+  );
+  await countChanges(
+    tx,
+    rows.map((before) => ({ before, after: stored.get(before.id)! })),
   );
   const changed = [...drafts.values()].filter(({ isChanged }) => isChanged);
   await notifyChanges(

@@ -1,12 +1,10 @@
 import "server-only";
-import { and, asc, count, desc, eq, gte, inArray, isNull, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, min } from "drizzle-orm";
 import { isOpenException } from "@/lib/ledger/positive-pay/authorization-queries";
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import type { CalendarDate } from "@/lib/time/calendar-date";
-import { BANK_TIME_ZONE } from "@/lib/time/zone";
 
 /** The number of undecided checks presented without authorization, and when the first was presented. */
 export async function findUndecided(db: LedgerExecutor): Promise<{ count: number; firstPresentedAt: Date | null }> {
@@ -37,37 +35,6 @@ export function findUnknownIntents(db: LedgerExecutor, limit: number) {
       .orderBy(desc(intents.createdAt))
       .limit(limit)
   );
-}
-
-/** Payments of one calendar day at the bank, by direction and type. */
-export interface DayFigure {
-  readonly date: CalendarDate;
-  readonly direction: string | null;
-  readonly paymentType: string | null;
-  readonly count: number;
-  readonly sumCents: number;
-}
-
-/** Sums the payments in some statuses that were created since an instant, day by day in the bank's zone. */
-export async function findDayFigures(
-  db: LedgerExecutor,
-  statuses: readonly string[],
-  since: Date,
-): Promise<DayFigure[]> {
-  // Inlined: with a parameter, Postgres would treat the grouped and the selected expression as different.
-  const date = sql<CalendarDate>`to_char(${payments.createdAt} at time zone ${sql.raw(`'${BANK_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
-  return db
-    .select({
-      date,
-      direction: payments.direction,
-      paymentType: payments.paymentType,
-      count: count(),
-      sumCents: sql<number>`coalesce(sum(${payments.amountCents}), 0)`.mapWith(Number),
-    })
-    .from(payments)
-    .where(and(gte(payments.createdAt, since), inArray(payments.status, [...statuses])))
-    .groupBy(date, payments.direction, payments.paymentType)
-    .orderBy(asc(date));
 }
 
 /** The account of some payments, by id. */

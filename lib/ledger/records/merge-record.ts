@@ -78,8 +78,9 @@ export function parseTimestamp(value: unknown): Date | null {
   if (typeof value !== "string") return null;
   const instant = new Date(value);
   const year = instant.getUTCFullYear();
-  // Beyond these years ISO text does not sort chronologically.
-  return Number.isNaN(year) || year < 1 || year > 9999 ? null : instant;
+  // Later years don't sort as ISO text, and Postgres's text of the first hundred is read as years after 1950: a
+  // timestamp that is the beginning of time says nothing anyway.
+  return Number.isNaN(year) || year < 100 || year > 9999 ? null : instant;
 }
 
 /** The timestamps of a record, by their names. */

@@ -16,6 +16,7 @@ import { intents, savedAccounts, stagedImages } from "./deposit-tables";
 import { eventPolls, receivedEvents } from "./event-tables";
 import {
   dealtWithPayments,
+  paymentDayTotals,
   paymentPictures,
   paymentReadings,
   paymentRefreshes,
@@ -33,6 +34,7 @@ export const ledgerSchema = {
   paymentPictures,
   paymentReadings,
   dealtWithPayments,
+  paymentDayTotals,
   intents,
   stagedImages,
   savedAccounts,

@@ -3,15 +3,19 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { CalendarDate } from "@/lib/time/calendar-date";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -126,6 +130,27 @@ export const payments = pgTable(
     index("payments_returned").on(table.createdAt, table.id).where(sql`${table.wasReturned}`),
   ],
 );
+
+/**
+ * How many payments of a day and what they sum up to, by figure of the overview; written with the payments, by
+ * `day-totals.ts`.
+ */
+export const paymentDayTotals = pgTable(
+  "payment_day_totals",
+  {
+    /** The calendar day, in the bank's zone, on which the payments were created. */
+    date: date("date", { mode: "string" }).$type<CalendarDate>().notNull(),
+    figure: text("figure").$type<DayFigure>().notNull(),
+    count: integer("count").notNull(),
+    /** Exact: amounts reach 2^53 - 1 each. */
+    sumCents: numeric("sum_cents", { mode: "bigint" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.date, table.figure] })],
+);
+
+/** What the overview counts day by day. */
+export const DAY_FIGURES = ["deposits", "inbound", "returned"] as const;
+export type DayFigure = (typeof DAY_FIGURES)[number];
 
 /** The refresh schedule of each payment; one that can no longer change has no next refresh. */
 export const paymentRefreshes = pgTable(

@@ -2,14 +2,14 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { type DayFigure, findDayFigures } from "@/lib/ledger/queries/overview-queries";
+import { COUNTED_STATUSES, type DayTotal, findDayTotals } from "@/lib/ledger/payments/day-totals";
+import { DAY_FIGURES, type DayFigure } from "@/lib/ledger/schema/payment-tables";
 import { businessDayOnOrAfter, isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
-import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
 /** One kind of payment on a business day, beside the days before it. */
 export interface DayLine {
-  id: DayLineId;
+  id: DayFigure;
   count: number;
   sumCents: number;
   /** The URL of the list of exactly these. */
@@ -18,23 +18,12 @@ export interface DayLine {
   days: { date: CalendarDate; count: number; sumCents: number }[];
 }
 
-export type DayLineId = "deposits" | "inbound" | "returned";
-
-/** The figures that a line counts, and the query string of their list. */
-const LINES = {
-  deposits: {
-    search: "direction=Outbound&type=Forward",
-    has: ({ direction, paymentType }) => direction === "Outbound" && paymentType === "Forward",
-  },
-  inbound: {
-    search: "direction=Inbound&type=Forward",
-    has: ({ direction, paymentType }) => direction === "Inbound" && paymentType === "Forward",
-  },
-  returned: { search: "type=Return", has: ({ paymentType }) => paymentType === "Return" },
-} as const satisfies Record<DayLineId, { search: string; has: (figure: DayFigure) => boolean }>;
-
-/** Rejected and canceled payments moved no money and are not counted. */
-const COUNTED_STATUSES = ["Created", "Pending", "Hold", "Batched", "Processing", "Completed"] as const;
+/** The query string of the list of each figure's payments. */
+const LISTS = {
+  deposits: "direction=Outbound&type=Forward",
+  inbound: "direction=Inbound&type=Forward",
+  returned: "type=Return",
+} as const satisfies Record<DayFigure, string>;
 
 const SPARK_DAYS = 14;
 
@@ -44,32 +33,29 @@ const SPARK_DAYS = 14;
  */
 export async function findDayLines(session: Session, businessDay: CalendarDate): Promise<DayLine[]> {
   const days = businessDaysUpTo(businessDay, SPARK_DAYS + 1);
-  const since = instantAt(addDays(days[0]!, 1), 0, 0, BANK_TIME_ZONE);
   const shown = days.slice(1);
-  const figures = can(session, "payments.read")
-    ? await findDayFigures((await ledger()).db, COUNTED_STATUSES, since)
-    : [];
+  const totals = can(session, "payments.read") ? await findDayTotals((await ledger()).db, addDays(days[0]!, 1)) : [];
   const statuses = COUNTED_STATUSES.map((status) => `status=${status}`).join("&");
   const from = addDays(days.at(-2)!, 1);
-  return (Object.keys(LINES) as DayLineId[]).map((id) => {
-    const own = figures.filter(LINES[id].has);
+  return DAY_FIGURES.map((id) => {
+    const own = totals.filter(({ figure }) => figure === id);
     const series = shown.map((date) =>
       sumUp(
         date,
-        own.filter((figure) => businessDayOnOrAfter(figure.date) === date),
+        own.filter((total) => businessDayOnOrAfter(total.date) === date),
       ),
     );
     const { count, sumCents } = series.at(-1)!;
-    const href = `/payments?${statuses}&${LINES[id].search}&from=${from}&to=${businessDay}`;
+    const href = `/payments?${statuses}&${LISTS[id]}&from=${from}&to=${businessDay}`;
     return { id, count, sumCents, href, days: series };
   });
 }
 
-function sumUp(date: CalendarDate, figures: readonly DayFigure[]) {
+function sumUp(date: CalendarDate, totals: readonly DayTotal[]) {
   return {
     date,
-    count: figures.reduce((sum, figure) => sum + figure.count, 0),
-    sumCents: figures.reduce((sum, figure) => sum + figure.sumCents, 0),
+    count: totals.reduce((sum, total) => sum + total.count, 0),
+    sumCents: totals.reduce((sum, total) => sum + total.sumCents, 0),
   };
 }
 

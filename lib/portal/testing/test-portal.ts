@@ -76,7 +76,7 @@ export async function startTestPortal(): Promise<TestPortal> {
     },
     reset: async () => {
       await ledger.db.execute(
-        "truncate payments, dealt_with_payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, received_events, event_polls, policies",
+        "truncate payments, payment_day_totals, dealt_with_payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, received_events, event_polls, policies",
       );
       await emptyAudit(ledger);
       await client.close();

@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { formatCents } from "@/lib/money/cents";
-import type { DayLine, DayLineId } from "@/lib/portal/overview/day-figures";
+import type { DayLine } from "@/lib/portal/overview/day-figures";
 import { Sparkline } from "./sparkline";
 
 const LABELS = {
   deposits: "Deposits",
   inbound: "Inbound checks",
   returned: "Returns",
-} as const satisfies Record<DayLineId, string>;
+} as const satisfies Record<DayLine["id"], string>;
 
 /** The figures of the business day; each links to the payments that it counts. */
 export function DayFigures({ lines }: { lines: readonly DayLine[] }) {

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PAYMENT_DIRECTIONS, PAYMENT_STATUSES, PAYMENT_TYPES } from "@/lib/contract/enums";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import { paymentDayTotals, payments } from "@/lib/ledger/schema/payment-tables";
+import { openTestLedger } from "@/lib/ledger/test-ledger";
+import { applyPayments, type PaymentUpdate } from "./apply-payment";
+import { findDayTotals } from "./day-totals";
+
+const MIGRATION = new URL("../migrations/0020_count_days.sql", import.meta.url);
+/** The statement that counts the payments of a ledger from before there were totals. */
+const COUNT_ALL = readFileSync(MIGRATION, "utf8").split("--> statement-breakpoint")[1]!;
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openTestLedger();
+});
+afterAll(() => ledger.close());
+
+const apply = (updates: readonly PaymentUpdate[]) => ledger.db.transaction((tx) => applyPayments(tx, updates));
+const counted = async () => (await findDayTotals(ledger.db, "0001-01-01")).filter(({ count }) => count !== 0);
+
+async function startOver(): Promise<void> {
+  await ledger.db.delete(paymentDayTotals);
+  await ledger.db.execute(sql`truncate ${payments} cascade`);
+}
+
+test("[GAP-3] a payment is counted on the bank's day until it is canceled", async () => {
+  await startOver();
+  const [paymentId, observedAt] = [randomUUID(), new Date("2026-11-21T15:00:00Z")];
+  const deposit = { direction: "Outbound", paymentType: "Forward", amount: 700, createdAt: "2026-11-21T04:59:59.000Z" };
+  const source = "event" as const;
+  const pending = { ...deposit, status: "Pending", lastModifiedAt: "2026-11-21T10:00:00.000Z" };
+  await apply([{ paymentId, observedAt, source, record: pending }]);
+  const total = { date: "2026-11-20", figure: "deposits", count: 1, sumCents: 700 };
+  expect(await counted()).toEqual([total]);
+  const completed = { ...deposit, status: "Batched", amount: 750, lastModifiedAt: "2026-11-21T11:00:00.000Z" };
+  await apply([{ paymentId, observedAt, source, record: completed }]);
+  expect(await counted()).toEqual([{ ...total, sumCents: 750 }]);
+  const canceled = { ...deposit, status: "Canceled", lastModifiedAt: "2026-11-21T12:00:00.000Z" };
+  await apply([{ paymentId, observedAt, source, record: canceled }]);
+  expect(await counted()).toEqual([]);
+});
+
+test("the totals of any shuffled history are the sums of its payments", async () => {
+  const record = fc.record(
+    {
+      status: fc.constantFrom(...PAYMENT_STATUSES, "Escalated"),
+      direction: fc.constantFrom(...PAYMENT_DIRECTIONS),
+      paymentType: fc.constantFrom(...PAYMENT_TYPES, "Reversal"),
+      amount: fc.constantFrom(1, 250, 9_007_199_254_740_991),
+      // The last seconds of winter's and summer's days in New York, and the first timestamp that .NET has.
+      createdAt: fc.constantFrom(
+        "2026-03-08T04:59:59.999Z",
+        "2026-03-08T05:00:00.000Z",
+        "2026-07-02T03:59:59.999Z",
+        "2026-07-02T04:00:00.000Z",
+        "0001-01-01T00:00:00.000Z",
+      ),
+      lastModifiedAt: fc.integer({ min: 0, max: 6 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`),
+    },
+    { requiredKeys: [] },
+  );
+  const ids = Array.from({ length: 4 }, () => randomUUID());
+  const update = fc.record({ paymentId: fc.constantFrom(...ids), record, minute: fc.integer({ min: 0, max: 3 }) });
+  const history = fc.array(fc.array(update, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
+  const shuffled = history.chain((batches) =>
+    fc.shuffledSubarray([...batches, ...batches], { minLength: 2 * batches.length }),
+  );
+  await fc.assert(
+    fc.asyncProperty(shuffled, async (batches) => {
+      await startOver();
+      for (const batch of batches) {
+        await apply(
+          batch.map(({ paymentId, record, minute }) => ({
+            paymentId,
+            record: record as PaymentUpdate["record"],
+            source: "event",
+            observedAt: new Date(Date.UTC(2026, 10, 20, 15, minute)),
+          })),
+        );
+      }
+      const kept = await counted();
+      await ledger.db.delete(paymentDayTotals);
+      await ledger.db.execute(sql.raw(COUNT_ALL));
+      expect(kept).toEqual(await counted());
+    }),
+    { numRuns: 12 },
+  );
+});

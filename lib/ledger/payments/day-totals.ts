@@ -1,0 +1,96 @@
+import "server-only";
+import { asc, gte, sql } from "drizzle-orm";
+import type { PaymentStatus } from "@/lib/contract/enums";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { type DayFigure, paymentDayTotals, type payments } from "@/lib/ledger/schema/payment-tables";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+
+/** Rejected and canceled payments moved no money and are not counted. */
+export const COUNTED_STATUSES = [
+  "Created",
+  "Pending",
+  "Hold",
+  "Batched",
+  "Processing",
+  "Completed",
+] as const satisfies readonly PaymentStatus[];
+
+/** What decides how a payment is counted. */
+type CountedPayment = Pick<
+  typeof payments.$inferInsert,
+  "status" | "direction" | "paymentType" | "createdAt" | "amountCents"
+>;
+
+/** A payment before and after a change; null before it was inserted. */
+export interface CountedChange {
+  readonly before: CountedPayment | null;
+  readonly after: CountedPayment;
+}
+
+/** How many payments were created on a calendar day at the bank. */
+export interface DayTotal {
+  readonly date: CalendarDate;
+  readonly figure: DayFigure;
+  readonly count: number;
+  readonly sumCents: number;
+}
+
+/** Counts changed payments, in the transaction that stores them. Most changes of a payment change no total. */
+export async function countChanges(tx: LedgerTransaction, changes: readonly CountedChange[]): Promise<void> {
+  const rows = differencesOf(changes);
+  if (rows.length === 0) return;
+  const { date, figure, count, sumCents } = paymentDayTotals;
+  await tx
+    .insert(paymentDayTotals)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [date, figure],
+      set: { count: sql`${count} + excluded.count`, sumCents: sql`${sumCents} + excluded.sum_cents` },
+    });
+}
+
+/** The totals of each day since one, the oldest first. */
+export async function findDayTotals(db: LedgerExecutor, since: CalendarDate): Promise<DayTotal[]> {
+  const rows = await db
+    .select()
+    .from(paymentDayTotals)
+    .where(gte(paymentDayTotals.date, since))
+    .orderBy(asc(paymentDayTotals.date), asc(paymentDayTotals.figure));
+  return rows.map((row) => ({ ...row, sumCents: Number(row.sumCents) }));
+}
+
+/** What to add to each total, in the order of their keys, so that two writers never wait for each other. */
+function differencesOf(changes: readonly CountedChange[]): (typeof paymentDayTotals.$inferInsert)[] {
+  const differences = new Map<string, typeof paymentDayTotals.$inferInsert>();
+  const add = (payment: CountedPayment, sign: 1 | -1) => {
+    const place = placeOf(payment);
+    if (!place) return;
+    const key = `${place.date} ${place.figure}`;
+    const { count, sumCents } = differences.get(key) ?? { count: 0, sumCents: 0n };
+    const signedCents = BigInt(sign) * BigInt(payment.amountCents ?? 0);
+    differences.set(key, { ...place, count: count + sign, sumCents: sumCents + signedCents });
+  };
+  for (const { before, after } of changes) {
+    if (before) add(before, -1);
+    add(after, 1);
+  }
+  return [...differences]
+    .filter(([, { count, sumCents }]) => count !== 0 || sumCents !== 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row);
+}
+
+/** The total that a payment belongs to; null when it is in none. */
+function placeOf(payment: CountedPayment): { readonly date: CalendarDate; readonly figure: DayFigure } | null {
+  const figure = figureOf(payment);
+  if (!figure || !COUNTED_STATUSES.some((status) => status === payment.status)) return null;
+  return { date: wallTime(payment.createdAt, BANK_TIME_ZONE).date, figure };
+}
+
+function figureOf({ direction, paymentType }: CountedPayment): DayFigure | null {
+  if (paymentType === "Return") return "returned";
+  if (paymentType !== "Forward") return null;
+  if (direction === "Outbound") return "deposits";
+  return direction === "Inbound" ? "inbound" : null;
+}
