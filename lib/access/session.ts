@@ -6,19 +6,32 @@ import { cache } from "react";
 import { findLiveSession, touchSession } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { policyOf } from "./policies/read-policy";
 import { knownRoles, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
+import type { StepUp } from "./step-up";
 
 /** A signed-in person, with their current roles. */
 export interface Session {
   sessionId: string;
   person: { id: string; name: string; email: string; roles: Role[] };
+  stepUp: StepUp;
+}
+
+/**
+ * A session that may not be used yet. `present`: the person has a second factor and has not presented it; `enroll`: a role
+ * requires one and the person has none; `complete`: it may be used.
+ */
+export interface SessionStep extends Session {
+  readonly step: "present" | "enroll" | "complete";
 }
 
 /** A session ends after this long without use [R-29]. */
 export const IDLE_MS = 15 * 60_000;
 /** And this long after sign-in in any case [R-29]. */
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
+/** Signing in with a second step takes no longer than this. */
+const UNFINISHED_MS = 10 * 60_000;
 /** The last use is written at most this often, so that not every request writes. */
 const TOUCH_GRACE_MS = 30_000;
 
@@ -39,24 +52,51 @@ export async function requireSession(): Promise<Session> {
 }
 
 async function readSession(countsAsUse: boolean): Promise<Session | null> {
+  const sessionId = await requestedSessionId();
+  return sessionId === null ? null : findSession(sessionId, countsAsUse, new Date());
+}
+
+/** The id in the request's cookie, of whatever session; null when there is none. */
+async function requestedSessionId(): Promise<string | null> {
   const settings = portalSettings();
   const cookie = (await cookies()).get(sessionCookieName(settings.portalUrl))?.value;
   if (!cookie) return null;
   const token = await decode({ token: cookie, secret: settings.authSecret }).catch(() => null);
-  return typeof token?.sessionId === "string" ? findSession(token.sessionId, countsAsUse, new Date()) : null;
+  return typeof token?.sessionId === "string" ? token.sessionId : null;
 }
 
-/** The session with this id; null when it is unknown, expired or revoked. */
+/** The request's session, complete or not: for the second step of signing in, and nothing else. */
+export async function currentSessionStep(): Promise<SessionStep | null> {
+  const sessionId = await requestedSessionId();
+  return sessionId === null ? null : findSessionStep(sessionId, true, new Date());
+}
+
+/** The session with this id; null when it is unknown, expired, revoked or not complete. */
 export async function findSession(sessionId: string, countsAsUse: boolean, now: Date): Promise<Session | null> {
+  const found = await findSessionStep(sessionId, countsAsUse, now);
+  if (found?.step !== "complete") return null;
+  const { step: _, ...session } = found;
+  return session;
+}
+
+/** As {@link findSession}, of a session that may lack its second step. */
+export async function findSessionStep(sessionId: string, countsAsUse: boolean, now: Date): Promise<SessionStep | null> {
   const { db } = await ledger();
   const found = await findLiveSession(db, sessionId, now, IDLE_MS);
   if (!found) return null;
-  const { person } = found;
+  const { person, session, hasFactor, policy } = found;
   // Demo people lose access when the same data is connected to a real bank.
   if (person.isDemo && !portalSettings().bank.builtIn) return null;
+  const roles = knownRoles(person.roles);
+  const { requiredFor } = policyOf("second-factor", policy).value;
+  const isRequired = roles.some((role) => requiredFor.includes(role));
+  const step = hasFactor && session.steppedUpAt === null ? "present" : isRequired && !hasFactor ? "enroll" : "complete";
+  if (step !== "complete" && now.getTime() - session.createdAt.getTime() >= UNFINISHED_MS) return null;
   if (countsAsUse) await touchSession(db, sessionId, now, TOUCH_GRACE_MS);
   return {
     sessionId,
-    person: { id: person.id, name: person.name, email: person.email, roles: knownRoles(person.roles) },
+    person: { id: person.id, name: person.name, email: person.email, roles },
+    stepUp: { isNeeded: hasFactor || isRequired, at: session.steppedUpAt },
+    step,
   };
 }

@@ -55,6 +55,7 @@ describe("signing in", () => {
     expect(await findSession(first, true, START)).toEqual({
       sessionId: first,
       person: { id: expect.any(String), name: "Olga Operator", email: "olga@example.com", roles: ["operator"] },
+      stepUp: { isNeeded: false, at: null },
     });
     expect(await audited()).toEqual([
       { who: "Olga Operator", action: "sign-in", result: "signed in" },

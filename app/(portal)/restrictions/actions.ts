@@ -1,5 +1,6 @@
 "use server";
 import { withSession } from "@/app/(portal)/_actions/with-session";
+import { confirmFreeze } from "@/lib/portal/restrictions/confirm-freeze";
 import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
 import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
 
@@ -7,5 +8,7 @@ export const placeRestrictionAction = withSession("placeRestriction", placeRestr
   revalidate: "/restrictions",
   signedOutMessage: "Nothing was sent.",
 });
+
+export const confirmFreezeAction = withSession("confirmFreeze", confirmFreeze, { revalidate: "/restrictions" });
 
 export const liftRestrictionAction = withSession("liftRestriction", liftRestriction, { revalidate: "/restrictions" });

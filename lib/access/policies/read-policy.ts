@@ -1,6 +1,6 @@
 import "server-only";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPolicy, UNCHANGED } from "@/lib/ledger/policies/policies";
+import { findPolicy, type StoredPolicy, UNCHANGED } from "@/lib/ledger/policies/policies";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { POLICIES, type PolicyKey, type PolicyValue } from "./policies";
@@ -20,8 +20,12 @@ export interface Policy<Key extends PolicyKey> {
  *   default that may permit more
  */
 export async function readPolicy<Key extends PolicyKey>(db: LedgerExecutor, key: Key): Promise<Policy<Key>> {
+  return policyOf(key, await findPolicy(db, key));
+}
+
+/** As {@link readPolicy}, of a row that was read with something else. */
+export function policyOf<Key extends PolicyKey>(key: Key, stored: StoredPolicy | null): Policy<Key> {
   const { schema, byDefault } = POLICIES[key];
-  const stored = await findPolicy(db, key);
   if (!stored) {
     const value = byDefault({ builtInBank: portalSettings().bank.builtIn }) as PolicyValue<Key>;
     return { value, version: UNCHANGED, changed: null };

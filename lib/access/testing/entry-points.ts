@@ -53,6 +53,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "restrictions.place",
     input: { idempotencyKey: KEY, accountNumber: ACCOUNT, restriction: { scope: "All", description: "Case 7731" } },
   },
+  "restrictions confirmFreezeAction": { needs: "restrictions.place", input: { restrictionId: ID } },
   "restrictions liftRestrictionAction": { needs: "restrictions.lift", input: { restrictionId: ID } },
   "sandbox runSandboxCommandAction": { needs: "sandbox.control", input: { command: "runClock" } },
   "sandbox presentDrawnCheckAction": { needs: "sandbox.control", input: { seed: 1 } },

@@ -1,7 +1,9 @@
 import "server-only";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { policies } from "@/lib/ledger/schema/policy-tables";
+import { passkeys, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 
 export type Person = typeof people.$inferSelect;
 
@@ -42,12 +44,16 @@ export async function insertSession(db: LedgerExecutor, session: typeof sessions
   await db.update(people).set({ lastSeenAt: session.createdAt }).where(eq(people.id, session.personId));
 }
 
-/** A session that is neither revoked nor over, with its person as they are now; null otherwise. */
+/**
+ * A session that is neither revoked nor over, with its person as they are now, whether they have a second factor, and the
+ * policy about it if it was changed; null otherwise.
+ */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
   const [found] = await db
-    .select({ session: sessions, person: people })
+    .select({ session: sessions, person: people, hasFactor: hasFactor(db), policy: policies })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
+    .leftJoin(policies, eq(policies.key, "second-factor"))
     .where(
       and(
         eq(sessions.id, id),
@@ -58,6 +64,34 @@ export async function findLiveSession(db: LedgerExecutor, id: string, now: Date,
       ),
     );
   return found ?? null;
+}
+
+/** Whether the person of the row has a passkey, or an authenticator app that is confirmed. */
+function hasFactor(db: LedgerExecutor): SQL<boolean> {
+  const { personId, isConfirmed } = totpSecrets;
+  const ofPasskeys = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.personId, people.id));
+  const ofApps = db
+    .select({ one: sql`1` })
+    .from(totpSecrets)
+    .where(and(eq(personId, people.id), isConfirmed));
+  return sql<boolean>`${or(exists(ofPasskeys), exists(ofApps))}`;
+}
+
+/**
+ * Gives a live session another id and keeps when its second factor was presented [R-29]; false when it is over. The old
+ * id is unknown from then on.
+ */
+export async function rotateSession(
+  db: LedgerExecutor,
+  id: string,
+  change: { readonly id: string; readonly steppedUpAt: Date },
+): Promise<boolean> {
+  const rotated = await db
+    .update(sessions)
+    .set(change)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rotated.length > 0;
 }
 
 /** Updates a session's last use and its person's, at most every `graceMs`. */

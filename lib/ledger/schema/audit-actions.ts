@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   "exception.let-return": "Let a check return",
   "exception.undo": "Undo a decision",
   "restriction.place": "Restrict an account",
+  "restriction.confirm": "Confirm a freeze",
   "restriction.lift": "Lift a restriction",
   "payment.deal-with": "Deal with a payment",
   "payment.reopen": "Reopen a payment",

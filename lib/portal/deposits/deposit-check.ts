@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { refuseUnless } from "@/lib/access/refuse-unless";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { findIntentByKey, type Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -16,7 +16,7 @@ import { depositOperation, PICTURES_GONE } from "./deposit-operation";
 import { type DepositResult, resultOf } from "./deposit-result";
 
 type DepositFailureCode =
-  | "forbidden"
+  | RefusalCode
   /** `fields` names the invalid fields. */
   | "invalid"
   | "pictures-missing"

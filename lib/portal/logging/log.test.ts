@@ -12,7 +12,11 @@ beforeEach(() => {
 });
 
 test("[R-39] a line carries its ids and stays one line whatever it contains", async () => {
-  const session = { sessionId: "s1", person: { id: "p1", name: "", email: "", roles: [] } };
+  const session = {
+    sessionId: "s1",
+    person: { id: "p1", name: "", email: "", roles: [] },
+    stepUp: { isNeeded: false, at: null },
+  };
   await withLogContext("deposit", session, async () => log.info({ note: 'a\r\n{"level":60,"msg":"forged"}' }, "done"));
   expect(lines.trimEnd().split("\n")).toHaveLength(1);
   expect(JSON.parse(lines)).toMatchObject({

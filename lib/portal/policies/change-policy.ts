@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isPolicyKey, POLICIES } from "@/lib/access/policies/policies";
 import { readPolicy } from "@/lib/access/policies/read-policy";
-import { refuseUnless } from "@/lib/access/refuse-unless";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -24,7 +24,7 @@ const inputSchema = z.object({
 export function changePolicy(
   session: Session,
   input: unknown,
-): Promise<Outcome<{ version: number }, "forbidden" | "invalid" | "stale">> {
+): Promise<Outcome<{ version: number }, RefusalCode | "invalid" | "stale">> {
   return withLogContext("change-policy", session, async () => {
     const forbidden = refuseUnless(session, "policies.write");
     if (forbidden) return forbidden;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { refuseUnless } from "@/lib/access/refuse-unless";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
 import { findOpenIntent } from "@/lib/ledger/intents/intents";
@@ -18,7 +18,7 @@ import { authorizeOperation } from "./authorize-operation";
 import { compareException, fits } from "./compare-exception";
 import { revokeAuthorization } from "./revoke-authorization";
 
-export type ExceptionFailure = "forbidden" | "invalid" | "not-found" | "not-waiting" | "too-late";
+export type ExceptionFailure = RefusalCode | "invalid" | "not-found" | "not-waiting" | "too-late";
 
 const decisionSchema = z.object({
   paymentId: z.string(),

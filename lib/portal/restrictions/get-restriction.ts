@@ -5,10 +5,13 @@ import { findIntentByKey } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
+import { findFreezeOf } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
 /** One restriction with what was done about it here. */
 export interface RestrictionDetail extends RestrictionView {
+  /** For a freeze that its placer has not confirmed with a second factor: whether this person can. */
+  unconfirmed: { canConfirm: boolean } | null;
   /** The lift that was requested in this portal, with its state. */
   lift: { state: "sending" | "unknown" | "resolved" | "failed"; personName: string; at: string } | null;
 }
@@ -19,9 +22,14 @@ export async function getRestriction(session: Session, id: string): Promise<Rest
   const { db } = await ledger();
   const found = await findRestriction(db, id);
   if (!found) return null;
-  const [placers, lift] = await Promise.all([findPlacers(db, [id]), findIntentByKey(db, "lift-restriction", id)]);
+  const [placers, lift, freeze] = await Promise.all([
+    findPlacers(db, [id]),
+    findIntentByKey(db, "lift-restriction", id),
+    findFreezeOf(db, id),
+  ]);
   return {
     ...viewRestriction(found, placers),
+    unconfirmed: freeze?.confirmedAt === null ? { canConfirm: freeze.personId === session.person.id } : null,
     lift: lift && { state: lift.state, personName: lift.personName, at: lift.updatedAt.toISOString() },
   };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { refuseUnless } from "@/lib/access/refuse-unless";
+import { refuseRole, refuseStale } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { restrictAccount } from "@/lib/bank-client/restrictions";
 import { bankClient } from "@/lib/bank-client/running-client";
@@ -11,9 +11,11 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
+import { addUnconfirmedFreeze } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
+import { isFreeze } from "@/lib/restrictions/is-freeze";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { findLostRestriction } from "./find-lost-restriction";
 import { restrictionPayloadSchema } from "./restriction-payload";
@@ -29,6 +31,10 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   refusals: {
     [ERROR_CODES.notFound]:
       "The account was not restricted: you have no account with this number at the bank. Check every digit.",
+  },
+  hold: async (tx, intent) => {
+    if (!restrictionPayloadSchema.parse(intent.payload).isUnconfirmed) return;
+    await addUnconfirmedFreeze(tx, { intentId: intent.id, personId: intent.personId, placedAt: intent.updatedAt });
   },
   send: (intent) => {
     const requested = restrictionPayloadSchema.parse(intent.payload);
@@ -55,6 +61,9 @@ const inputSchema = z.strictObject({
  * Restricts an account (4.9), in force once the bank has responded. The same key is one restriction; without a response
  * the outcome is unknown, and sending again with a new key is safe, since two identical ones stop what one does.
  *
+ * A freeze, which stops everything, acts at once: without a recent second factor it waits to be confirmed afterwards by
+ * {@link confirmFreeze} [R-31].
+ *
  * @param input `{ idempotencyKey, accountNumber, restriction }`, the restriction in the contract's shape
  */
 export function placeRestriction(
@@ -62,7 +71,7 @@ export function placeRestriction(
   input: unknown,
 ): Promise<Outcome<OperationResult, OperationFailureCode | "invalid">> {
   return withLogContext("place-restriction", session, async () => {
-    const forbidden = refuseUnless(session, "restrictions.place");
+    const forbidden = refuseRole(session, "restrictions.place");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
@@ -72,15 +81,19 @@ export function placeRestriction(
       });
     }
     const { idempotencyKey, ...requested } = parsed.data;
+    const stale = refuseStale(session);
+    const actsBeforeStepUp = isFreeze(requested.restriction);
+    if (stale && !actsBeforeStepUp) return stale;
     const { db } = await ledger();
     const active = await findActiveRestrictions(db, requested.accountNumber);
     const alike = active.filter(({ record }) => isSameRestriction(record, requested));
     return runOperation(session, placeRestrictionOperation, {
       permission: "restrictions.place",
+      actsBeforeStepUp,
       idempotencyKey,
       subject: requested.accountNumber,
       payload: requested,
-      context: { knownBefore: alike.map(({ id }) => id) },
+      context: { knownBefore: alike.map(({ id }) => id), isUnconfirmed: stale !== null },
     });
   });
 }

@@ -8,4 +8,6 @@ export const restrictionPayloadSchema = z.object({
   restriction: restrictionRequestSchema,
   /** Identical restrictions that existed before: none of them is this one, whatever their timestamps. */
   knownBefore: z.array(z.string()).default([]),
+  /** A freeze that acts before its second factor was presented. */
+  isUnconfirmed: z.boolean().default(false),
 });

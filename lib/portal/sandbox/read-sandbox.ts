@@ -1,5 +1,4 @@
 import "server-only";
-import type { Permission } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { bankClient } from "@/lib/bank-client/running-client";
@@ -86,7 +85,7 @@ function readControl<Name extends Exclude<ControlName, SandboxCommand>>(
   control: Name,
   what: string,
   path: Readonly<Record<string, string>> = {},
-  permission: Permission = "sandbox.control",
+  permission: "sandbox.read" | "sandbox.control" = "sandbox.control",
 ): Promise<Reading<ControlResponse<Name>>> {
   return withLogContext("read-sandbox", session, async () => {
     const forbidden = refuseUnless(session, permission);

@@ -49,6 +49,7 @@ export async function startTestPortal(): Promise<TestPortal> {
     session: (...roles) => ({
       sessionId: randomUUID(),
       person: { id: randomUUID(), name: "Olga Operator", email: "olga@example.com", roles },
+      stepUp: { isNeeded: false, at: null },
     }),
     stage: async (session, side, text = side) => {
       const id = randomUUID();
@@ -76,7 +77,7 @@ export async function startTestPortal(): Promise<TestPortal> {
     },
     reset: async () => {
       await ledger.db.execute(
-        "truncate payments, payment_day_totals, dealt_with_payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, received_events, event_polls, policies",
+        "truncate unconfirmed_freezes, payments, payment_day_totals, dealt_with_payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, received_events, event_polls, policies",
       );
       await emptyAudit(ledger);
       await client.close();
