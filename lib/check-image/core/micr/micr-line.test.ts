@@ -164,6 +164,39 @@ describe("never drops or guesses a symbol", () => {
   });
 });
 
+describe("a symbol of which little is left", () => {
+  /** Erases parts of the symbol in a cell of the line, `u` and `v` from the top left of the cell. */
+  const erased = (cell: number, isGone: (u: number, v: number) => boolean): SpecimenDefects => ({
+    missing: (x, y) => {
+      const u = (x - 5.6875 - (cell - 27) * 0.125) / 0.013 + 7;
+      const v = (y - 2.4375) / 0.013 + 4.5;
+      return u > -1 && u < 8 && isGone(u, v);
+    },
+  });
+
+  test.each<[string, number, (u: number, v: number) => boolean, string]>([
+    ["the sides of the last zero", 27, (u) => u < 1.6 || u > 5.4, "A021000021A1234567890C010*"],
+    ["the upper half of the last zero", 27, (_, v) => v < 5, "A021000021A1234567890C010*"],
+    ["the right half of the last zero", 27, (u) => u > 4.5, "A021000021A1234567890C010*"],
+    ["the sides of a zero within", 21, (u) => u < 2.5 || u > 4.5, "A021000021A123456789*C0100"],
+    ["the lower part of a nine", 20, (_, v) => v > 1.2, "A021000021A12345678*0C0100"],
+    ["the upper part of a one", 25, (_, v) => v < 7, "A021000021A1234567890C0*00"],
+  ])("%s are gone: uncertain, not dropped", (_, cell, isGone, line) => {
+    const reading = readMicrLine(drawSpecimen("A021000021A 1234567890C 0100", erased(cell, isGone)));
+    expect(reading).toMatchObject({ line, accepted: false, fields: null, reason: "SymbolUncertain" });
+  });
+
+  test("an eight without its middle is not accepted as a zero", () => {
+    const reading = readMicrLine(
+      drawSpecimen(
+        "A021000021A 1234567890C 0100",
+        erased(19, (_, v) => v > 2 && v < 7),
+      ),
+    );
+    expect(reading).toMatchObject({ accepted: false, fields: null });
+  });
+});
+
 /** A pen stroke that zigzags across the row between two positions, in inches. */
 function zigzag(from: number, to: number): (x: number, y: number) => boolean {
   return (x, y) => {

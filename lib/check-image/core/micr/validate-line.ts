@@ -12,8 +12,6 @@ import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
 /** Minimum share of certain symbols of a readable line. */
 const MIN_CERTAIN_SHARE = 0.7;
-/** Broken symbols of an accepted line: where more are, another may have vanished and look like a blank. */
-const MAX_BROKEN = 1;
 /** Cells beyond the ends of a line that must lie in the image, and the fraction of their half height that must. */
 const CELLS_BEYOND = 3;
 const MIN_HALF_HEIGHT_SHARE = 0.5;
@@ -103,9 +101,9 @@ export function validateLine(
   const { strip, symbols: longest } = longestSegment(segments);
   const dpi = strip.path.scale * (measurePitch(longest) / PITCH_INCHES);
   const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
-  const broken = places.filter(({ isBroken }) => isBroken).length;
-  if (certain < places.length || isIncomplete || broken > MAX_BROKEN)
-    return { ...read, fields: null, reason: "SymbolUncertain" };
+  // Where one symbol is broken, another may have vanished and look like a blank.
+  const isBroken = places.some((place) => place.isBroken);
+  if (certain < places.length || isIncomplete || isBroken) return { ...read, fields: null, reason: "SymbolUncertain" };
   if (isCutOff(segments, image)) return { ...read, fields: null, reason: "LineCutOff" };
   const spaced = segments
     .map((segment) => segment.symbols.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join(""))

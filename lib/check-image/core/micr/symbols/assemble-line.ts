@@ -120,11 +120,13 @@ export function assembleLine(
     ...withOffGrid(onGrid, clear, (match) => read(match.right, match, false)),
     ...readEnd(last, grid.pitchAt(last), strip.width, beyond),
   ];
-  const places = trimEnds(cells).map((place, i, all) => ({
-    ...place,
-    confidence: i === 0 || i === all.length - 1 ? reader.confidenceAtEnd(place) : place.confidence,
-    afterBlank: i > 0 && place.right - all[i - 1]!.right > STRIP_PITCH * MIN_BLANK_STEPS,
-  }));
+  const places = withRemnants(trimEnds(cells), (right) => (isRead(right) ? reader.readRemnant(right) : null)).map(
+    (place, i, all) => ({
+      ...place,
+      confidence: i === 0 || i === all.length - 1 ? reader.confidenceAtEnd(place) : place.confidence,
+      afterBlank: i > 0 && place.right - all[i - 1]!.right > STRIP_PITCH * MIN_BLANK_STEPS,
+    }),
+  );
   const repaired = repairRouting(places.map((place) => ({ ...place, isRead: place.confidence >= SYMBOL_CONFIDENCE })));
   return places.map((place, i) => {
     const symbol = repaired.get(i);
@@ -144,6 +146,28 @@ function withOffGrid(
     const missed = clear.filter(({ right }) => Math.min(right - cell.right, next.right - right) >= MIN_OFF_GRID);
     return [cell, ...missed.flatMap((match) => read(match) ?? [])];
   });
+}
+
+/**
+ * Adds the remnants of symbols in the blank cells beside those that were read. Before a first transit symbol only an
+ * external processing code may stand, and some printers put a mark of their own there.
+ */
+function withRemnants(
+  cells: readonly CellReading[],
+  read: (right: number) => CellReading | null,
+): readonly CellReading[] {
+  const rights = cells.flatMap(({ symbol, right, confidence }, i) => {
+    if (confidence < SYMBOL_CONFIDENCE) return [];
+    return [-1, 1].flatMap((side) => {
+      const other = cells[i + side];
+      const gap = other ? Math.abs(other.right - right) : Number.POSITIVE_INFINITY;
+      if (gap < STRIP_PITCH * MIN_BLANK_STEPS || (!other && side < 0 && symbol === "A")) return [];
+      const step = other ? gap / Math.round(gap / STRIP_PITCH) : STRIP_PITCH;
+      return [right + side * step];
+    });
+  });
+  const blanks = rights.filter((right, i) => !rights.some((other, k) => k < i && Math.abs(other - right) < 1));
+  return [...cells, ...blanks.flatMap((right) => read(right) ?? [])].sort((a, b) => a.right - b.right);
 }
 
 /** An unreadable cell two cells away from an end, with a blank between, is not part of the line. */

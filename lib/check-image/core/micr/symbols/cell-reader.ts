@@ -13,6 +13,7 @@ import { type CellAnalysis, CellAnalyzer } from "./cell-analyzer";
 import { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
+import { measureEnclosedInk } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { missingShareOf } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, readByTemplates, unmatched } from "./read-by-templates";
@@ -39,6 +40,8 @@ const MAX_GRID_OFFSET = 1.5;
 const MAX_MISSING_IN_HELD = 0.12;
 
 const PEN_INK_RATIO = 1.06;
+/** Ink of a blank cell that may be the remnant of a symbol, in strip pixels; the lightest symbol has 150. */
+const MIN_REMNANT = 20;
 
 /** Reads the cells of a line individually, by template matching, ink analysis and the symbol network. */
 export class CellReader {
@@ -48,6 +51,7 @@ export class CellReader {
   private readonly classifier: SymbolClassifier;
   private readonly contrast: number;
   private readonly rowAt: (x: number) => number;
+  private readonly enclosedInk: (right: number, middle: number) => number;
 
   constructor(
     strip: MicrStrip,
@@ -56,6 +60,7 @@ export class CellReader {
     private readonly typical: number,
   ) {
     const levels = new LocalInkLevels(strip, templates, clear);
+    this.enclosedInk = (right, middle) => measureEnclosedInk(strip, templates, levels, right, middle);
     this.analyzer = new CellAnalyzer(strip, templates, levels);
     this.border = new CellBorder(strip, templates, levels);
     this.difference = new InkDifference(strip, templates, levels);
@@ -107,6 +112,13 @@ export class CellReader {
     const place = combineReadings(byTemplates, classification, cell, at, isEnd, this.border);
     const isDrawn = place !== null && place.confidence >= SYMBOL_CONFIDENCE && this.isCompletedByPen(place, cell);
     return isDrawn ? { ...place, confidence: UNCERTAIN_CONFIDENCE } : place;
+  }
+
+  /** A blank cell beside a symbol, which may hold the remnant of one; null when it holds none. */
+  readRemnant(right: number): CellReading | null {
+    const row = this.rowAt(right);
+    const ink = this.enclosedInk(right, row);
+    return ink < MIN_REMNANT ? null : { ...unmatched(right, row), confidence: 0, classification: null };
   }
 
   private isInRow({ score, middle }: MicrMatch, row: number): boolean {
