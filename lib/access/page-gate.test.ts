@@ -19,8 +19,13 @@ test("[R-26] a page without a session cookie redirects to the sign-in page, whic
   expect(visit("/payments", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }).status).toBe(307);
 });
 
-test("the sign-in page, routes and signed-in pages pass", () => {
-  for (const response of [visit("/sign-in"), visit("/api/payments"), visit("/payments", signedIn)]) {
+test("the sign-in page, invitations, routes and signed-in pages pass", () => {
+  for (const response of [
+    visit("/sign-in"),
+    visit("/invitation/x"),
+    visit("/api/payments"),
+    visit("/payments", signedIn),
+  ]) {
     expect(response.headers.get("x-middleware-next")).toBe("1");
   }
 });

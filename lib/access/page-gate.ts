@@ -26,7 +26,7 @@ export function gatePage(request: NextRequest): NextResponse {
     return withHeaders(NextResponse.rewrite(new URL(REFUSED_PATH, request.url)));
   }
   const hasCookie = Object.values(SESSION_COOKIES).some((name) => request.cookies.has(name));
-  if (!hasCookie && pathname !== "/sign-in") {
+  if (!hasCookie && !isOpenPage(pathname)) {
     const target = new URL("/sign-in", request.url);
     if (pathname !== "/") target.searchParams.set("callbackUrl", pathname + search);
     return withHeaders(NextResponse.redirect(target));
@@ -40,6 +40,11 @@ export function gatePage(request: NextRequest): NextResponse {
   const response = withHeaders(NextResponse.next({ request: { headers } }));
   response.headers.set("content-security-policy", policy);
   return response;
+}
+
+/** The pages of people who are not signed in yet. */
+function isOpenPage(pathname: string): boolean {
+  return pathname === "/sign-in" || /^\/invitation\/[^/]+$/.test(pathname);
 }
 
 /** A path with its escapes decoded; as it is when they are no text. */

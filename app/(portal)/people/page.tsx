@@ -3,12 +3,21 @@ import { PageHeader } from "@/components/shell/page-header";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listPeople } from "@/lib/portal/people/list-people";
-import { PeopleTable } from "./_components/people-table";
+import { DemoPeopleNotice } from "./_components/demo-people-notice";
+import { PeopleScreen } from "./_components/people-screen";
 
-export default async function PeoplePage() {
+export default async function PeoplePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const session = await requireSession();
-  const isPermitted = can(session, "people.read");
   const people = await listPeople(session);
+  const { invite } = await searchParams;
+  const demo = people.filter(({ isDemo, status }) => isDemo && status !== "disabled").length;
+  const hasAdministrator = people.some(
+    ({ isDemo, status, roles }) => !isDemo && status === "active" && roles.includes("admin"),
+  );
   return (
     <>
       <PageHeader
@@ -16,8 +25,11 @@ export default async function PeoplePage() {
         title="People"
         titleNote={<p className="text-muted">Who may sign in, and what their roles permit</p>}
       />
-      {isPermitted ? (
-        <PeopleTable people={people} />
+      {can(session, "people.write") ? (
+        <>
+          {demo > 0 && <DemoPeopleNotice count={demo} hasAdministrator={hasAdministrator} />}
+          <PeopleScreen people={people} isInviting={invite === "new"} />
+        </>
       ) : (
         <NotPermitted title="People are managed by administrators" href="/account" linkLabel="Your account">
           Your roles do not include Administrator.

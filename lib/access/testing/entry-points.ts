@@ -116,6 +116,7 @@ const REFUSES = "it does nothing but record and refuse";
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET auth/[...nextauth]": "this is where a session begins",
   "POST auth/[...nextauth]": "this is where a session begins",
+  "POST invitations": "its token is what permits it",
   "POST bank-events": "the bank's credentials are its only way in",
   "GET health": "says nothing but which part fails",
   "DELETE refused-requests": REFUSES,

@@ -1,0 +1,47 @@
+"use client";
+import { useState } from "react";
+import { removeDemoPeopleAction } from "@/app/(portal)/people/actions";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
+import { addToast } from "@/components/ui/toasts";
+
+/** Says that demo people can sign in with a public password, and removes them. */
+export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; hasAdministrator: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    const outcome = await removeDemoPeopleAction({});
+    if (!outcome.ok) return outcome;
+    addToast({ tone: "good", title: `${outcome.value.removed} demo people removed` });
+    return null;
+  };
+  return (
+    <>
+      <Notice
+        title={`${count} demo people can sign in`}
+        className="mb-3.5"
+        actions={
+          <Button isDisabled={!hasAdministrator} onPress={() => setAsking(true)}>
+            Remove demo people
+          </Button>
+        }
+      >
+        Their password is on the sign-in page. {!hasAdministrator && "Invite an administrator first, who has accepted."}
+      </Notice>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove all demo people?"
+          confirmLabel="Remove"
+          noResponseMessage="The portal did not respond. Check the list before you try again."
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-muted">
+            They are signed out and disabled for good, and the sign-in page no longer offers them. What they did stays
+            in the audit log.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

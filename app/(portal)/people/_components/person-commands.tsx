@@ -1,0 +1,98 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { endSessionsAction, renewInvitationAction, setDisabledAction } from "@/app/(portal)/people/actions";
+import { Button } from "@/components/ui/button";
+import { addToast } from "@/components/ui/toasts";
+import type { SentInvitation } from "@/lib/portal/people/invite-person";
+import type { PersonView } from "@/lib/portal/people/list-people";
+import type { Failure } from "@/lib/shared/outcome";
+import { InvitationLinkNotice } from "./invitation-link-notice";
+
+const NO_RESPONSE = "The portal did not respond. Check the list before you try again.";
+
+/** What acts at once on a person's access: each can be undone, or done again. */
+export function PersonCommands({ person }: { person: PersonView }) {
+  const { submit, isPending, problems } = useSubmission(NO_RESPONSE);
+  const [invitation, setInvitation] = useState<SentInvitation | null>(null);
+  const { id: personId, version, status } = person;
+  const run = (command: () => Promise<Failure | string>) =>
+    submit(async () => {
+      const done = await command();
+      if (typeof done !== "string") return [done];
+      addToast({ tone: "good", title: done });
+      return [];
+    });
+  const renew = async () => {
+    const outcome = await renewInvitationAction({ personId });
+    if (!outcome.ok) return outcome;
+    setInvitation(outcome.value);
+    return "There is a new link";
+  };
+  const endSessions = async () => {
+    const outcome = await endSessionsAction({ personId });
+    if (!outcome.ok) return outcome;
+    return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
+  };
+  const setDisabled = async (isDisabled: boolean) => {
+    const outcome = await setDisabledAction({ personId, version, isDisabled });
+    if (!outcome.ok) return outcome;
+    return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} may sign in again`;
+  };
+  return (
+    <div className="divide-y border-t">
+      {(status === "invited" || status === "invitation-expired") && (
+        <Command
+          title={status === "invited" ? "Invitation not accepted yet" : "The invitation expired"}
+          explanation="A new link ends the earlier one."
+        >
+          <Button isPending={isPending} onPress={() => run(renew)}>
+            New link
+          </Button>
+        </Command>
+      )}
+      {invitation && (
+        <div className="py-3">
+          <InvitationLinkNotice invitation={invitation} />
+        </div>
+      )}
+      {status === "active" && (
+        <Command
+          title={person.sessions === 1 ? "1 session" : `${person.sessions} sessions`}
+          explanation={person.isSelf ? "The session you use is kept." : "They must sign in again."}
+        >
+          <Button isPending={isPending} isDisabled={person.sessions === 0} onPress={() => run(endSessions)}>
+            End sessions
+          </Button>
+        </Command>
+      )}
+      {status === "disabled" ? (
+        <Command title="Disabled" explanation="They can’t sign in.">
+          <Button isPending={isPending} onPress={() => run(() => setDisabled(false))}>
+            Enable
+          </Button>
+        </Command>
+      ) : (
+        <Command title="Access" explanation="Disabling signs them out everywhere; what they did stays recorded.">
+          <Button tone="danger" isPending={isPending} onPress={() => run(() => setDisabled(true))}>
+            Disable
+          </Button>
+        </Command>
+      )}
+      <ProblemNotices problems={problems} className="mt-3" />
+    </div>
+  );
+}
+
+function Command({ title, explanation, children }: { title: string; explanation: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium">{title}</p>
+        <p className="text-muted text-xs">{explanation}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

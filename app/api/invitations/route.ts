@@ -1,0 +1,15 @@
+import { acceptInvitation } from "@/lib/access/accept-invitation";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { openRoute } from "@/lib/portal/http/api-route";
+import { jsonResponse } from "@/lib/portal/http/responses";
+
+/** Accepts an invitation: the token in the body is what permits it. Returns the outcome, also when it is a failure. */
+export const POST = openRoute(
+  "invitations.accept",
+  async (request) => {
+    const input: unknown = await request.json().catch(() => null);
+    const outcome = await acceptInvitation(await ledger(), input, new Date());
+    return jsonResponse(outcome.ok ? 201 : 400, outcome);
+  },
+  { from: "own-pages" },
+);
