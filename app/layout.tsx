@@ -5,6 +5,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE, themeClass } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
+import { currentPreferences } from "@/lib/portal/account/preferences";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -25,8 +26,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
-  const theme = parseTheme(cookieJar.get(THEME_COOKIE)?.value);
+  const [cookieJar, requestHeaders, preferences] = await Promise.all([cookies(), headers(), currentPreferences()]);
+  const theme = parseTheme(preferences.theme ?? cookieJar.get(THEME_COOKIE)?.value);
   const nonce = requestHeaders.get("x-nonce") ?? undefined;
   return (
     <html

@@ -5,6 +5,7 @@ import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { requireSession } from "@/lib/access/session";
+import { currentPreferences } from "@/lib/portal/account/preferences";
 import { bankStatus, connectionInfo } from "@/lib/portal/connection/connection";
 import { lastingFailure } from "@/lib/portal/health/portal-health";
 import { hasSandbox } from "@/lib/portal/sandbox/read-sandbox";
@@ -12,18 +13,21 @@ import { visibleCommands, visibleNav } from "./_components/visible-navigation";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
-  const [cookieJar, status] = await Promise.all([cookies(), bankStatus()]);
+  const [cookieJar, status, preferences] = await Promise.all([cookies(), bankStatus(), currentPreferences()]);
   const { environment, bankName } = connectionInfo();
   const { name, email, roles } = session.person;
   const viewer = { roles, hasSandbox: hasSandbox() };
   return (
-    <Providers zone={parseZone(cookieJar.get(ZONE_COOKIE)?.value)}>
+    <Providers
+      zone={preferences.timeZone ?? parseZone(cookieJar.get(ZONE_COOKIE)?.value)}
+      isZoneChosen={preferences.timeZone !== null}
+    >
       <Shell
         viewer={{ name, email, roles: roles.map((role) => ROLE_LABELS[role]) }}
         environment={environment}
         bankName={bankName}
         bankStatus={{ ...status, storageFailure: lastingFailure(new Date()) }}
-        theme={parseTheme(cookieJar.get(THEME_COOKIE)?.value)}
+        theme={parseTheme(preferences.theme ?? cookieJar.get(THEME_COOKIE)?.value)}
         nav={visibleNav(viewer)}
         commands={visibleCommands(viewer)}
       >

@@ -1,9 +1,11 @@
+import { keepPreference } from "./keep-preference";
 import { THEME_COOKIE, type Theme } from "./preferences";
 import { savePreference } from "./save-preference";
 
-/** Applies a theme at once and remembers it on this device. */
+/** Applies a theme at once, and remembers it on this device and with the person. */
 export function applyTheme(theme: Theme): void {
   savePreference(THEME_COOKIE, theme);
   document.documentElement.classList.toggle("light", theme === "light");
   document.documentElement.classList.toggle("dark", theme === "dark");
+  void keepPreference({ theme });
 }

@@ -1,4 +1,9 @@
-/** Preferences of this device. In cookies, so that the server renders with them and nothing flashes on load. */
+import { knownZone } from "@/lib/time/known-zone";
+
+/**
+ * Preferences of this device, for who has chosen none that are kept with the person. In cookies, so that the server renders
+ * with them and nothing flashes on load.
+ */
 export const THEME_COOKIE = "theme";
 export const ZONE_COOKIE = "zone";
 
@@ -17,12 +22,7 @@ export function themeClass(theme: Theme): string {
 
 /** An IANA time zone that this runtime supports, or null. A cookie is untrusted input. */
 export function parseZone(value: string | undefined): string | null {
-  if (!value || value.length > 64) return null;
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
+  return value ? knownZone(value) : null;
 }
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,4 +1,5 @@
 import type { Theme } from "@/components/session/preferences";
+import { AccountLink } from "./account-link";
 import { ACCOUNT_PANEL_ID } from "./account-panel-id";
 import { ShortcutsButton } from "./shortcuts-button";
 import { SignOutButton } from "./sign-out-button";
@@ -34,6 +35,7 @@ export function AccountPanel({ viewer, theme, bankName }: { viewer: Viewer; them
       </ul>
       <div className="grid gap-3 px-4 py-3">
         <ThemeSwitch key={theme} theme={theme} />
+        <AccountLink />
         <p className="text-muted text-xs">Connected to {bankName}.</p>
         <div className="flex justify-between gap-2">
           <ShortcutsButton />

@@ -8,14 +8,22 @@ import { TimeZoneProvider, useTimeZone } from "./time-zone";
 import { describeMoment } from "./timestamp";
 
 /** The providers of every signed-in screen: query cache, locale, the viewer's time zone, toasts and the tooltip. */
-export function Providers({ zone, children }: { zone: string | null; children: ReactNode }) {
+export function Providers({
+  zone,
+  isZoneChosen,
+  children,
+}: {
+  zone: string | null;
+  isZoneChosen: boolean;
+  children: ReactNode;
+}) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1000, refetchOnWindowFocus: true } } }),
   );
   return (
     <QueryClientProvider client={client}>
       <I18nProvider locale="en-US">
-        <TimeZoneProvider zone={zone}>
+        <TimeZoneProvider zone={zone} isChosen={isZoneChosen}>
           {children}
           <ToastRegion />
           <Tooltips />

@@ -7,15 +7,26 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 
 const ZoneContext = createContext(BANK_TIME_ZONE);
 
-/** Provides the viewer's time zone. The first visit renders in the bank's; the browser then stores its own in a cookie. */
-export function TimeZoneProvider({ zone, children }: { zone: string | null; children: ReactNode }) {
+/**
+ * Provides the viewer's time zone: the one they chose, or that of the browser. Its first visit renders in the bank's; the
+ * browser then stores its own in a cookie.
+ */
+export function TimeZoneProvider({
+  zone,
+  isChosen,
+  children,
+}: {
+  zone: string | null;
+  isChosen: boolean;
+  children: ReactNode;
+}) {
   const router = useRouter();
   useEffect(() => {
     const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!browserZone || browserZone === zone) return;
+    if (isChosen || !browserZone || browserZone === zone) return;
     savePreference(ZONE_COOKIE, browserZone);
     router.refresh();
-  }, [zone, router]);
+  }, [zone, isChosen, router]);
   return <ZoneContext value={zone ?? BANK_TIME_ZONE}>{children}</ZoneContext>;
 }
 

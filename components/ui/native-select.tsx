@@ -7,11 +7,13 @@ export function NativeSelect({
   label,
   name,
   defaultValue,
+  onChange,
   choices,
 }: {
   label: string;
   name: string;
   defaultValue: string;
+  onChange?: (value: string) => void;
   choices: readonly { readonly value: string; readonly label: string }[];
 }) {
   const id = useId();
@@ -25,6 +27,7 @@ export function NativeSelect({
           id={id}
           name={name}
           defaultValue={defaultValue}
+          onChange={onChange && ((event) => onChange(event.target.value))}
           className={`${FIELD_INPUT} appearance-none pr-5 [&>option]:bg-surface`}
         >
           {choices.map((choice) => (

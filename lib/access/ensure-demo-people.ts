@@ -1,14 +1,17 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { findPersonByEmail, insertPerson } from "@/lib/ledger/access/people";
+import { findPersonByEmail, findShutDemoPeople, insertPerson } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_PEOPLE, type DemoPerson } from "./demo-people";
 import { hashPassword } from "./passwords";
 
-/** The demo people, for the sign-in page; none unless the built-in bank runs. */
+/** The demo people who can sign in, for the sign-in page; none unless the built-in bank runs. */
 export async function demoAccounts(): Promise<DemoPerson[]> {
-  return portalSettings().bank.builtIn ? DEMO_PEOPLE.map((account) => ({ ...account })) : [];
+  if (!portalSettings().bank.builtIn) return [];
+  const { db } = await ledger();
+  const shut = await findShutDemoPeople(db);
+  return DEMO_PEOPLE.filter(({ email }) => !shut.has(email)).map((account) => ({ ...account }));
 }
 
 /** Adds the demo people that do not exist yet. */

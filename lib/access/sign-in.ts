@@ -30,6 +30,8 @@ const credentialsSchema = z.object({
 export interface Browser {
   /** Its address; empty when unknown. */
   readonly address: string;
+  /** Its `User-Agent` header. */
+  readonly userAgent?: string | null;
   /** The request's `Cookie` header. */
   readonly cookies: string | null;
 }
@@ -73,7 +75,15 @@ export async function signIn(
   const sessionId = randomUUID();
   await open.db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + ABSOLUTE_MS);
-    await insertSession(tx, { id: sessionId, personId: person.id, createdAt: now, lastSeenAt: now, expiresAt });
+    await insertSession(tx, {
+      id: sessionId,
+      personId: person.id,
+      createdAt: now,
+      lastSeenAt: now,
+      userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      address: browser.address || null,
+      expiresAt,
+    });
     await resetSignInBudget(tx, own.key);
     await returnSignInAttempt(
       tx,
@@ -83,6 +93,9 @@ export async function signIn(
   });
   return success({ sessionId, personId: person.id, deviceCookie: deviceCookie(person.id, device, now) });
 }
+
+/** Browsers' own are half as long; anybody can send any. */
+const MAX_USER_AGENT = 400;
 
 /** Demo people can't sign in when the same data is connected to a real bank. */
 function isUsable(person: Person | null): person is Person {

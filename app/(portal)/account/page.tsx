@@ -1,22 +1,35 @@
+import { cookies } from "next/headers";
+import { parseTheme, THEME_COOKIE } from "@/components/session/preferences";
 import { PageHeader } from "@/components/shell/page-header";
 import { requireSession } from "@/lib/access/session";
+import { getOwnAccount } from "@/lib/portal/account/own-account";
+import { currentPreferences } from "@/lib/portal/account/preferences";
 import { PasswordSection } from "./_components/password-section";
 import { PreferencesSection } from "./_components/preferences-section";
 import { SessionsSection } from "./_components/sessions-section";
 
 export default async function AccountPage() {
-  const { person } = await requireSession();
+  const session = await requireSession();
+  const [{ hasPassword, timeZone, sessions }, preferences, cookieJar] = await Promise.all([
+    getOwnAccount(session),
+    currentPreferences(),
+    cookies(),
+  ]);
   return (
     <>
       <PageHeader
         trail={[{ label: "Your account" }]}
         title="Your account"
-        titleNote={<p className="text-muted">{person.email}</p>}
+        titleNote={<p className="text-muted">{session.person.email}</p>}
       />
-      <div className="grid max-w-[720px] gap-3.5">
-        <PasswordSection />
-        <SessionsSection />
-        <PreferencesSection />
+      <div className="grid max-w-[760px] gap-3.5">
+        {hasPassword && <PasswordSection />}
+        <SessionsSection sessions={sessions} />
+        <PreferencesSection
+          theme={parseTheme(preferences.theme ?? cookieJar.get(THEME_COOKIE)?.value)}
+          timeZone={timeZone}
+          zones={Intl.supportedValuesOf("timeZone")}
+        />
       </div>
     </>
   );

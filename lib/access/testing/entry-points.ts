@@ -25,6 +25,11 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "returns.simulate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
+  "account changePasswordAction": {
+    needs: "account.own",
+    input: { current: "correct horse battery", password: "correct horse battery staple" },
+  },
+  "account endOwnSessionsAction": { needs: "account.own", input: { sessionId: null } },
   "people invitePersonAction": {
     needs: "people.write",
     input: { email: "new@partner.example", name: "New Person", roles: ["viewer"] },
@@ -96,6 +101,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET payments/exports/[id]": "payments.export",
   "DELETE payments/exports/[id]": "payments.export",
   "GET payments/place": "payments.read",
+  "PUT preferences": "account.own",
   "GET possible-duplicates": "deposits.create",
   "GET positive-pay/exceptions": "positive-pay.read",
   "GET restriction-intents/[id]": "restrictions.read",

@@ -87,6 +87,20 @@ export async function revokeSessionsOf(
   return revoked.length;
 }
 
+/** Revokes one live session of a person; false when it is none of theirs, or has ended. */
+export async function revokeOneSession(
+  db: LedgerExecutor,
+  { id, personId }: { readonly id: string; readonly personId: string },
+  now: Date,
+): Promise<boolean> {
+  const revoked = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), eq(sessions.personId, personId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return revoked.length > 0;
+}
+
 /** Disables and hides all demo people for good, and ends their sessions; returns those it removed. */
 export async function removeDemoPeople(tx: LedgerTransaction, now: Date): Promise<Person[]> {
   const removed = await tx

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { policies } from "@/lib/ledger/schema/policy-tables";
@@ -30,6 +30,38 @@ export async function setFirstPassword(
     .where(and(eq(people.id, id), isNull(people.passwordHash), isNull(people.disabledAt), isNull(people.removedAt)))
     .returning();
   return person ?? null;
+}
+
+/** The addresses of demo people who are disabled, or removed. */
+export async function findShutDemoPeople(db: LedgerExecutor): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: people.email })
+    .from(people)
+    .where(and(eq(people.isDemo, true), isNotNull(people.disabledAt)));
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Replaces a password; false when it is not `from` any more. */
+export async function replacePassword(
+  db: LedgerExecutor,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .update(people)
+    .set({ passwordHash: to })
+    .where(and(eq(people.id, id), eq(people.passwordHash, from)))
+    .returning({ id: people.id });
+  return replaced.length > 0;
+}
+
+/** Keeps what a person prefers; an administrator's version of them stays, as nothing changes that an administrator sees. */
+export async function setPreferences(
+  db: LedgerExecutor,
+  id: string,
+  preferences: Partial<Pick<Person, "timeZone" | "theme">>,
+): Promise<void> {
+  await db.update(people).set(preferences).where(eq(people.id, id));
 }
 
 /** Adds a person; false when the e-mail address is taken. */

@@ -1,9 +1,49 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { keepPreference } from "@/components/session/keep-preference";
+import type { Theme } from "@/components/session/preferences";
+import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Card } from "@/components/ui/card";
+import { NativeSelect } from "@/components/ui/native-select";
+import { addToast } from "@/components/ui/toasts";
 
-export function PreferencesSection() {
+/** As the browser has it; no IANA zone has this name. */
+const BROWSER = "";
+
+/** The theme and the time zone, which every browser of the person follows. */
+export function PreferencesSection({
+  theme,
+  timeZone,
+  zones,
+}: {
+  theme: Theme;
+  timeZone: string | null;
+  zones: readonly string[];
+}) {
+  const router = useRouter();
+  const choose = async (zone: string) => {
+    if (await keepPreference({ timeZone: zone === BROWSER ? null : zone })) return router.refresh();
+    addToast({ tone: "bad", title: "The time zone was not changed", detail: "The portal did not respond. Try again." });
+  };
   return (
-    <Card title="Preferences" titleId="preferences-title">
-      <p className="p-3.5 text-muted">Not changed from the defaults.</p>
+    <Card title="Preferences" titleId="preferences-title" aside="In every browser in which you sign in">
+      <div className="grid items-end gap-3.5 p-3.5 sm:grid-cols-2">
+        <NativeSelect
+          label="Time zone"
+          key={timeZone}
+          name="zone"
+          defaultValue={timeZone ?? BROWSER}
+          onChange={(zone) => void choose(zone)}
+          choices={[
+            { value: BROWSER, label: "That of the browser" },
+            ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+          ]}
+        />
+        <div>
+          <p className="mb-[5px] font-medium text-sm">Theme</p>
+          <ThemeSwitch key={theme} theme={theme} />
+        </div>
+      </div>
     </Card>
   );
 }

@@ -14,7 +14,11 @@ const handle = openRoute<Params>(
   async (request, context) => {
     const added: string[] = [];
     const options = authOptions({
-      browser: { address: currentClientAddress(), cookies: request.headers.get("cookie") },
+      browser: {
+        address: currentClientAddress(),
+        userAgent: request.headers.get("user-agent"),
+        cookies: request.headers.get("cookie"),
+      },
       setCookie: (header) => added.push(header),
       reportError,
     });

@@ -1,0 +1,8 @@
+"use server";
+import { withSession } from "@/app/(portal)/_actions/with-session";
+import { changePassword } from "@/lib/portal/account/change-password";
+import { endOwnSessions } from "@/lib/portal/account/end-own-sessions";
+
+export const changePasswordAction = withSession("changePassword", changePassword, { revalidate: "/account" });
+
+export const endOwnSessionsAction = withSession("endOwnSessions", endOwnSessions, { revalidate: "/account" });
