@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { addPerson } from "@/lib/access/add-person";
+import { addPerson, type NewPerson } from "@/lib/access/add-person";
 import { knownRoles, ROLES } from "@/lib/access/roles";
+import { FolderLockError } from "@/lib/database/folder-lock";
 import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
+import { portalSettings } from "@/lib/settings/portal-settings";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
+import { askPortal } from "./product/control-client";
 import { composeEnvironment } from "./product/environment";
 import { StartError } from "./product/root";
 
@@ -25,8 +28,7 @@ async function main(): Promise<void> {
   Object.assign(process.env, composeEnvironment(process.env).portal.env);
   const password = randomBytes(15).toString("base64url");
   const person = { email: values.email, name: values.name, roles, password };
-  const added = await addPerson(await ledger(), person, "npm run add-person", new Date());
-  await closeLedger();
+  const added = await add(person);
   if (!added.ok) {
     const fields = Object.entries(added.fields ?? {}).map(([field, rule]) => `${field}: ${rule}`);
     throw new StartError([added.message, ...fields].join(" "));
@@ -34,6 +36,21 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${values.name} can sign in as ${values.email} with the password ${password}\nIt is not shown again.\n`,
   );
+}
+
+/** In the ledger, or through the portal that has it open. */
+async function add(person: NewPerson): ReturnType<typeof addPerson> {
+  try {
+    return await addPerson(await ledger(), person, "npm run add-person", new Date());
+  } catch (error) {
+    if (!(error instanceof FolderLockError)) throw error;
+    const added = await askPortal(portalSettings().dataFolder, "add-person", person);
+    // Not the portal, but another command has it open.
+    if (added === undefined) throw error;
+    return added as Awaited<ReturnType<typeof addPerson>>;
+  } finally {
+    await closeLedger();
+  }
 }
 
 main().catch((error: unknown) => {

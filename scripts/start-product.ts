@@ -2,6 +2,7 @@ import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { buildWhenStale } from "./product/build";
 import { composeEnvironment } from "./product/environment";
+import { inviteFirstAdministrator } from "./product/first-administrator";
 import { requireFreeFolders } from "./product/free-folders";
 import { requireFreePort } from "./product/free-port";
 import { openLogFile } from "./product/log-file";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const portalService = await startPortal(portal.env, portal.settings.host, portal.settings.port, portalLog.write);
   running.push(portalService);
   process.stdout.write(welcome(portal.settings, bank?.settings));
+  process.stdout.write(await inviteFirstAdministrator(portal.settings.dataFolder));
   watch(portalService);
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
 }

@@ -2,11 +2,13 @@ import "server-only";
 import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
 import { observers } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { portalSettings } from "@/lib/settings/portal-settings";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { seedDemoBankAccounts } from "./accounts/saved-accounts";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
 import { recordBankCall } from "./connection/bank-health";
+import { startControlServer, stopControlServer } from "./control/control-server";
 import { readingPool } from "./deposits/reading-pool";
 import { closeLiveStreams } from "./live/live-hub";
 import { log } from "./logging/log";
@@ -37,6 +39,7 @@ async function startPortal(): Promise<void> {
   await ensureDemoPeople();
   readingPool().warm(1);
   startBackgroundWork();
+  await startControlServer(portalSettings().dataFolder);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log().info("portal started");
 }
@@ -46,4 +49,5 @@ function stop(): void {
   // Live streams are requests that end only when they are closed.
   void closeLiveStreams();
   void stopBackgroundWork();
+  stopControlServer();
 }

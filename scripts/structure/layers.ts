@@ -105,6 +105,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "overview",
       "background",
       "live",
+      "control",
       ".",
       "testing",
     ],

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { acceptInvitation } from "@/lib/access/accept-invitation";
+import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { people } from "@/lib/ledger/schema/access-tables";
+import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { askPortal } from "@/scripts/product/control-client";
+import { inviteFirstAdministrator } from "@/scripts/product/first-administrator";
+import { controlPath } from "./control-path";
+import { startControlServer, stopControlServer } from "./control-server";
+
+const PASSWORD = "correct horse battery";
+const folder = mkdtempSync(join(tmpdir(), "endorse-control-"));
+let ledger: Ledger;
+
+beforeAll(async () => {
+  setTestEnvironment("http://127.0.0.1:1", { BUILT_IN_BANK: "false" });
+  ledger = await openTestLedger();
+  provideLedger(ledger);
+});
+afterEach(() => stopControlServer());
+afterAll(async () => {
+  await ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const linkIn = (lines: string) => /\/invitation\/(\S+)/.exec(lines)?.[1] ?? "";
+const become = (token: string, email = "ada@partner.example") =>
+  acceptInvitation(ledger, { token, email, name: "Ada", password: PASSWORD }, new Date());
+
+test("each start shows another link until there is somebody, who is the first administrator", async () => {
+  await startControlServer(folder);
+  const first = linkIn(await inviteFirstAdministrator(folder));
+  const second = linkIn(await inviteFirstAdministrator(folder));
+  expect([first.length, second.length]).toEqual([43, 43]);
+  expect(await become(first)).toMatchObject({ ok: false, code: "unknown" });
+  const attempts = await Promise.all([become(second), become(second, "eve@partner.example")]);
+  expect(attempts.filter(({ ok }) => ok)).toHaveLength(1);
+  const [administrator, ...others] = await ledger.db.select().from(people);
+  expect([administrator?.roles, others]).toEqual([["admin"], []]);
+  expect(await inviteFirstAdministrator(folder)).toBe("");
+});
+
+test("a person is added while the portal has the ledger open", async () => {
+  await startControlServer(folder);
+  const person = { email: "omar@partner.example", name: "Omar", roles: ["operator"], password: PASSWORD };
+  expect(await askPortal(folder, "add-person", person)).toMatchObject({ ok: true });
+  expect(await askPortal(folder, "add-person", person)).toMatchObject({ ok: false, code: "taken" });
+  expect(await askPortal(folder, "add-person", { email: "x" })).toMatchObject({ ok: false, code: "invalid" });
+});
+
+test("only the portal's own user can open the socket, and none is left when it stops", async () => {
+  await startControlServer(folder);
+  expect(statSync(controlPath(folder)).mode & 0o077).toBe(0);
+  stopControlServer();
+  expect(await askPortal(folder, "first-administrator-link")).toBeUndefined();
+});
+
+test("a data folder with a long path has its socket elsewhere", async () => {
+  const long = join(folder, "x".repeat(60), "y".repeat(60));
+  mkdirSync(long, { recursive: true });
+  await startControlServer(long);
+  expect(Buffer.byteLength(controlPath(long))).toBeLessThanOrEqual(100);
+  expect(await askPortal(long, "first-administrator-link")).toBeNull();
+  rmSync(join(controlPath(long), ".."), { recursive: true, force: true });
+});

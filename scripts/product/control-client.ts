@@ -1,0 +1,30 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { controlPath } from "@/lib/portal/control/control-path";
+import type { ControlCommand } from "@/lib/portal/control/control-server";
+import { StartError } from "./root";
+
+/**
+ * Asks the running portal of a data folder to do something.
+ *
+ * @returns what it answered; undefined when no portal runs there
+ * @throws StartError when it failed
+ */
+export function askPortal(dataFolder: string, command: ControlCommand, input: unknown = null): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { socketPath: controlPath(dataFolder), path: `/${command}`, method: "POST", agent: false },
+      (response) => {
+        text(response).then((body) => {
+          if (response.statusCode === 200) resolve(JSON.parse(body));
+          else reject(new StartError("The portal could not do it; its log has the reason."));
+        }, reject);
+      },
+    );
+    sent.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
+      else reject(error);
+    });
+    sent.end(JSON.stringify(input));
+  });
+}

@@ -1,0 +1,15 @@
+import { askPortal } from "./control-client";
+
+/** The lines that show the first administrator's link; empty when there is somebody already. */
+export async function inviteFirstAdministrator(dataFolder: string): Promise<string> {
+  const link = (await askPortal(dataFolder, "first-administrator-link")) as { url: string } | null | undefined;
+  if (!link) return "";
+  return [
+    "  Nobody can sign in yet. Whoever opens this link becomes the first administrator:",
+    "",
+    `  ${link.url}`,
+    "",
+    "  It works once, for 48 hours; the next start shows a new one.",
+    "\n",
+  ].join("\n");
+}
