@@ -11,6 +11,9 @@ const FEW = { capacity: 5, drainMs: MINUTE_MS };
 /** A network may hold an office of people who all mistype on the same morning. */
 const NETWORK = { capacity: 30, drainMs: MINUTE_MS };
 
+/** Of the million codes three are valid at a time: five guesses, then one each five minutes. */
+const CODES = { capacity: 5, drainMs: 5 * MINUTE_MS };
+
 /** After this time without attempts every budget is empty again. */
 export const LONGEST_DRAIN_MS = NETWORK.capacity * NETWORK.drainMs;
 
@@ -32,6 +35,11 @@ export function signInLimits(email: string, network: string, device: Device | nu
     ? { key: budgetKey(`device\0${device.id}\0${device.personId}`), ...FEW }
     : { key: budgetKey(`address\0${email}\0${network}`), ...FEW };
   return { own, budgets: device ? [own] : [own, { key: budgetKey(`network\0${network}`), ...NETWORK }] };
+}
+
+/** The limit of attempts at a person's codes, from wherever they come: whoever tries them has the password. */
+export function codeBudget(personId: string): SignInBudget {
+  return { key: budgetKey(`codes\0${personId}`), ...CODES };
 }
 
 /** Keyed, so that the table does not show which addresses were tried. */

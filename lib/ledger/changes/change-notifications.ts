@@ -7,7 +7,15 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
  * Kinds of ledger records that can change while somebody looks at them. A person changes when their roles do, when they are
  * disabled, and when sessions of theirs end.
  */
-export const LEDGER_TOPICS = ["payment", "restriction", "authorization", "event", "intent", "approval", "person"] as const;
+export const LEDGER_TOPICS = [
+  "payment",
+  "restriction",
+  "authorization",
+  "event",
+  "intent",
+  "approval",
+  "person",
+] as const;
 export type LedgerTopic = (typeof LEDGER_TOPICS)[number];
 
 /** A record that was created or changed. */

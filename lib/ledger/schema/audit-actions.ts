@@ -2,6 +2,10 @@
 export const AUDIT_ACTIONS = {
   "sign-in": "Sign in",
   "sign-out": "Sign out",
+  "second-factor.present": "Present a second factor",
+  "second-factor.add": "Add a second factor",
+  "second-factor.remove": "Remove a second factor",
+  "second-factor.recovery-codes": "Make recovery codes",
   "request.refuse": "Refuse a request",
   "person.add": "Add a person",
   "person.invite": "Invite a person",

@@ -1,6 +1,7 @@
 import "server-only";
 import { LONGEST_DRAIN_MS } from "@/lib/access/sign-in-limits";
 import { deleteExpiredSessions } from "@/lib/ledger/access/people";
+import { deleteExpiredChallenges } from "@/lib/ledger/access/second-factors";
 import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
 import { purgeEventBodies } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -20,6 +21,7 @@ export async function sweep(now: Date): Promise<void> {
   const { db, pictures } = await ledger();
   await removeStagedFiles(pictures, await expireStagedImages(db, now));
   await deleteExpiredSessions(db, new Date(now.getTime() - 30 * DAY_MS));
+  await deleteExpiredChallenges(db, now);
   await deleteUnusedSignInBudgets(db, new Date(now.getTime() - LONGEST_DRAIN_MS));
   await sweepBodies(now);
   for (const name of await pictures.listOlderThan(HOUR_MS)) {

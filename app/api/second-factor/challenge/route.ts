@@ -1,0 +1,13 @@
+import { listFactors } from "@/lib/access/second-factor/list-factors";
+import { startPresenting } from "@/lib/access/second-factor/passkeys";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { factorRoute } from "@/lib/portal/http/factor-route";
+import { success } from "@/lib/shared/outcome";
+
+/** What the person can present, and a challenge for their passkeys. */
+export const POST = factorRoute("present-challenge", "present", async ({ session, now }) => {
+  const { db } = await ledger();
+  const { app, recoveryCodesLeft } = await listFactors(session);
+  const passkey = await startPresenting(db, session, now);
+  return success({ passkey, hasApp: app !== null, hasRecoveryCodes: recoveryCodesLeft > 0 });
+});

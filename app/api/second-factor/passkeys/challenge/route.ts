@@ -1,0 +1,10 @@
+import { startAdding } from "@/lib/access/second-factor/passkeys";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { factorRoute } from "@/lib/portal/http/factor-route";
+import { success } from "@/lib/shared/outcome";
+
+/** A challenge for a passkey to add. */
+export const POST = factorRoute("add-challenge", "manage", async ({ session, now }) => {
+  const { db } = await ledger();
+  return success({ options: await startAdding(db, session, now) });
+});

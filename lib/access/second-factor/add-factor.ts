@@ -1,0 +1,133 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { SessionStep } from "@/lib/access/session";
+import { codeBudget } from "@/lib/access/sign-in-limits";
+import { insertPasskey } from "@/lib/ledger/access/passkeys";
+import { replaceRecoveryCodes } from "@/lib/ledger/access/recovery-codes";
+import { countFactors, lockFactors } from "@/lib/ledger/access/second-factors";
+import { takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { confirmTotp, findTotpSecret, keepPendingTotp } from "@/lib/ledger/access/totp-secrets";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { verifyAdding } from "./passkeys";
+import { createRecoveryCodes, hashRecoveryCode } from "./recovery-code";
+import { SessionEndedError, SIGNED_OUT, type SteppedUp, stepUpSession } from "./step-session";
+import { createTotpSecret, describeTotp, totpCounter } from "./totp";
+
+/** A factor was added. */
+export interface AddedFactor extends SteppedUp {
+  /** The recovery codes that came with the first one, shown this once; null with a further one. */
+  readonly recoveryCodes: readonly string[] | null;
+}
+
+const passkeySchema = z.strictObject({
+  name: z.string().trim().min(1, "Give it a name.").max(60, "At most 60 characters."),
+  response: z.looseObject({ id: z.string() }),
+});
+
+/** Adds the passkey that the browser made. */
+export async function addPasskey(
+  session: SessionStep,
+  input: unknown,
+  now: Date,
+): Promise<Outcome<AddedFactor, "invalid" | "refused" | "signed-out">> {
+  const parsed = passkeySchema.safeParse(input);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+    return failure("invalid", "This passkey can't be added as entered.", { fields });
+  }
+  const { name, response } = parsed.data;
+  const { db } = await ledger();
+  const made = await verifyAdding(db, session, response, now);
+  if (!made) return failure("refused", "The browser’s passkey was not accepted. Start again.");
+  const passkey = { id: randomUUID(), personId: session.person.id, name, addedAt: now, ...made };
+  return add(session, { method: "passkey", name }, now, (tx) => insertPasskey(tx, passkey));
+}
+
+/** Begins with an authenticator app: its key, as text and as the address in a QR code. Nothing holds until it is confirmed. */
+export async function startApp({ person }: SessionStep, now: Date): Promise<{ text: string; uri: string }> {
+  const open = await ledger();
+  const secret = createTotpSecret();
+  await keepPendingTotp(open, { personId: person.id, secret, addedAt: now });
+  return describeTotp(secret, person.email);
+}
+
+const codeSchema = z.strictObject({ code: z.string().max(40) });
+
+/** Adds the authenticator app that shows this code, in place of an earlier one. */
+export async function confirmApp(
+  session: SessionStep,
+  input: unknown,
+  now: Date,
+): Promise<Outcome<AddedFactor, "invalid" | "refused" | "throttled" | "signed-out">> {
+  const parsed = codeSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "Enter the six digits that the app shows.");
+  const open = await ledger();
+  const personId = session.person.id;
+  if (!(await takeSignInAttempt(open.db, [codeBudget(personId)], now))) {
+    return failure("throttled", "Too many attempts. Wait five minutes.");
+  }
+  const pending = await findTotpSecret(open, personId, false);
+  const counter = pending && totpCounter(pending.secret, parsed.data.code.replace(/\s/g, ""), now);
+  if (counter === null) return failure("refused", "The app shows another code. Check its clock, then try again.");
+  return add(session, { method: "authenticator app" }, now, async (tx) => {
+    await confirmTotp(tx, { personId, counter, at: now });
+    return true;
+  });
+}
+
+/** Writes a factor, the recovery codes if it is the first, the audit row, and that the session presented it. */
+async function add(
+  session: SessionStep,
+  detail: Readonly<Record<string, string>>,
+  now: Date,
+  write: (tx: LedgerTransaction) => Promise<boolean>,
+): Promise<Outcome<AddedFactor, "refused" | "signed-out">> {
+  const { person } = session;
+  const { db } = await ledger();
+  try {
+    return await db.transaction(async (tx) => {
+      await lockFactors(tx, person.id);
+      const isFirst = (await countFactors(tx, person.id)) === 0;
+      if (!(await write(tx))) return failure("refused", "This passkey was added already.");
+      const sessionId = await stepUpSession(tx, session.sessionId, now);
+      const codes = isFirst ? createRecoveryCodes() : null;
+      if (codes) await keepCodes(tx, person.id, codes, now);
+      const action = "second-factor.add";
+      await addAuditEntry(tx, { at: now, person, sessionId, action, subject: person.id, result: "added", detail });
+      return success({ sessionId, recoveryCodes: codes });
+    });
+  } catch (error) {
+    if (error instanceof SessionEndedError) return SIGNED_OUT;
+    throw error;
+  }
+}
+
+/** Makes new recovery codes in place of all earlier ones; null without a factor that they could stand in for. */
+export async function renewRecoveryCodes(
+  { person, sessionId }: SessionStep,
+  now: Date,
+): Promise<Outcome<{ recoveryCodes: readonly string[] }, "not-found">> {
+  const { db } = await ledger();
+  return db.transaction(async (tx) => {
+    await lockFactors(tx, person.id);
+    if ((await countFactors(tx, person.id)) === 0) {
+      return failure("not-found", "Recovery codes stand in for a second factor. Add one first.");
+    }
+    const recoveryCodes = createRecoveryCodes();
+    await keepCodes(tx, person.id, recoveryCodes, now);
+    const action = "second-factor.recovery-codes";
+    await addAuditEntry(tx, { at: now, person, sessionId, action, subject: person.id, result: "made" });
+    return success({ recoveryCodes });
+  });
+}
+
+function keepCodes(tx: LedgerTransaction, personId: string, codes: readonly string[], createdAt: Date) {
+  return replaceRecoveryCodes(tx, personId, {
+    hashes: codes.map((code) => hashRecoveryCode(personId, code)),
+    createdAt,
+  });
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Session } from "@/lib/access/session";
+import { findPasskeys, keepChallenge, type Passkey, takeChallenge } from "@/lib/ledger/access/passkeys";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+/** How long a challenge waits for its response. */
+const CHALLENGE_MS = 5 * 60_000;
+
+/** The portal as WebAuthn names it; passkeys are bound to the host of its address. */
+function relyingParty() {
+  const { hostname, origin } = new URL(portalSettings().portalUrl);
+  return { rpID: hostname, origin };
+}
+
+const credentialOf = ({ credentialId, transports }: Passkey) => ({
+  id: credentialId,
+  transports: transports as AuthenticatorTransport[],
+});
+
+/** What the browser needs to make a passkey for a person. */
+export async function startAdding(
+  db: LedgerExecutor,
+  { sessionId, person }: Session,
+  now: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const options = await generateRegistrationOptions({
+    rpName: "Endorse",
+    rpID: relyingParty().rpID,
+    userID: new TextEncoder().encode(person.id),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+    excludeCredentials: (await findPasskeys(db, person.id)).map(credentialOf),
+  });
+  const { challenge } = options;
+  await keepChallenge(db, { sessionId, purpose: "add", challenge, expiresAt: expiry(now) });
+  return options;
+}
+
+/** What the browser needs to present one of a person's passkeys; null when they have none. */
+export async function startPresenting(
+  db: LedgerExecutor,
+  { sessionId, person }: Session,
+  now: Date,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const own = await findPasskeys(db, person.id);
+  if (own.length === 0) return null;
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty().rpID,
+    allowCredentials: own.map(credentialOf),
+    userVerification: "preferred",
+  });
+  const { challenge } = options;
+  await keepChallenge(db, { sessionId, purpose: "present", challenge, expiresAt: expiry(now) });
+  return options;
+}
+
+/** The passkey that a response of the browser proves; null when it answers no challenge of this session, or is wrong. */
+export async function verifyAdding(db: LedgerExecutor, { sessionId }: Session, response: unknown, now: Date) {
+  const challenge = await takeChallenge(db, { sessionId, purpose: "add", now });
+  if (challenge === null) return null;
+  const { rpID, origin } = relyingParty();
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.registrationInfo) return null;
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: [...(credential.transports ?? [])],
+    isBackedUp: credentialBackedUp,
+  };
+}
+
+/** The person's passkey that a response of the browser proves, and its new counter; null when it proves none. */
+export async function verifyPresenting(
+  db: LedgerExecutor,
+  { sessionId, person }: Session,
+  response: unknown,
+  now: Date,
+): Promise<{ readonly passkey: Passkey; readonly counter: number; readonly isBackedUp: boolean } | null> {
+  const challenge = await takeChallenge(db, { sessionId, purpose: "present", now });
+  const given = response as AuthenticationResponseJSON;
+  const passkey = (await findPasskeys(db, person.id)).find(({ credentialId }) => credentialId === given?.id);
+  if (challenge === null || !passkey) return null;
+  const { rpID, origin } = relyingParty();
+  const verified = await verifyAuthenticationResponse({
+    response: given,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { ...credentialOf(passkey), publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  return { passkey, counter: newCounter, isBackedUp: credentialBackedUp };
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + CHALLENGE_MS);
+}

@@ -1,0 +1,107 @@
+import "server-only";
+import { z } from "zod";
+import type { SessionStep } from "@/lib/access/session";
+import { codeBudget } from "@/lib/access/sign-in-limits";
+import { usePasskey } from "@/lib/ledger/access/passkeys";
+import { takeRecoveryCode } from "@/lib/ledger/access/recovery-codes";
+import { resetSignInBudget, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { findTotpSecret, takeTotpCounter } from "@/lib/ledger/access/totp-secrets";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { verifyPresenting } from "./passkeys";
+import { hashRecoveryCode } from "./recovery-code";
+import { SessionEndedError, SIGNED_OUT, type SteppedUp, stepUpSession } from "./step-session";
+import { createTotpSecret, totpCounter } from "./totp";
+
+const inputSchema = z.union([
+  z.strictObject({ passkey: z.looseObject({ id: z.string() }) }),
+  z.strictObject({ code: z.string().max(40) }),
+  z.strictObject({ recoveryCode: z.string().max(80) }),
+]);
+
+type Presented = z.output<typeof inputSchema>;
+type Method = "passkey" | "authenticator app" | "recovery code";
+
+/** What writes that a factor was used, in the transaction of the step-up; false when it was used before. */
+interface Verified {
+  readonly method: Method;
+  use(tx: LedgerTransaction): Promise<boolean>;
+}
+
+/**
+ * Presents a second factor: it completes a sign-in, or is a step-up, and the session goes on under another id [R-29]
+ * [R-30]. A wrong code, a used one and one of somebody who has no app give the same result after the same work; codes are
+ * throttled for each person [R-32].
+ *
+ * @param input `{ passkey }` as the browser returned it, `{ code }` of an app or `{ recoveryCode }`
+ */
+export async function presentFactor(
+  session: SessionStep,
+  input: unknown,
+  now: Date,
+): Promise<Outcome<SteppedUp, "invalid" | "refused" | "throttled" | "signed-out">> {
+  const open = await ledger();
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "Present a passkey, a code of your app, or a recovery code.");
+  const isCode = !("passkey" in parsed.data);
+  const budget = codeBudget(session.person.id);
+  // Nobody guesses a passkey, so whoever has used up the attempts at codes can still present one.
+  if (isCode && !(await takeSignInAttempt(open.db, [budget], now))) {
+    await audit(open, session, { result: "throttled", now });
+    return THROTTLED;
+  }
+  const verified = await verify(open, session, parsed.data, now);
+  try {
+    const sessionId = await open.db.transaction(async (tx) => {
+      if (!verified || !(await verified.use(tx))) return null;
+      const id = await stepUpSession(tx, session.sessionId, now);
+      if (isCode) await resetSignInBudget(tx, budget.key);
+      const detail = { method: verified.method, for: session.step === "present" ? "sign-in" : "step-up" };
+      await addAuditEntry(tx, { ...entryOf(session, now), sessionId: id, result: "presented", detail });
+      return id;
+    });
+    if (sessionId) return success({ sessionId });
+  } catch (error) {
+    if (error instanceof SessionEndedError) return SIGNED_OUT;
+    throw error;
+  }
+  await audit(open, session, { result: "refused", now });
+  return isCode ? REFUSED_CODE : REFUSED_PASSKEY;
+}
+
+async function verify(open: Ledger, session: SessionStep, given: Presented, now: Date): Promise<Verified | null> {
+  const personId = session.person.id;
+  if ("passkey" in given) {
+    const found = await verifyPresenting(open.db, session, given.passkey, now);
+    if (!found) return null;
+    const { passkey, counter, isBackedUp } = found;
+    return {
+      method: "passkey",
+      use: async (tx) => {
+        await usePasskey(tx, passkey.id, { counter, isBackedUp, lastUsedAt: now });
+        return true;
+      },
+    };
+  }
+  if ("recoveryCode" in given) {
+    const codeHash = hashRecoveryCode(personId, given.recoveryCode);
+    return { method: "recovery code", use: (tx) => takeRecoveryCode(tx, { personId, codeHash, at: now }) };
+  }
+  const stored = await findTotpSecret(open, personId, true);
+  const counter = totpCounter(stored?.secret ?? createTotpSecret(), given.code.replace(/\s/g, ""), now);
+  if (!stored || counter === null) return null;
+  return { method: "authenticator app", use: (tx) => takeTotpCounter(tx, { personId, counter, at: now }) };
+}
+
+const entryOf = ({ sessionId, person }: SessionStep, now: Date) =>
+  ({ at: now, person, sessionId, action: "second-factor.present" }) as const;
+
+async function audit(open: Ledger, session: SessionStep, { result, now }: { result: string; now: Date }) {
+  await addAuditEntry(open.db, { ...entryOf(session, now), result });
+}
+
+const REFUSED_CODE = failure("refused", "This code is not correct, or was used already.");
+const REFUSED_PASSKEY = failure("refused", "This passkey was not accepted. Try again, or use another way.");
+const THROTTLED = failure("throttled", "Too many attempts. Wait five minutes, or use a passkey.");

@@ -1,0 +1,70 @@
+import "server-only";
+import type { SessionStep } from "@/lib/access/session";
+import { deletePasskey } from "@/lib/ledger/access/passkeys";
+import { revokeSessionsOf } from "@/lib/ledger/access/people-changes";
+import { countFactors, deleteFactors, lockFactors } from "@/lib/ledger/access/second-factors";
+import { deleteTotp } from "@/lib/ledger/access/totp-secrets";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { isFactorRequired } from "./factor-policy";
+
+/** A passkey by its id, or the authenticator app. */
+export type FactorToRemove = { readonly passkeyId: string } | "app";
+
+/** Removes a factor of the person's own; the last one only when no role of theirs requires one. */
+export async function removeFactor(
+  { person, sessionId }: SessionStep,
+  factor: FactorToRemove,
+  now: Date,
+): Promise<Outcome<{ left: number }, "not-found" | "last-factor">> {
+  const { db } = await ledger();
+  try {
+    return await db.transaction(async (tx) => {
+      await lockFactors(tx, person.id);
+      const removed = await remove(tx, person.id, factor);
+      if (!removed) throw new RefusedError("not-found");
+      const left = await countFactors(tx, person.id);
+      const isLast = left === 0;
+      if (isLast && (await isFactorRequired(tx, person.roles))) throw new RefusedError("last-factor");
+      if (isLast) await deleteFactors(tx, person.id);
+      const action = "second-factor.remove";
+      const detail = removed;
+      await addAuditEntry(tx, { at: now, person, sessionId, action, subject: person.id, result: "removed", detail });
+      return success({ left });
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return REFUSALS[error.code];
+    throw error;
+  }
+}
+
+/** Rolls back the removal. */
+class RefusedError extends Error {
+  override readonly name = "RefusedError";
+  constructor(readonly code: keyof typeof REFUSALS) {
+    super(code);
+  }
+}
+
+const REFUSALS = {
+  "not-found": failure("not-found", "You have no such second factor. Reload the page."),
+  "last-factor": failure("last-factor", "Your role requires a second factor. Add another one before you remove this."),
+} as const;
+
+async function remove(tx: LedgerTransaction, personId: string, factor: FactorToRemove) {
+  if (factor === "app") return (await deleteTotp(tx, personId)) ? { method: "authenticator app" } : null;
+  const passkey = await deletePasskey(tx, personId, factor.passkeyId);
+  return passkey && { method: "passkey", name: passkey.name };
+}
+
+/**
+ * Removes every factor and the recovery codes of a person who lost them, and ends all their sessions: one that waits for a
+ * second factor must not become complete without it. The caller checks who may, and writes the audit row.
+ */
+export async function resetFactors(tx: LedgerTransaction, personId: string, now: Date): Promise<void> {
+  await lockFactors(tx, personId);
+  await deleteFactors(tx, personId);
+  await revokeSessionsOf(tx, personId, now);
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { and, asc, eq } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type ChallengePurpose, passkeyChallenges, passkeys } from "@/lib/ledger/schema/second-factor-tables";
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** The passkeys of a person, oldest first. */
+export function findPasskeys(db: LedgerExecutor, personId: string): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.personId, personId))
+    .orderBy(asc(passkeys.addedAt), asc(passkeys.id));
+}
+
+/** Adds a passkey; false when the credential is somebody's already. */
+export async function insertPasskey(db: LedgerExecutor, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
+  const inserted = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
+  return inserted.length > 0;
+}
+
+/** Keeps the counter and the time of a use. */
+export async function usePasskey(
+  db: LedgerExecutor,
+  id: string,
+  use: { readonly counter: number; readonly isBackedUp: boolean; readonly lastUsedAt: Date },
+): Promise<void> {
+  await db.update(passkeys).set(use).where(eq(passkeys.id, id));
+}
+
+/** Removes a passkey of a person; returns it, or null when they have no such one. */
+export async function deletePasskey(db: LedgerExecutor, personId: string, id: string): Promise<Passkey | null> {
+  const [deleted] = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.personId, personId), eq(passkeys.id, id)))
+    .returning();
+  return deleted ?? null;
+}
+
+/** Keeps a challenge until it is taken or expires; it replaces the earlier one of its session and purpose. */
+export async function keepChallenge(
+  db: LedgerExecutor,
+  challenge: typeof passkeyChallenges.$inferInsert,
+): Promise<void> {
+  const { sessionId, purpose } = passkeyChallenges;
+  await db
+    .insert(passkeyChallenges)
+    .values(challenge)
+    .onConflictDoUpdate({ target: [sessionId, purpose], set: challenge });
+}
+
+/** Takes the challenge of a session, once; null when there is none, or it is too old. */
+export async function takeChallenge(
+  db: LedgerExecutor,
+  { sessionId, purpose, now }: { readonly sessionId: string; readonly purpose: ChallengePurpose; readonly now: Date },
+): Promise<string | null> {
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.sessionId, sessionId), eq(passkeyChallenges.purpose, purpose)))
+    .returning();
+  return taken && taken.expiresAt > now ? taken.challenge : null;
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { eq, lt } from "drizzle-orm";
+import { people } from "@/lib/ledger/schema/access-tables";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { passkeyChallenges, passkeys, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
+import { replaceRecoveryCodes } from "./recovery-codes";
+import { deleteTotp } from "./totp-secrets";
+
+/** Locks a person's row, so that of two changes of their factors one sees the other. */
+export async function lockFactors(tx: LedgerTransaction, personId: string): Promise<void> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for("update");
+}
+
+/** How many second factors a person has; recovery codes are none. */
+export async function countFactors(db: LedgerExecutor, personId: string): Promise<number> {
+  const apps = await db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId));
+  const keys = await db.$count(passkeys, eq(passkeys.personId, personId));
+  return keys + apps.filter(({ isConfirmed }) => isConfirmed).length;
+}
+
+/** Removes every factor of a person, and their recovery codes. */
+export async function deleteFactors(db: LedgerExecutor, personId: string): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.personId, personId));
+  await deleteTotp(db, personId);
+  await replaceRecoveryCodes(db, personId, { hashes: [], createdAt: new Date() });
+}
+
+/** Deletes challenges that nobody answered. */
+export async function deleteExpiredChallenges(db: LedgerExecutor, now: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
+import { refuseStale } from "@/lib/access/refuse-unless";
+import { currentSessionStep, type SessionStep } from "@/lib/access/session";
+import { withLogContext } from "@/lib/portal/logging/log";
+import type { Outcome } from "@/lib/shared/outcome";
+import { openRoute } from "./api-route";
+import { failureResponse, type HttpFailureCode, jsonResponse } from "./responses";
+
+interface FactorCall<P> {
+  readonly session: SessionStep;
+  /** The body as JSON; null when it is none. */
+  readonly body: unknown;
+  readonly params: P;
+  readonly now: Date;
+}
+
+/** What a route returns; a session that goes on under another id is not part of the body. */
+type Answer = Outcome<object & { readonly sessionId?: string }, HttpFailureCode>;
+
+/**
+ * Wraps a route about the person's own second factor, the only ones that a session may use whose second step is missing.
+ *
+ * @param use `present` for every session. `manage` for one that must enroll, or that is complete and, when the person has a
+ *   factor already, presented it recently: who only has the password, or an open browser, adds none
+ */
+export function factorRoute<P = object>(
+  name: string,
+  use: "present" | "manage",
+  handler: (call: FactorCall<P>) => Promise<Answer>,
+) {
+  return openRoute<P>(
+    name,
+    async (request, { params }) => {
+      const session = await currentSessionStep();
+      if (!session || (use === "manage" && session.step === "present")) {
+        return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
+      }
+      const stale = use === "manage" && session.step === "complete" ? refuseStale(session) : null;
+      if (stale) return failureResponse(stale);
+      const body: unknown = await request.json().catch(() => null);
+      const call = { session, body, params: await params, now: new Date() };
+      const outcome = await withLogContext(name, session, () => handler(call));
+      if (!outcome.ok) return failureResponse(outcome);
+      const { sessionId, ...visible } = outcome.value;
+      const response = jsonResponse(200, visible);
+      if (sessionId) response.headers.append("set-cookie", await issueSessionCookie(sessionId, session.person.id));
+      return response;
+    },
+    { from: "own-pages" },
+  );
+}
