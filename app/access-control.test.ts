@@ -1,24 +1,35 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
 import { can } from "@/lib/access/permissions";
 import { ROLES, type Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
-import { ACTIONS, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
+import { needsStepUp } from "@/lib/access/step-up";
+import { ACTIONS, FACTOR_ROUTES, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { insertPasskey } from "@/lib/ledger/access/passkeys";
+import { insertPerson, insertSession } from "@/lib/ledger/access/people";
 import { provideLedger } from "@/lib/ledger/open-ledger";
+import { people, sessions } from "@/lib/ledger/schema/access-tables";
+import { passkeys } from "@/lib/ledger/schema/second-factor-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 
 // Every entry point from a browser, found in the file system: one that is in no table below fails the first test.
 
-const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string> }));
-vi.mock("@/lib/access/session", async (original) => ({
-  ...(await original<object>()),
-  currentSession: async () => current.session,
-  passiveSession: async () => current.session,
-}));
+/** The session of the next calls: one given here, or the one that a cookie names, as it is in the ledger. */
+const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string>, cookie: "" }));
+vi.mock("@/lib/access/session", async (original) => {
+  const real = await original<typeof import("@/lib/access/session")>();
+  const session = (read: () => Promise<unknown>) => () => (current.cookie ? read() : Promise.resolve(current.session));
+  return { ...real, currentSession: session(real.currentSession), passiveSession: session(real.passiveSession) };
+});
 vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers(current.headers) }));
+vi.mock("next/headers", () => ({
+  headers: async () => new Headers(current.headers),
+  cookies: async () => ({ get: () => (current.cookie ? { value: current.cookie } : undefined) }),
+}));
 afterAll(() => {
   vi.doUnmock("next/headers");
   vi.doUnmock("@/lib/access/session");
@@ -62,9 +73,11 @@ beforeAll(async () => {
   routes = await exportsOf("api", "route.ts", (path, name) => (METHODS.includes(name) ? `${name} ${path}` : null));
 }, 120_000);
 afterAll(() => portal.close());
+const ALL_ROUTES = [ROUTES, OPEN_ROUTES, FACTOR_ROUTES].flatMap((table) => Object.keys(table));
 const OWN = { origin: "http://localhost:3000" };
 beforeEach(() => {
   current.session = null;
+  current.cookie = "";
   current.headers = OWN;
 });
 
@@ -88,7 +101,7 @@ function callRoute(name: string, headers: Readonly<Record<string, string>> = OWN
 
 test("[R-26] every server action and every route of the API is in a table here", () => {
   expect([...actions.keys()].sort()).toEqual(Object.keys(ACTIONS).sort());
-  expect([...routes.keys()].sort()).toEqual([...Object.keys(ROUTES), ...Object.keys(OPEN_ROUTES)].sort());
+  expect([...routes.keys()].sort()).toEqual(ALL_ROUTES.toSorted());
 });
 
 /** Headers of requests that the portal's own pages never send. */
@@ -116,9 +129,7 @@ describe("[R-28] from elsewhere nothing is done, and the refusal is audited", ()
     expect(portal.bank.requests).toEqual([]);
   });
 
-  const changing = [...Object.keys(ROUTES), ...Object.keys(OPEN_ROUTES)].filter(
-    (name) => !name.startsWith("GET ") && name !== "POST bank-events",
-  );
+  const changing = ALL_ROUTES.filter((name) => !name.startsWith("GET ") && name !== "POST bank-events");
   test.each(changing)("route %s", async (name) => {
     await portal.reset();
     signInAs(...ROLES);
@@ -170,6 +181,73 @@ test.each(Object.keys(ACTIONS))("[R-26] the role is checked before anything is r
   } finally {
     provideLedger(portal.ledger);
   }
+});
+
+test.each(Object.keys(ACTIONS))("[R-30] without a recent second factor: action %s", async (name) => {
+  const { needs, input } = ACTIONS[name]!;
+  current.session = { ...portal.session(...ROLES), stepUp: { isNeeded: true, at: null } };
+  portal.bank.requests.length = 0;
+  const { code } = await actions.get(name)!(input);
+  if (!needsStepUp(needs)) return expect(code).not.toBe("step-up-required");
+  expect(code).toBe("step-up-required");
+  expect(portal.bank.requests).toEqual([]);
+});
+
+describe("a session of the ledger", () => {
+  const person = { id: randomUUID(), email: "pia@example.com", name: "Pia", roles: [...ROLES] };
+
+  beforeAll(async () => {
+    await insertPerson(portal.ledger.db, { ...person, createdAt: new Date() });
+  });
+  beforeEach(async () => {
+    await portal.ledger.db.update(people).set({ disabledAt: null });
+    await portal.ledger.db.delete(passkeys);
+    await portal.ledger.db.delete(sessions);
+    const id = randomUUID();
+    const [now, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)];
+    await insertSession(portal.ledger.db, { id, personId: person.id, createdAt: now, lastSeenAt: now, expiresAt });
+    const header = await issueSessionCookie(id, person.id);
+    current.cookie = header.slice(header.indexOf("=") + 1, header.indexOf(";"));
+  });
+
+  /** Calls everything; returns what did not say that there is no session. */
+  async function findReachable(): Promise<string[]> {
+    const reached: string[] = [];
+    for (const [name, { input }] of Object.entries(ACTIONS)) {
+      if ((await actions.get(name)!(input)).code !== "signed-out") reached.push(name);
+    }
+    for (const name of [...Object.keys(ROUTES), ...Object.keys(FACTOR_ROUTES)]) {
+      const response = await callRoute(name);
+      await response.body?.cancel();
+      if (response.status !== 401) reached.push(name);
+    }
+    return reached;
+  }
+
+  test("[R-26] [R-30] that lacks its second factor can present it, and nothing else", async () => {
+    await insertPasskey(portal.ledger.db, {
+      id: randomUUID(),
+      personId: person.id,
+      credentialId: "a passkey",
+      publicKey: Buffer.of(0),
+      counter: 0,
+      transports: [],
+      name: "Laptop",
+      isBackedUp: false,
+      addedAt: new Date(),
+    });
+    expect(await findReachable()).toEqual(["POST second-factor/challenge", "POST second-factor/present"]);
+  });
+
+  test("[R-26] of somebody who was disabled reaches nothing", async () => {
+    await portal.ledger.db.update(people).set({ disabledAt: new Date() });
+    expect(await findReachable()).toEqual([]);
+  });
+
+  test("reaches what its roles permit", async () => {
+    expect((await callRoute("GET payments")).status).toBe(200);
+    expect((await callRoute("POST second-factor/app")).status).toBe(200);
+  });
 });
 
 describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {

@@ -56,7 +56,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
   },
   "restrictions placeRestrictionAction": {
     needs: "restrictions.place",
-    input: { idempotencyKey: KEY, accountNumber: ACCOUNT, restriction: { scope: "All", description: "Case 7731" } },
+    input: { idempotencyKey: KEY, accountNumber: ACCOUNT, restriction: { appliesTo: "Account", reason: "Case 7731" } },
   },
   "restrictions confirmFreezeAction": { needs: "restrictions.place", input: { restrictionId: ID } },
   "restrictions liftRestrictionAction": { needs: "restrictions.lift", input: { restrictionId: ID } },
@@ -114,6 +114,22 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET staged-images/[id]/original": "deposits.create",
   "PUT staged-images/[id]/original": "deposits.create",
   "GET suspended-registrations": "registrations.read",
+};
+
+/**
+ * The routes of a person's own second factor: `present` also for a session whose second step is missing, `manage` for one
+ * that must enroll, or that is complete and was stepped up recently.
+ */
+export const FACTOR_ROUTES: Readonly<Record<string, "present" | "manage">> = {
+  "POST second-factor/challenge": "present",
+  "POST second-factor/present": "present",
+  "POST second-factor/passkeys/challenge": "manage",
+  "POST second-factor/passkeys": "manage",
+  "DELETE second-factor/passkeys/[id]": "manage",
+  "POST second-factor/app": "manage",
+  "PUT second-factor/app": "manage",
+  "DELETE second-factor/app": "manage",
+  "POST second-factor/recovery-codes": "manage",
 };
 
 const REFUSES = "it does nothing but record and refuse";
