@@ -1,3 +1,5 @@
+import { finishedRotations, hasRotatedSince } from "./session-rotation";
+
 /** The portal responded 401: the session has ended. */
 export class SignedOutError extends Error {}
 
@@ -7,7 +9,11 @@ export class SignedOutError extends Error {}
  * @throws {SignedOutError} when the session has ended; any other error when the portal did not respond or failed
  */
 export async function readPortal<T>(path: string, signal: AbortSignal): Promise<T> {
-  const response = await fetch(path, { signal, headers: { accept: "application/json" } });
+  const mark = finishedRotations();
+  const read = () => fetch(path, { signal, headers: { accept: "application/json" } });
+  let response = await read();
+  // It named the session's earlier id.
+  if (response.status === 401 && (await hasRotatedSince(mark))) response = await read();
   if (response.status === 401) throw new SignedOutError("The session has ended");
   if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   return response.json() as Promise<T>;

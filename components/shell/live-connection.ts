@@ -1,4 +1,5 @@
 "use client";
+import { SESSION_ROTATED } from "@/components/session/session-rotation";
 
 /** The kinds of records that `/api/live` reports changes of. */
 export type LiveTopic = "payment" | "restriction" | "authorization" | "event" | "intent";
@@ -26,12 +27,16 @@ let wasConnected = false;
 /** Subscribes to changes. A page has one connection for all subscribers, open only while the page is visible. */
 export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => void): () => void {
   subscribers.add(subscriber);
-  if (subscribers.size === 1) document.addEventListener("visibilitychange", updateConnection);
+  if (subscribers.size === 1) {
+    document.addEventListener("visibilitychange", updateConnection);
+    window.addEventListener(SESSION_ROTATED, reconnect);
+  }
   updateConnection();
   return () => {
     subscribers.delete(subscriber);
     if (subscribers.size > 0) return;
     document.removeEventListener("visibilitychange", updateConnection);
+    window.removeEventListener(SESSION_ROTATED, reconnect);
     disconnect();
     wasConnected = false;
   };
@@ -68,6 +73,12 @@ function connect(): void {
     // The browser reconnects by itself, unless the portal refused with an error status.
     if (source?.readyState === EventSource.CLOSED) retryLater();
   };
+}
+
+/** The connection belongs to the session's earlier id, and the portal ends it. */
+function reconnect(): void {
+  disconnect();
+  updateConnection();
 }
 
 function retryLater(): void {

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { StepUpDialog } from "@/components/session/second-factor/step-up-dialog";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { TimeZoneProvider, useTimeZone } from "./time-zone";
@@ -25,6 +26,7 @@ export function Providers({
       <I18nProvider locale="en-US">
         <TimeZoneProvider zone={zone} isChosen={isZoneChosen}>
           {children}
+          <StepUpDialog />
           <ToastRegion />
           <Tooltips />
         </TimeZoneProvider>

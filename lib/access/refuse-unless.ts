@@ -8,7 +8,9 @@ import { isSteppedUp, needsStepUp, type SteppedUpPermission } from "./step-up";
 /** Why somebody may not use a permission, or not yet. */
 export type RefusalCode = "forbidden" | "step-up-required";
 
-type Refusal<P extends Permission> = Exclude<RefusalCode, P extends SteppedUpPermission ? never : "step-up-required">;
+type Refusal<P extends Permission> =
+  | Extract<RefusalCode, "forbidden">
+  | (P extends SteppedUpPermission ? "step-up-required" : never);
 
 /**
  * A failure unless one of the person's roles grants the permission [R-26], and a second factor was presented recently

@@ -4,10 +4,11 @@ import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { PageTitle } from "@/components/shell/page-title";
 import { demoAccounts } from "@/lib/access/ensure-demo-people";
 import { ROLE_LABELS } from "@/lib/access/roles";
-import { currentSession } from "@/lib/access/session";
+import { currentSessionStep } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { returnPath } from "./_components/return-path";
+import { SecondStep } from "./_components/second-step";
 import { SignInForm } from "./_components/sign-in-form";
 
 export default async function SignInPage({
@@ -17,9 +18,10 @@ export default async function SignInPage({
 }) {
   const { callbackUrl } = await searchParams;
   const destination = returnPath(callbackUrl, new URL(portalSettings().portalUrl).origin);
-  if (await currentSession()) redirect(destination);
+  const session = await currentSessionStep();
+  if (session?.step === "complete") redirect(destination);
   const { environment, bankName } = connectionInfo();
-  const demo = await demoAccounts();
+  const demo = session ? [] : await demoAccounts();
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-[392px] content-center gap-6 px-4 py-10">
       <PageTitle>Sign in</PageTitle>
@@ -27,19 +29,25 @@ export default async function SignInPage({
         <Brand />
         <EnvironmentBadge environment={environment} />
       </header>
-      <div>
-        <h1>Sign in</h1>
-        <p className="text-muted">Check operations, connected to {bankName}.</p>
-      </div>
-      <SignInForm
-        destination={destination}
-        demoAccounts={demo.map(({ email, password, name, roles }) => ({
-          email,
-          password,
-          name,
-          roles: roles.map((role) => ROLE_LABELS[role]),
-        }))}
-      />
+      {session ? (
+        <SecondStep step={session.step} email={session.person.email} destination={destination} />
+      ) : (
+        <>
+          <div>
+            <h1>Sign in</h1>
+            <p className="text-muted">Check operations, connected to {bankName}.</p>
+          </div>
+          <SignInForm
+            destination={destination}
+            demoAccounts={demo.map(({ email, password, name, roles }) => ({
+              email,
+              password,
+              name,
+              roles: roles.map((role) => ROLE_LABELS[role]),
+            }))}
+          />
+        </>
+      )}
     </main>
   );
 }

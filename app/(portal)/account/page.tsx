@@ -1,17 +1,20 @@
 import { cookies } from "next/headers";
 import { parseTheme, THEME_COOKIE } from "@/components/session/preferences";
 import { PageHeader } from "@/components/shell/page-header";
+import { listFactors } from "@/lib/access/second-factor/list-factors";
 import { requireSession } from "@/lib/access/session";
 import { getOwnAccount } from "@/lib/portal/account/own-account";
 import { currentPreferences } from "@/lib/portal/account/preferences";
 import { PasswordSection } from "./_components/password-section";
 import { PreferencesSection } from "./_components/preferences-section";
+import { SecondFactors } from "./_components/second-factors";
 import { SessionsSection } from "./_components/sessions-section";
 
 export default async function AccountPage() {
   const session = await requireSession();
-  const [{ hasPassword, timeZone, sessions }, preferences, cookieJar] = await Promise.all([
+  const [{ hasPassword, timeZone, sessions }, factors, preferences, cookieJar] = await Promise.all([
     getOwnAccount(session),
+    listFactors(session),
     currentPreferences(),
     cookies(),
   ]);
@@ -24,6 +27,7 @@ export default async function AccountPage() {
       />
       <div className="grid max-w-[760px] gap-3.5">
         {hasPassword && <PasswordSection />}
+        <SecondFactors factors={factors} />
         <SessionsSection sessions={sessions} />
         <PreferencesSection
           theme={parseTheme(preferences.theme ?? cookieJar.get(THEME_COOKIE)?.value)}

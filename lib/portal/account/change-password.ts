@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hashPassword, MAX_PASSWORD_LENGTH, passwordSchema, verifyPassword } from "@/lib/access/passwords";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { signInLimits } from "@/lib/access/sign-in-limits";
 import { findPerson, replacePassword } from "@/lib/ledger/access/people";
@@ -23,7 +24,7 @@ const inputSchema = z.strictObject({
 export function changePassword(
   session: Session,
   input: unknown,
-): Promise<Outcome<{ ended: number }, "forbidden" | "invalid" | "refused" | "throttled">> {
+): Promise<Outcome<{ ended: number }, RefusalCode | "invalid" | "refused" | "throttled">> {
   const { sessionId, person } = session;
   return administer(
     { name: "change-password", session, permission: "account.own" },

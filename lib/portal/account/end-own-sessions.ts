@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { revokeOneSession, revokeSessionsOf } from "@/lib/ledger/access/people-changes";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -11,7 +12,7 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 export function endOwnSessions(
   session: Session,
   input: unknown,
-): Promise<Outcome<{ ended: number }, "forbidden" | "invalid">> {
+): Promise<Outcome<{ ended: number }, RefusalCode | "invalid">> {
   const { sessionId, person } = session;
   return administer(
     { name: "end-own-sessions", session, permission: "account.own" },

@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { z } from "zod";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
 import { currentSession, type Session } from "@/lib/access/session";
 import { findPerson, setPreferences } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -37,7 +38,7 @@ const inputSchema = z
   .partial();
 
 /** Keeps what a person prefers; what is left out stays. */
-export function savePreferences(session: Session, input: unknown): Promise<Outcome<null, "forbidden" | "invalid">> {
+export function savePreferences(session: Session, input: unknown): Promise<Outcome<null, RefusalCode | "invalid">> {
   return administer(
     { name: "save-preferences", session, permission: "account.own" },
     { schema: inputSchema, input },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Permission } from "@/lib/access/permissions";
-import { refuseUnless } from "@/lib/access/refuse-unless";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/portal/logging/log";
@@ -24,7 +24,7 @@ export function administer<Schema extends z.ZodType, T, C extends string>(
   { name, session, permission = "people.write" }: { name: string; session: Session; permission?: Permission },
   { schema, input }: { schema: Schema; input: unknown },
   work: (administration: Administration<z.output<Schema>>) => Promise<Outcome<T, C>>,
-): Promise<Outcome<T, C> | Failure<"forbidden" | "invalid">> {
+): Promise<Outcome<T, C> | Failure<RefusalCode | "invalid">> {
   return withLogContext(name, session, async () => {
     const forbidden = refuseUnless(session, permission);
     if (forbidden) return forbidden;

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { rolesSchema } from "@/lib/access/person-fields";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { revokeInvitations } from "@/lib/ledger/access/invitations";
 import { changePerson, type PersonChange, revokeSessionsOf } from "@/lib/ledger/access/people-changes";
@@ -16,7 +17,7 @@ import { administer } from "./administer";
 const seen = { personId: z.uuid(), version: z.int().min(1) };
 
 type Changed = Promise<
-  Outcome<{ version: number }, "forbidden" | "invalid" | "not-found" | "stale" | "last-administrator">
+  Outcome<{ version: number }, RefusalCode | "invalid" | "not-found" | "stale" | "last-administrator">
 >;
 
 /** Gives a person other roles, which hold from their next request on. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { findPerson } from "@/lib/ledger/access/people";
 import { revokeSessionsOf } from "@/lib/ledger/access/people-changes";
@@ -12,7 +13,7 @@ import { administer } from "./administer";
 export function endSessions(
   session: Session,
   input: unknown,
-): Promise<Outcome<{ ended: number }, "forbidden" | "invalid" | "not-found">> {
+): Promise<Outcome<{ ended: number }, RefusalCode | "invalid" | "not-found">> {
   return administer(
     { name: "end-sessions", session },
     { schema: z.strictObject({ personId: z.uuid() }), input },

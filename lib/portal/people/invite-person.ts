@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { createInvitation, type InvitationLink } from "@/lib/access/invite";
 import { emailSchema, personNameSchema, rolesSchema } from "@/lib/access/person-fields";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { findPerson, insertPerson, type Person } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -24,7 +25,7 @@ export interface SentInvitation {
 
 const inviteSchema = z.strictObject({ email: emailSchema, name: personNameSchema, roles: rolesSchema });
 
-type Result<C extends string> = Promise<Outcome<SentInvitation, C | "forbidden" | "invalid">>;
+type Result<C extends string> = Promise<Outcome<SentInvitation, C | RefusalCode | "invalid">>;
 
 /** Adds a person who has no password yet, and makes the link with which they choose one within 48 hours. */
 export function invitePerson(session: Session, input: unknown): Result<"taken"> {

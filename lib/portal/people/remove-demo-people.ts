@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { lockAdministrators, removeDemoPeople } from "@/lib/ledger/access/people-changes";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -14,7 +15,7 @@ import { administer } from "./administer";
 export function removeAllDemoPeople(
   session: Session,
   input: unknown,
-): Promise<Outcome<{ removed: number }, "forbidden" | "invalid" | "no-administrator">> {
+): Promise<Outcome<{ removed: number }, RefusalCode | "invalid" | "no-administrator">> {
   return administer(
     { name: "remove-demo-people", session },
     { schema: z.strictObject({}), input },

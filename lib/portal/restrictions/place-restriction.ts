@@ -16,7 +16,7 @@ import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { isFreeze } from "@/lib/restrictions/is-freeze";
-import { failure, type Outcome } from "@/lib/shared/outcome";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { findLostRestriction } from "./find-lost-restriction";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
@@ -51,6 +51,9 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   resolve: findLostRestriction,
 };
 
+/** The outcome; with `isUnconfirmed`, a freeze that waits to be confirmed with a second factor. */
+export type PlacedRestriction = OperationResult & { readonly isUnconfirmed?: true };
+
 const inputSchema = z.strictObject({
   idempotencyKey: z.guid(),
   accountNumber,
@@ -69,7 +72,7 @@ const inputSchema = z.strictObject({
 export function placeRestriction(
   session: Session,
   input: unknown,
-): Promise<Outcome<OperationResult, OperationFailureCode | "invalid">> {
+): Promise<Outcome<PlacedRestriction, OperationFailureCode | "invalid">> {
   return withLogContext("place-restriction", session, async () => {
     const forbidden = refuseRole(session, "restrictions.place");
     if (forbidden) return forbidden;
@@ -87,13 +90,15 @@ export function placeRestriction(
     const { db } = await ledger();
     const active = await findActiveRestrictions(db, requested.accountNumber);
     const alike = active.filter(({ record }) => isSameRestriction(record, requested));
-    return runOperation(session, placeRestrictionOperation, {
+    const isUnconfirmed = stale !== null;
+    const outcome = await runOperation(session, placeRestrictionOperation, {
       permission: "restrictions.place",
       actsBeforeStepUp,
       idempotencyKey,
       subject: requested.accountNumber,
       payload: requested,
-      context: { knownBefore: alike.map(({ id }) => id), isUnconfirmed: stale !== null },
+      context: { knownBefore: alike.map(({ id }) => id), isUnconfirmed },
     });
+    return outcome.ok && isUnconfirmed ? success({ ...outcome.value, isUnconfirmed }) : outcome;
   });
 }

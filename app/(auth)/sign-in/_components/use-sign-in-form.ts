@@ -45,7 +45,9 @@ export function useSignInForm(destination: string) {
     setBusy(true);
     const failed = await signIn(credentials);
     if (failed === null) {
-      window.location.assign(returnPath(destination, window.location.origin));
+      // The page leads on at once, or asks for the second factor.
+      const next = returnPath(destination, window.location.origin);
+      window.location.assign(next === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(next)}`);
       return;
     }
     setBusy(false);

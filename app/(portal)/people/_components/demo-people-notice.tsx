@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { removeDemoPeopleAction } from "@/app/(portal)/people/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
@@ -10,7 +11,7 @@ import { addToast } from "@/components/ui/toasts";
 export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; hasAdministrator: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    const outcome = await removeDemoPeopleAction({});
+    const outcome = await steppedUp(removeDemoPeopleAction)({});
     if (!outcome.ok) return outcome;
     addToast({ tone: "good", title: `${outcome.value.removed} demo people removed` });
     return null;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { invitePersonAction } from "@/app/(portal)/people/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -22,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
   const invite = () =>
     submit(async () => {
-      const outcome = await invitePersonAction({ email, name, roles });
+      const outcome = await steppedUp(invitePersonAction)({ email, name, roles });
       if (outcome.ok) setSent(outcome.value);
       return outcome.ok ? [] : [outcome];
     });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { endSessionsAction, renewInvitationAction, setDisabledAction } from "@/app/(portal)/people/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 import type { SentInvitation } from "@/lib/portal/people/invite-person";
@@ -25,18 +26,18 @@ export function PersonCommands({ person }: { person: PersonView }) {
       return [];
     });
   const renew = async () => {
-    const outcome = await renewInvitationAction({ personId });
+    const outcome = await steppedUp(renewInvitationAction)({ personId });
     if (!outcome.ok) return outcome;
     setInvitation(outcome.value);
     return "There is a new link";
   };
   const endSessions = async () => {
-    const outcome = await endSessionsAction({ personId });
+    const outcome = await steppedUp(endSessionsAction)({ personId });
     if (!outcome.ok) return outcome;
     return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
   };
   const setDisabled = async (isDisabled: boolean) => {
-    const outcome = await setDisabledAction({ personId, version, isDisabled });
+    const outcome = await steppedUp(setDisabledAction)({ personId, version, isDisabled });
     if (!outcome.ok) return outcome;
     return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} may sign in again`;
   };

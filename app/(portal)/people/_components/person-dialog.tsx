@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { changeRolesAction } from "@/app/(portal)/people/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { addToast } from "@/components/ui/toasts";
@@ -21,7 +22,7 @@ export function PersonDialog({ person, onClose }: { person: PersonView; onClose:
   const isChanged = roles.join() !== person.roles.join();
   const save = () =>
     submit(async () => {
-      const outcome = await changeRolesAction({ personId: person.id, version: person.version, roles });
+      const outcome = await steppedUp(changeRolesAction)({ personId: person.id, version: person.version, roles });
       if (!outcome.ok) return [outcome];
       addToast({
         tone: "good",

@@ -17,6 +17,7 @@ import { windowTerms } from "@/lib/restrictions/known-terms";
 import { LiftRestriction } from "./_components/lift-restriction";
 import { RestrictionDetails } from "./_components/restriction-details";
 import { RestrictionPoller } from "./_components/restriction-poller";
+import { UnconfirmedNotice } from "./_components/unconfirmed-notice";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -59,6 +60,9 @@ export default async function RestrictionPage({ params }: Props) {
           </>
         }
       />
+      {isActive && restriction.unconfirmed && (
+        <UnconfirmedNotice restrictionId={id} canConfirm={restriction.unconfirmed.canConfirm} />
+      )}
       {isActive && lift?.state === "unknown" && (
         <Notice tone="warn" title="A lift has no response yet" className="mb-3.5">
           {lift.personName} requested it. The portal keeps checking with the bank; until the outcome is known, the

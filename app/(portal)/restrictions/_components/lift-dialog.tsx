@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 
@@ -18,7 +19,7 @@ export function LiftDialog({
   const router = useRouter();
   const queries = useQueryClient();
   const lift = async () => {
-    const outcome = await liftRestrictionAction({ restrictionId });
+    const outcome = await steppedUp(liftRestrictionAction)({ restrictionId });
     if (!outcome.ok) return outcome;
     addToast(
       outcome.value.outcome === "done"

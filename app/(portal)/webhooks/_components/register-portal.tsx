@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { registerPortalAction } from "@/app/(portal)/webhooks/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 
@@ -14,7 +15,7 @@ export function RegisterPortal() {
   );
   const register = () =>
     submit(async () => {
-      const outcome = await registerPortalAction({ idempotencyKey: crypto.randomUUID() });
+      const outcome = await steppedUp(registerPortalAction)({ idempotencyKey: crypto.randomUUID() });
       if (!outcome.ok) return [outcome];
       addToast(
         outcome.value.outcome === "done"

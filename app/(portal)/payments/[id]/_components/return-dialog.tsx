@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { initiateReturnAction, simulateReturnAction } from "@/app/(portal)/payments/[id]/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { BankTime } from "@/components/shell/bank-time";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -20,7 +21,7 @@ const KINDS = {
     explain: "goes back to the bank that sent it, and the account is credited with the amount when the return is sent.",
     send: "Return the check",
     done: "Return sent to the bank",
-    action: initiateReturnAction,
+    action: steppedUp(initiateReturnAction),
   },
   simulate: {
     title: "Simulate a return?",

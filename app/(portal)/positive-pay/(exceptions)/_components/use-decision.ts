@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { type Problem, useSubmission } from "@/app/(portal)/_components/use-submission";
 import { letExceptionReturnAction, payExceptionAction, undoDecisionAction } from "@/app/(portal)/positive-pay/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
@@ -28,7 +29,7 @@ export function useDecision(exception: ExceptionView, onDecided: (isDecided: boo
     });
   const pay = () =>
     decide(async () => {
-      const outcome = await payExceptionAction(input);
+      const outcome = await steppedUp(payExceptionAction)(input);
       if (!outcome.ok) return [outcome];
       const amount = amountCents === null ? "this amount" : formatCents(amountCents);
       addToast(
@@ -44,14 +45,14 @@ export function useDecision(exception: ExceptionView, onDecided: (isDecided: boo
     });
   const undo = () =>
     decide(async () => {
-      const outcome = await undoDecisionAction({ paymentId });
+      const outcome = await steppedUp(undoDecisionAction)({ paymentId });
       if (!outcome.ok) return [outcome];
       addToast({ tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` });
       return [];
     }, false);
   // The panel shows another check by then.
   const undoFromToast = async () => {
-    const outcome = await undoDecisionAction({ paymentId }).catch(() => null);
+    const outcome = await steppedUp(undoDecisionAction)({ paymentId }).catch(() => null);
     addToast(
       outcome?.ok
         ? { tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` }
@@ -61,7 +62,7 @@ export function useDecision(exception: ExceptionView, onDecided: (isDecided: boo
   };
   const letReturn = () =>
     decide(async () => {
-      const outcome = await letExceptionReturnAction(input);
+      const outcome = await steppedUp(letExceptionReturnAction)(input);
       if (!outcome.ok) return [outcome];
       addToast({
         tone: "good",

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { revokeAuthorizationAction } from "@/app/(portal)/positive-pay/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
@@ -13,7 +14,7 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
   const router = useRouter();
   const { checkNumber, amountCents, payeeName } = authorization;
   const revoke = async () => {
-    const outcome = await revokeAuthorizationAction({ authorizationId: authorization.id });
+    const outcome = await steppedUp(revokeAuthorizationAction)({ authorizationId: authorization.id });
     // After a refusal too: the authorization may have changed meanwhile.
     router.refresh();
     if (!outcome.ok) return outcome;

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type ProblemKind, problemKind } from "@/app/(portal)/_components/problem-kind";
 import { placeRestrictionAction } from "@/app/(portal)/restrictions/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
@@ -28,7 +29,7 @@ const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
  * submission and reused by retries of the same input.
  */
 export function usePlaceRestriction(on: {
-  placed: (restrictionId: string, fields: RestrictionFields) => void;
+  placed: (restrictionId: string, fields: RestrictionFields, isUnconfirmed: boolean) => void;
   invalid: (failure: Failure) => void;
 }) {
   const [phase, setPhase] = useState<Phase>(EDIT);
@@ -44,14 +45,14 @@ export function usePlaceRestriction(on: {
       void queries.refetchQueries(bankStatusQuery);
     };
     try {
-      const outcome = await placeRestrictionAction({ ...fields, idempotencyKey: key.current.key });
+      const outcome = await steppedUp(placeRestrictionAction)({ ...fields, idempotencyKey: key.current.key });
       if (!outcome.ok) {
         if (outcome.code === "invalid") on.invalid(outcome);
         return fail({ kind: problemKind(outcome), ...outcome });
       }
       const result = outcome.value;
       if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
-      on.placed(result.resultId ?? "", fields);
+      on.placed(result.resultId ?? "", fields, result.isUnconfirmed === true);
     } catch {
       fail({
         kind: "no-response",

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { confirmFreeze } from "@/app/(portal)/restrictions/_components/confirm-freeze";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { addToast } from "@/components/ui/toasts";
 import { PRESETS, type PresetName, type RestrictionFormValues } from "./restriction-form-values";
@@ -32,9 +33,15 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
     addToast({ tone: "good", title: "The restriction is in force", detail });
     router.push(restrictionId ? `/restrictions/${encodeURIComponent(restrictionId)}` : "/restrictions");
   };
+  // It acted already: the second factor is asked for while its page opens.
+  const confirm = async (restrictionId: string) => {
+    if (await confirmFreeze(restrictionId)) router.refresh();
+  };
   const place = usePlaceRestriction({
-    placed: (restrictionId, { accountNumber }) =>
-      finish(restrictionId, `${groupAccountNumber(accountNumber)}: what it describes is stopped from now on.`),
+    placed: (restrictionId, { accountNumber }, isUnconfirmed) => {
+      finish(restrictionId, `${groupAccountNumber(accountNumber)}: what it describes is stopped from now on.`);
+      if (isUnconfirmed && restrictionId) void confirm(restrictionId);
+    },
     invalid: () => void form.trigger(),
   });
   const applyPreset = (name: PresetName) => {

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { deleteRegistrationAction } from "@/app/(portal)/webhooks/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
@@ -13,7 +14,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
   const [typed, setTyped] = useState("");
   const name = registration.eventName ?? "delete";
   const remove = async () => {
-    const outcome = await deleteRegistrationAction({
+    const outcome = await steppedUp(deleteRegistrationAction)({
       idempotencyKey: crypto.randomUUID(),
       registrationId: registration.id,
     });

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { updateRegistrationAction } from "@/app/(portal)/webhooks/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { addToast } from "@/components/ui/toasts";
 import type { Difference, ShownRegistration } from "@/lib/portal/webhooks/registration-differences";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
@@ -33,7 +34,7 @@ export function useChange(registration: RegistrationView, onDone: () => void) {
   };
   const save = () =>
     submission.submit(async () => {
-      const outcome = await updateRegistrationAction({
+      const outcome = await steppedUp(updateRegistrationAction)({
         idempotencyKey: key.current,
         registrationId: registration.id,
         shown,

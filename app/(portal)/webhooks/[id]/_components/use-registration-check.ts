@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { pingRegistrationAction, restartRegistrationAction } from "@/app/(portal)/webhooks/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { addToast } from "@/components/ui/toasts";
 
 /** What a ping or a restart came to, as it is shown. */
@@ -47,7 +48,7 @@ export function useRegistrationCheck(registrationId: string) {
     startRestart(async () => {
       setResult(null);
       const input = { idempotencyKey: crypto.randomUUID(), registrationId };
-      const outcome = await restartRegistrationAction(input).catch(() => NO_RESPONSE);
+      const outcome = await steppedUp(restartRegistrationAction)(input).catch(() => NO_RESPONSE);
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
       if (outcome.value.outcome === "unknown") {
         setResult({

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import type { DeliveryFormValues } from "@/app/(portal)/webhooks/_components/delivery-fields";
 import { createRegistrationsAction } from "@/app/(portal)/webhooks/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { addToast } from "@/components/ui/toasts";
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationRequest } from "@/lib/contract/registration";
@@ -23,7 +24,7 @@ export function useRegister(initialEvents: readonly EventName[]) {
   };
   const submit = () =>
     submission.submit(async () => {
-      const outcome = await createRegistrationsAction({
+      const outcome = await steppedUp(createRegistrationsAction)({
         idempotencyKey: key.current,
         eventNames: [...events],
         ...requestOf(delivery),

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { lazyResolver } from "@/app/(portal)/_components/lazy-resolver";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { authorizeCheckAction } from "@/app/(portal)/positive-pay/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
 import { addToast } from "@/components/ui/toasts";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
 import { formatCents } from "@/lib/money/cents";
@@ -35,7 +36,7 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const send = (request: AuthorizationRequest) =>
     submission.submit(async () => {
       key.current = keyForInput(key.current, request, () => crypto.randomUUID());
-      const outcome = await authorizeCheckAction({ idempotencyKey: key.current.key, request });
+      const outcome = await steppedUp(authorizeCheckAction)({ idempotencyKey: key.current.key, request });
       if (!outcome.ok) return [outcome];
       if (outcome.value.outcome === "unknown") {
         setUnknownInput(JSON.stringify(form.getValues()));

@@ -1,0 +1,37 @@
+"use client";
+import { endSession } from "@/components/session/end-session";
+import { EnrollFactor } from "@/components/session/second-factor/enroll-factor";
+import { PresentFactor } from "@/components/session/second-factor/present-factor";
+import { returnPath } from "./return-path";
+
+/** The second step of signing in: presenting a second factor, or adding one where the role requires it. */
+export function SecondStep({
+  step,
+  email,
+  destination,
+}: {
+  step: "present" | "enroll";
+  email: string;
+  destination: string;
+}) {
+  const goOn = () => window.location.assign(returnPath(destination, window.location.origin));
+  const leave = () => void endSession();
+  const isPresenting = step === "present";
+  return (
+    <>
+      <div>
+        <h1>{isPresenting ? "Confirm that it is you" : "Add a second factor"}</h1>
+        <p className="wrap-anywhere text-muted">
+          {isPresenting
+            ? `Present your second factor to sign in as ${email}.`
+            : `Your role requires a second factor besides the password. Add one to sign in as ${email}.`}
+        </p>
+      </div>
+      {isPresenting ? (
+        <PresentFactor cancelLabel="Use another account" onCancel={leave} onPresented={goOn} />
+      ) : (
+        <EnrollFactor cancelLabel="Use another account" onCancel={leave} onDone={goOn} />
+      )}
+    </>
+  );
+}

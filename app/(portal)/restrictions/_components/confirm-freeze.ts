@@ -1,0 +1,15 @@
+import { confirmFreezeAction } from "@/app/(portal)/restrictions/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
+import { addToast } from "@/components/ui/toasts";
+
+/** Asks for the second factor of a freeze that acted at once, and confirms it; returns whether it is confirmed. */
+export async function confirmFreeze(restrictionId: string): Promise<boolean> {
+  const outcome = await steppedUp(confirmFreezeAction)({ restrictionId }).catch(() => null);
+  if (outcome?.ok) {
+    addToast({ tone: "good", title: "The freeze is confirmed" });
+    return true;
+  }
+  const detail = "It is in force, and marked as not confirmed until you present your second factor.";
+  addToast({ tone: "warn", title: "The freeze is not confirmed", detail });
+  return false;
+}

@@ -1,0 +1,101 @@
+"use client";
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { type Added, type AppKey, confirmApp, startApp } from "./factor-api";
+import { steppedUp } from "./step-up";
+
+/** Shows the key of an authenticator app, and takes the app's first code. */
+export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
+  const [key, setKey] = useState<AppKey | null>(null);
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    void steppedUp(startApp)(undefined).then((outcome) => {
+      if (isGone) return;
+      if (outcome.ok) setKey(outcome.value);
+      else setProblem(outcome.message);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !key) return;
+    if (code.trim() === "") return setProblem("Enter the six digits that the app shows.");
+    setBusy(true);
+    setProblem(null);
+    const added = await confirmApp(code);
+    setBusy(false);
+    if (added.ok) return onAdded(added.value);
+    setProblem(added.message);
+    setCode("");
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3.5">
+      <p className="text-muted">
+        Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.
+      </p>
+      {key ? <KeyToScan appKey={key} /> : !problem && <Skeleton className="h-44 w-full" />}
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {key && (
+        <TextField
+          label="Code of your app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus
+          value={code}
+          onChange={setCode}
+          inputClassName="num tracking-[0.2em]"
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onCancel} isDisabled={isBusy}>
+          Cancel
+        </Button>
+        {key && (
+          <Button type="submit" tone="primary" isPending={isBusy}>
+            Add the app
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function KeyToScan({ appKey: { text, qrCode } }: { appKey: AppKey }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-lg bg-sunken p-4 sm:flex-nowrap">
+      {/* Dark on light in either theme: not every app reads the reverse. */}
+      <svg
+        role="img"
+        aria-label="QR code of the key"
+        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+        className="size-40 shrink-0 rounded-md bg-white"
+        shapeRendering="crispEdges"
+      >
+        <path d={qrCode.path} fill="#000" />
+      </svg>
+      <div className="min-w-0">
+        <p className="text-muted text-xs">
+          Key <CopyButton text={text} what="the key" />
+        </p>
+        <code className="wrap-anywhere font-mono text-sm">{text.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { type Added, addPasskey, startPasskey } from "./factor-api";
+import { steppedUp } from "./step-up";
+
+/** Names a passkey and lets the browser make it. */
+export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const add = async (): Promise<string | null> => {
+    const started = await steppedUp(startPasskey)(undefined);
+    if (!started.ok) return started.message;
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    const response = await startRegistration({ optionsJSON: started.value.options }).catch(() => null);
+    if (!response) return "The browser made no passkey. A device that has one already makes no second one.";
+    const added = await addPasskey(name.trim(), response);
+    if (!added.ok) return added.message;
+    onAdded(added.value);
+    return null;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === "") return setError("Give it a name, such as the device.");
+    setBusy(true);
+    setProblem(null);
+    const failed = await add();
+    setBusy(false);
+    setProblem(failed);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3.5">
+      <p className="text-muted">
+        A passkey stays on your device, in your password manager or on a security key, and is unlocked there. Nothing of
+        it can be copied from here.
+      </p>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <TextField
+        label="Name"
+        hint="How you will know it again, such as “Work laptop”."
+        maxLength={60}
+        autoFocus
+        value={name}
+        error={error}
+        onChange={(text) => {
+          setName(text);
+          setError(undefined);
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onCancel} isDisabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" isPending={isBusy}>
+          Make the passkey
+        </Button>
+      </div>
+    </form>
+  );
+}

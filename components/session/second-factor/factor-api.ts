@@ -1,0 +1,65 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import { duringRotation } from "@/components/session/session-rotation";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** What a person can present now. */
+export interface PresentChoices {
+  /** A challenge for their passkeys; null when they have none. */
+  readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
+  readonly hasApp: boolean;
+  readonly hasRecoveryCodes: boolean;
+}
+
+/** What came with an added factor. */
+export interface Added {
+  /** With the first one, to be shown this once. */
+  readonly recoveryCodes: readonly string[] | null;
+}
+
+/** The key of an app that is being added. */
+export interface AppKey {
+  readonly text: string;
+  readonly qrCode: { readonly size: number; readonly path: string };
+}
+
+/** Calls a route of the own second factor; never throws. */
+async function call<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Outcome<T>> {
+  try {
+    const response = await fetch(`/api/second-factor/${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (response.ok) return success(answer as T);
+    const { code, message, requestId } = answer as Failure;
+    return failure(code, message, { requestId });
+  } catch {
+    return failure("unreachable", "The portal did not respond. Try again.");
+  }
+}
+
+export const loadChoices = () => call<PresentChoices>("POST", "challenge");
+
+/** A response of the browser, a code of an app, or a recovery code. */
+export const present = (factor: { passkey: unknown } | { code: string } | { recoveryCode: string }) =>
+  duringRotation(call<object>("POST", "present", factor));
+
+export const startPasskey = () =>
+  call<{ options: PublicKeyCredentialCreationOptionsJSON }>("POST", "passkeys/challenge");
+
+export const addPasskey = (name: string, response: unknown) =>
+  duringRotation(call<Added>("POST", "passkeys", { name, response }));
+
+export const removePasskey = (id: string) => call<object>("DELETE", `passkeys/${encodeURIComponent(id)}`);
+
+export const startApp = () => call<AppKey>("POST", "app");
+
+export const confirmApp = (code: string) => duringRotation(call<Added>("PUT", "app", { code }));
+
+export const removeApp = () => call<object>("DELETE", "app");
+
+export const renewRecoveryCodes = () => call<{ recoveryCodes: readonly string[] }>("POST", "recovery-codes");

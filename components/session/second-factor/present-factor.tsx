@@ -1,0 +1,108 @@
+"use client";
+import { KeyRound } from "lucide-react";
+import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { type Method, methodsOf, usePresentFactor } from "./use-present-factor";
+
+const OFFERS: Record<Method, string> = {
+  passkey: "Use a passkey",
+  app: "Use a code of your app",
+  "recovery-code": "Use a recovery code",
+};
+
+/** Asks for one of the person's second factors, one way at a time. */
+export function PresentFactor({
+  cancelLabel,
+  onCancel,
+  onPresented,
+}: {
+  cancelLabel: string;
+  onCancel: () => void;
+  onPresented: () => void;
+}) {
+  const { choices, method, code, problem, isBusy, setCode, choose, submit } = usePresentFactor(onPresented);
+  if (!choices || !method) {
+    return problem ? (
+      <Notice tone="bad" role="alert">
+        {problem}
+      </Notice>
+    ) : (
+      <Skeleton className="h-24 w-full" />
+    );
+  }
+  const others = methodsOf(choices).filter((other) => other !== method);
+  return (
+    <form
+      noValidate
+      className="grid gap-3.5"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {method === "app" && (
+        <TextField
+          key="app"
+          label="Code of your app"
+          hint="Six digits, from the authenticator app."
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus
+          value={code}
+          onChange={setCode}
+          inputClassName="num tracking-[0.2em]"
+        />
+      )}
+      {method === "recovery-code" && (
+        <TextField
+          key="recovery-code"
+          label="Recovery code"
+          hint="Sixteen characters. Each works once."
+          name="recovery-code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          value={code}
+          onChange={setCode}
+          inputClassName="font-mono"
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onCancel} isDisabled={isBusy}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" tone="primary" isPending={isBusy} autoFocus={method === "passkey"}>
+          {method === "passkey" && <KeyRound aria-hidden />}
+          {method === "passkey" ? OFFERS.passkey : "Confirm"}
+        </Button>
+      </div>
+      {others.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-sm">
+          {others.map((other) => (
+            <button
+              key={other}
+              type="button"
+              disabled={isBusy}
+              onClick={() => choose(other)}
+              className="text-accent underline-offset-2 hover:underline"
+            >
+              {OFFERS[other]}
+            </button>
+          ))}
+        </p>
+      )}
+    </form>
+  );
+}

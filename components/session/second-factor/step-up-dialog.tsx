@@ -1,0 +1,23 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { PresentFactor } from "./present-factor";
+import { currentStepUp, subscribeToStepUp } from "./step-up";
+
+/** Asks for a second factor whenever an action needs a recent one; the action waits for it. */
+export function StepUpDialog() {
+  const request = useSyncExternalStore(subscribeToStepUp, currentStepUp, () => null);
+  if (!request) return null;
+  return (
+    <Dialog title="Confirm that it is you" isOpen onClose={() => request.settle(false)} width="max-w-[400px]">
+      <p className="mb-4 text-muted">
+        This needs your second factor, presented within the last five minutes. What you entered stays as it is.
+      </p>
+      <PresentFactor
+        cancelLabel="Not now"
+        onCancel={() => request.settle(false)}
+        onPresented={() => request.settle(true)}
+      />
+    </Dialog>
+  );
+}

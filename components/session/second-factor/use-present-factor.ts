@@ -1,0 +1,73 @@
+"use client";
+import { useEffect, useState } from "react";
+import { loadChoices, type PresentChoices, present } from "./factor-api";
+
+export type Method = "passkey" | "app" | "recovery-code";
+
+/** The ways that a person has, the first one to be offered first. */
+export function methodsOf({ passkey, hasApp, hasRecoveryCodes }: PresentChoices): Method[] {
+  const has = { passkey: passkey !== null, app: hasApp, "recovery-code": hasRecoveryCodes };
+  return (["passkey", "app", "recovery-code"] as const).filter((method) => has[method]);
+}
+
+/** The state of presenting a second factor. */
+export function usePresentFactor(onPresented: () => void) {
+  const [choices, setChoices] = useState<PresentChoices | null>(null);
+  const [method, setMethod] = useState<Method | null>(null);
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  // A challenge is answered once: each try needs another one.
+  const load = async (): Promise<void> => {
+    const outcome = await loadChoices();
+    if (!outcome.ok) return setProblem(outcome.message);
+    setChoices(outcome.value);
+    setMethod((current) => current ?? methodsOf(outcome.value)[0] ?? null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => void load(), []);
+
+  const send = async (factor: Parameters<typeof present>[0]) => {
+    const outcome = await present(factor);
+    if (outcome.ok) return onPresented();
+    setProblem(outcome.message);
+    setBusy(false);
+    setCode("");
+    if ("passkey" in factor) await load();
+  };
+  const presentPasskey = async () => {
+    if (isBusy || !choices?.passkey) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { startAuthentication } = await import("@simplewebauthn/browser");
+      await send({ passkey: await startAuthentication({ optionsJSON: choices.passkey }) });
+    } catch {
+      setBusy(false);
+      setProblem("No passkey was presented. Try again, or use another way.");
+    }
+  };
+  const presentCode = async () => {
+    const typed = code.trim();
+    if (isBusy) return;
+    if (typed === "") return setProblem(method === "app" ? "Enter the six digits of your app." : "Enter the code.");
+    setBusy(true);
+    setProblem(null);
+    await send(method === "app" ? { code: typed } : { recoveryCode: typed });
+  };
+  return {
+    choices,
+    method,
+    code,
+    problem,
+    isBusy,
+    setCode,
+    choose: (next: Method) => {
+      setMethod(next);
+      setCode("");
+      setProblem(null);
+    },
+    submit: () => void (method === "passkey" ? presentPasskey() : presentCode()),
+  };
+}
