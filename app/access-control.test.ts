@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
 import { can } from "@/lib/access/permissions";
@@ -13,6 +14,7 @@ import { insertPasskey } from "@/lib/ledger/access/passkeys";
 import { insertPerson, insertSession } from "@/lib/ledger/access/people";
 import { provideLedger } from "@/lib/ledger/open-ledger";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { passkeys } from "@/lib/ledger/schema/second-factor-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 
@@ -115,6 +117,13 @@ const FOREIGN: readonly Readonly<Record<string, string>>[] = [
   { origin: "http://localhost:3000", "sec-fetch-site": "cross-site" },
 ];
 
+/** The audit rows of one person: action and result. */
+async function auditOf({ person }: Session): Promise<string[]> {
+  const { personId, action, result } = auditEntries;
+  const rows = await portal.ledger.db.select({ action, result }).from(auditEntries).where(eq(personId, person.id));
+  return rows.map((row) => `${row.action} ${row.result}`);
+}
+
 const refusals = async () => (await portal.audit()).filter((row) => row.includes("request.refuse"));
 
 describe("[R-28] from elsewhere nothing is done, and the refusal is audited", () => {
@@ -158,10 +167,16 @@ describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
     expect(await actions.get(name)!(input)).toMatchObject({ ok: false, code: "signed-out" });
   });
   test.each([...ROLES])("as %s", async (role) => {
-    signInAs(role);
+    const session = signInAs(role);
     const outcome = await actions.get(name)!(input);
-    if (can({ roles: [role] }, needs)) expect(outcome.code).not.toBe("forbidden");
-    else expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
+    if (can({ roles: [role] }, needs)) {
+      expect(outcome.code).not.toBe("forbidden");
+      // Whatever refused it: the try is a row.
+      if (!outcome.ok) expect(await auditOf(session)).not.toEqual([]);
+      return;
+    }
+    expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await auditOf(session)).toEqual(["request.refuse forbidden"]);
   });
 });
 
@@ -258,10 +273,13 @@ describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
     expect(await response.json()).toEqual({ code: "signed-out", message: "Your session has ended. Sign in again." });
   });
   test.each([...ROLES])("as %s", async (role) => {
-    signInAs(role);
+    const session = signInAs(role);
     const response = await callRoute(name);
     if (can({ roles: [role] }, needs)) expect([401, 403]).not.toContain(response.status);
-    else expect(response.status).toBe(403);
+    else {
+      expect(response.status).toBe(403);
+      expect(await auditOf(session)).toEqual(["request.refuse forbidden"]);
+    }
     // A stream that is not read would stay open.
     await response.body?.cancel();
   });

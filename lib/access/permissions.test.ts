@@ -29,6 +29,8 @@ const MATRIX: Record<Permission, Role[]> = {
   "approvals.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "approvals.decide": ["operator", "compliance", "developer", "admin"],
   "audit.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "audit.export": ["compliance", "admin"],
+  "evidence.export": ["compliance", "admin"],
   "account.own": ["viewer", "operator", "compliance", "developer", "admin"],
   "people.read": ["admin"],
   "people.write": ["admin"],

@@ -28,6 +28,8 @@ export type Permission =
   | "approvals.read"
   | "approvals.decide"
   | "audit.read"
+  | "audit.export"
+  | "evidence.export"
   | "account.own"
   | "people.read"
   | "people.write"
@@ -67,6 +69,8 @@ export const PERMISSIONS = {
   // Besides the permission of what is approved.
   "approvals.decide": ["operator", "compliance", "developer", "admin"],
   "audit.read": EVERYONE,
+  "audit.export": ["compliance", "admin"],
+  "evidence.export": ["compliance", "admin"],
   // The own password, sessions and preferences.
   "account.own": EVERYONE,
   "people.read": ["admin"],

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type DecryptionError, isDecryptionError } from "@/lib/vault/vault";
 import { renewTotpSecrets } from "./access/totp-secrets";
+import { renewSigningKeys } from "./audit/signing-keys";
 import { renewBodies } from "./events/received-events";
 import type { Ledger } from "./open-ledger";
 
@@ -10,13 +11,17 @@ export type OnUnreadable = (error: DecryptionError) => void;
 
 const ROWS_AT_ONCE = 200;
 
-/** Encrypts all bodies of events, keys of authenticator apps and pictures of a ledger under the current key. It may be killed and run again. */
+/**
+ * Encrypts all bodies of events, keys of authenticator apps, signing keys and pictures of a ledger under the current key. It
+ * may be killed and run again.
+ */
 export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): Promise<void> {
   for (let after: number | null = 0; after !== null; )
     after = await renewBodies(ledger, after, ROWS_AT_ONCE, onUnreadable);
   // Replaced rows stay in the table's file until then.
   await ledger.db.execute(sql`vacuum full received_events`);
   await renewTotpSecrets(ledger, onUnreadable);
+  await renewSigningKeys(ledger);
   const { pictures } = ledger;
   for (const name of await pictures.list()) {
     try {

@@ -23,6 +23,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/contract": { mayImport: [] },
   "lib/restrictions": { mayImport: ["lib/contract", "lib/time"] },
   "lib/settings": { mayImport: [] },
+  "lib/audit": { mayImport: ["lib/shared"] },
   "lib/vault": { mayImport: ["lib/shared"] },
   "lib/database": { mayImport: ["lib/shared", "lib/vault"] },
   "lib/check-image/core": {
@@ -54,7 +55,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/check-image/server": { mayImport: ["lib/check-image", "lib/contract", "lib/shared"] },
   "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },
   "lib/ledger": {
-    mayImport: [...PURE, "lib/settings", "lib/database", "lib/vault"],
+    mayImport: [...PURE, "lib/audit", "lib/settings", "lib/database", "lib/vault"],
     layers: [
       "schema",
       "changes",

@@ -1,13 +1,18 @@
 import "server-only";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
+import { z } from "zod";
 import { isSameOrigin } from "@/lib/access/same-origin";
 import { currentSession, type Session } from "@/lib/access/session";
+import { auditRefusal } from "@/lib/portal/http/audit-refusal";
 import { findControlCharacters } from "@/lib/portal/http/control-characters";
 import { refuseOrigin } from "@/lib/portal/http/refuse-origin";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { countAuditRows } from "@/lib/shared/audit-trace";
 import { type Failure, failure } from "@/lib/shared/outcome";
+
+const refusalSchema = z.object({ ok: z.literal(false), code: z.string() });
 
 /** A use case of the portal: it checks the permission and validates its input itself. */
 type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
@@ -43,17 +48,29 @@ export function withSession<Input, Result>(
       if (!isSameOrigin(sent, portalSettings().portalUrl)) {
         return refuseOrigin({ headers: sent, target: `action ${name}` }, new Date());
       }
+      let session: Session | null = null;
       try {
-        const session = await currentSession();
-        if (!session) return failure("signed-out", signedOutMessage);
+        session = await currentSession();
+        const signedIn = session;
+        if (!signedIn) return failure("signed-out", signedOutMessage);
         const fields = findControlCharacters(input);
-        if (fields) return failure("invalid", "Nothing was sent: remove the characters that are not text.", { fields });
-        const result = await withLogContext(name, session, () => operation(session, input));
+        const { result, rows } = fields
+          ? {
+              result: failure("invalid", "Nothing was sent: remove the characters that are not text.", { fields }),
+              rows: 0,
+            }
+          : await countAuditRows(() => withLogContext(name, signedIn, () => operation(signedIn, input)));
+        // What the bank refused has its rows; what was refused before leaves one too.
+        const refused = refusalSchema.safeParse(result).data;
+        if (refused && rows === 0)
+          await auditRefusal(signedIn, { target: `action ${name}`, code: refused.code, input });
+        if (fields) return result;
         const path = typeof revalidate === "function" ? revalidate(input) : revalidate;
         if (path) revalidatePath(path, "layout");
         return result;
       } catch (error) {
         log().error({ err: error }, "action failed");
+        if (session) await auditRefusal(session, { target: `action ${name}`, code: "failed", input });
         return failure("internal", FAILED_MESSAGE, { requestId: currentRequestId() });
       }
     });

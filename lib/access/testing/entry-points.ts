@@ -84,6 +84,9 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
 /** The permission that each route needs. */
 export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET accounts": "accounts.read",
+  "GET audit/export": "audit.export",
+  "GET audit/head": "audit.export",
+  "GET audit/public-key": "audit.read",
   "GET bank-status": "payments.read",
   "GET deliveries/[id]": "registrations.read",
   "GET deposit-intents/[id]": "payments.read",

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { traceAuditRow } from "@/lib/shared/audit-trace";
 import { currentClientAddress, currentUserAgent } from "@/lib/shared/client-address";
 
 /** Who did what, when, and with which result. */
@@ -39,4 +40,5 @@ export async function addAuditEntry(db: LedgerExecutor, { person, ...entry }: Au
   const row = { ...rest, address, userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null };
   const text = JSON.stringify({ ...row, personId: person.id, personName: person.name });
   await db.execute(sql`select add_audit_entry(${text}::text::jsonb)`);
+  traceAuditRow();
 }

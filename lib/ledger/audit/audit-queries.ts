@@ -17,6 +17,8 @@ export interface AuditFilters {
   readonly from?: Date;
   /** Before this instant. */
   readonly before?: Date;
+  /** These entries alone. */
+  readonly ids?: readonly number[];
 }
 
 /** A keyset cursor in the log: newest first, by time and then by id. */
@@ -57,7 +59,7 @@ export async function findAuditPage(db: LedgerExecutor, { filters, older, newer,
   return { rows: forward ? page.reverse() : page, more: rows.length > limit };
 }
 
-function auditCondition({ personId, action, subject, result, from, before }: AuditFilters) {
+export function auditCondition({ personId, action, subject, result, from, before, ids }: AuditFilters) {
   return and(
     personId === null ? isNull(auditEntries.personId) : personId ? eq(auditEntries.personId, personId) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
@@ -65,6 +67,7 @@ function auditCondition({ personId, action, subject, result, from, before }: Aud
     result ? eq(auditEntries.result, result) : undefined,
     from && gte(auditEntries.at, from),
     before && lt(auditEntries.at, before),
+    ids && inArray(auditEntries.id, [...ids]),
   );
 }
 

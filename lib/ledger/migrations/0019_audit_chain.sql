@@ -30,7 +30,7 @@ CREATE TABLE "audit_verification" (
 	"verified_hash" "bytea" NOT NULL,
 	"verified_at" timestamp with time zone NOT NULL,
 	"pass_seq" bigint NOT NULL,
-	"pass_hash" "bytea",
+	"pass_hash" "bytea" NOT NULL,
 	"pass_started_at" timestamp with time zone NOT NULL,
 	"last_pass_at" timestamp with time zone,
 	"problem" jsonb,

@@ -113,8 +113,7 @@ export const auditVerification = pgTable(
     verifiedAt: moment("verified_at").notNull(),
     /** Rows verified before are verified again from time to time: this far in the current pass. */
     passSeq: bigint("pass_seq", { mode: "number" }).notNull(),
-    /** Null at the chain's beginning. */
-    passHash: bytes("pass_hash"),
+    passHash: bytes("pass_hash").notNull(),
     passStartedAt: moment("pass_started_at").notNull(),
     /** When the last whole pass ended. */
     lastPassAt: moment("last_pass_at"),

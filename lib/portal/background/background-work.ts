@@ -2,6 +2,7 @@ import "server-only";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { withUrgency } from "@/lib/database/pglite/urgency";
+import { keepAudit } from "@/lib/portal/audit/sign-head";
 import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
 import { log, withLogContext } from "@/lib/portal/logging/log";
 import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
@@ -31,6 +32,7 @@ const WORKS: readonly Work[] = [
   { name: "register", pauseMs: 5_000, run: registerAtStart },
   { name: "check-health", pauseMs: 5_000, run: checkHealth },
   { name: "verify-storage", pauseMs: 1_000, run: verifyStorage },
+  { name: "keep-audit", pauseMs: 60_000, run: keepAudit },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;

@@ -1,8 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import { isSameOrigin, mayHaveEffect } from "@/lib/access/same-origin";
 import { currentSession, passiveSession, type Session } from "@/lib/access/session";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { countAuditRows } from "@/lib/shared/audit-trace";
+import { auditRefusal } from "./audit-refusal";
 import { refuseOrigin } from "./refuse-origin";
 import { failureResponse } from "./responses";
 
@@ -44,10 +47,30 @@ export function apiRoute<P>(
     async (request, { params }) => {
       const session = polled ? await passiveSession() : await currentSession();
       if (!session) return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
-      return handler({ request, session, params: await params });
+      const { result, rows } = await countAuditRows(async () => handler({ request, session, params: await params }));
+      // What was refused while it changed something has its rows.
+      if (rows === 0 && isRefused(request.method, result.status)) {
+        await auditRefusal(session, { target: `${request.method} ${name}`, code: await codeOf(result) });
+      }
+      return result;
     },
     { from: "own-pages", level: polled ? "debug" : "info" },
   );
+}
+
+/** Whether somebody tried what they may not, or to change something in a way that the portal refuses. */
+function isRefused(method: string, status: number): boolean {
+  return status === 403 || (mayHaveEffect(method) && status >= 400 && status < 500 && status !== 404);
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const body = z.object({ code: z.string() }).safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return body.data?.code ?? `status ${response.status}`;
 }
 
 /** Wraps a route as {@link apiRoute} does, but needs no session. */

@@ -46,6 +46,17 @@ export function fileResponse(
   });
 }
 
+/** A small file of text. */
+export function textFileResponse(
+  contentType: string,
+  { fileName, text }: { readonly fileName: string; readonly text: string },
+): Response {
+  const disposition = `attachment; filename="${fileName}"`;
+  return new Response(text, {
+    headers: { ...PRIVATE, "content-type": contentType, "content-disposition": disposition },
+  });
+}
+
 /** A picture that only this person's browser may cache; 304 when it is current there. */
 export function pictureResponse(request: Request, picture: ServedPicture): Response {
   const headers = new Headers({

@@ -13,6 +13,7 @@ import { readDisplayPicture, type ServedPicture } from "@/lib/portal/http/displa
 import { readIntact } from "@/lib/portal/http/read-intact";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import { auditPictureView } from "./audit-picture-view";
 import { pictureName } from "./picture-name";
 
 export type PictureForm = "display" | "original" | "deposited";
@@ -43,7 +44,10 @@ export function getPaymentPicture(
     const open = await ledger();
     const deposited =
       form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
-    if (deposited) return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
+    if (deposited) {
+      await auditPictureView(session, { paymentId, view, form });
+      return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
+    }
     const kept = await keepOnce(open, paymentId, view);
     if (!kept.ok) return kept;
     const name = pictureName(paymentId, view);
@@ -51,10 +55,13 @@ export function getPaymentPicture(
     if (form !== "original") {
       const displayName = pictureName(paymentId, view, "display");
       const picture = await readDisplayPicture(open.pictures, { name, displayName, sha256 });
-      return picture ? success(picture) : UNREADABLE;
+      if (!picture) return UNREADABLE;
+      await auditPictureView(session, { paymentId, view, form });
+      return success(picture);
     }
     const bytes = await open.pictures.read(name);
     if (!bytes) return UNREADABLE;
+    await auditPictureView(session, { paymentId, view, form });
     const saveAs = `check-${paymentId.replace(/[^\w-]/g, "_").slice(0, 60)}-${view}.${EXTENSIONS[contentType] ?? "bin"}`;
     return success({ bytes, contentType, etag: `"${sha256}"`, fileName: saveAs });
   });

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { AUDIT_FORMATS, exportAudit } from "@/lib/portal/audit/export-audit";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+
+const TYPES = { csv: "text/csv; charset=utf-8", json: "application/x-ndjson; charset=utf-8" };
+
+/** The audit, or what the filters of its page match, as `format=json` or `csv`. */
+export const GET = apiRoute("audit.export", async ({ request, session }) => {
+  const { format: asked, ...params } = Object.fromEntries(new URL(request.url).searchParams);
+  const format = z.enum(AUDIT_FORMATS).safeParse(asked).data ?? "json";
+  const file = await exportAudit(session, params, format);
+  return file.ok ? fileResponse(TYPES[format], file.value) : failureResponse(file);
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { SignedStatement } from "./statements";
+
+const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
+const hex128 = z.string().regex(/^[0-9a-f]{128}$/);
+const keyId = z.string().regex(/^[0-9a-f]{16}$/);
+const seq = z.int().min(0);
+const signed = z.strictObject({ statement: z.string(), keyId, signature: hex128 });
+
+/** What an export holds: everything since the chain's beginning, or some rows of it. */
+export const EXPORT_SCOPES = ["whole", "selection"] as const;
+
+/** The lines of an export besides entries, each a JSON object; docs/audit.md describes them. */
+export const proofLineSchema = z.union([
+  z.strictObject({
+    endorseAudit: z.literal(1),
+    scope: z.enum(EXPORT_SCOPES),
+    createdAt: z.iso.datetime(),
+    filters: z.record(z.string(), z.string()),
+    keyId,
+  }),
+  /** The chain's beginning, or where the retention cut it. */
+  z.strictObject({
+    checkpoint: z.strictObject({
+      seq,
+      hash: hex64,
+      statement: z.string(),
+      keyId: keyId.nullable(),
+      signature: hex128.nullable(),
+    }),
+  }),
+  /** Some rows were left out: the hash of the last of them. */
+  z.strictObject({ start: z.strictObject({ seq, hash: hex64 }) }),
+  /** A row that is left out, between others. */
+  z.strictObject({ seq, hash: hex64, digest: hex64 }),
+  z.strictObject({ signature: signed }),
+  z.strictObject({ end: signed }),
+]);
+
+export type ProofLine = z.infer<typeof proofLineSchema>;
+
+/** An audit row in an export. */
+export interface EntryLine {
+  readonly seq: number;
+  readonly hash: string;
+  /** The row's canonical text. */
+  readonly text: string;
+}
+
+const ENTRY = /^\{"seq":(0|[1-9]\d{0,15}),"hash":"([0-9a-f]{64})","entry":(\{.*\})\}$/s;
+
+/** The line of a row: JSON whose `entry` is the canonical text, byte for byte. */
+export function writeEntryLine({ seq, hash, text }: EntryLine): string {
+  return `{"seq":${seq},"hash":"${hash}","entry":${text}}`;
+}
+
+/** Null when the line is not that of a row. */
+export function readEntryLine(line: string): EntryLine | null {
+  const match = ENTRY.exec(line);
+  return match && { seq: Number(match[1]), hash: match[2]!, text: match[3]! };
+}
+
+export function writeProofLine(line: ProofLine): string {
+  return JSON.stringify(line);
+}
+
+/** Null when it is no such line, or not written as {@link writeProofLine} writes it. */
+export function readProofLine(line: string): ProofLine | null {
+  try {
+    const parsed = proofLineSchema.safeParse(JSON.parse(line));
+    return parsed.success && JSON.stringify(parsed.data) === line ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A signed head as the small file that is kept elsewhere. */
+export function writeHeadFile(head: SignedStatement): string {
+  return `${JSON.stringify({ endorseAuditHead: 1, ...head })}\n`;
+}
+
+const headFileSchema = signed.extend({ endorseAuditHead: z.literal(1) });
+
+/** Null when the text is no such file. */
+export function readHeadFile(text: string): SignedStatement | null {
+  try {
+    const { endorseAuditHead: _, ...head } = headFileSchema.parse(JSON.parse(text));
+    return head;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
+
+/** A public key that signatures are verified with. */
+export interface PublicKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** An Ed25519 key pair: its halves in DER, as SubjectPublicKeyInfo and PKCS #8. */
+export interface SigningKeyPair {
+  readonly id: string;
+  readonly publicKey: Uint8Array;
+  readonly privateKey: Uint8Array;
+}
+
+export function generateSigningKeyPair(): SigningKeyPair {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519", {
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "der" },
+  });
+  return { id: keyIdOf(publicKey), publicKey, privateKey };
+}
+
+/** The id of a public key: the first 16 hexadecimal digits of its SHA-256. */
+export function keyIdOf(publicKeyDer: Uint8Array): string {
+  return createHash("sha256").update(publicKeyDer).digest("hex").slice(0, 16);
+}
+
+/** @returns the signature of a statement's UTF-8 as 128 hexadecimal digits */
+export function signStatement(privateKeyDer: Uint8Array, statement: string | Uint8Array): string {
+  const key = createPrivateKey({ key: Buffer.from(privateKeyDer), format: "der", type: "pkcs8" });
+  return sign(null, Buffer.from(statement), key).toString("hex");
+}
+
+export function isSignedBy({ key }: PublicKey, statement: string | Uint8Array, signature: string): boolean {
+  return /^[0-9a-f]{128}$/.test(signature) && verify(null, Buffer.from(statement), key, Buffer.from(signature, "hex"));
+}
+
+export function publicKeyFromDer(der: Uint8Array): PublicKey {
+  return { id: keyIdOf(der), key: createPublicKey({ key: Buffer.from(der), format: "der", type: "spki" }) };
+}
+
+/** The public key of a PEM file; null when it has no Ed25519 key. */
+export function publicKeyFromPem(pem: string): PublicKey | null {
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType !== "ed25519" || pem.includes("PRIVATE")) return null;
+    return { id: keyIdOf(key.export({ type: "spki", format: "der" })), key };
+  } catch {
+    return null;
+  }
+}
+
+/** As PEM, as `openssl` reads it. */
+export function toPem({ key }: PublicKey): string {
+  return key.export({ type: "spki", format: "pem" }) as string;
+}

@@ -1,0 +1,109 @@
+import { createReadStream } from "node:fs";
+import Papa from "papaparse";
+import { CSV_HEADER, isSameRow } from "./export-csv";
+import { readEntryLine } from "./export-lines";
+import type { PublicKey } from "./signing";
+import type { Head } from "./statements";
+import { createExportVerifier, ExportFault, type ExportVerifier, type VerifiedExport } from "./verify-export";
+
+/** How to verify: with the installation's public key, and a head that was kept elsewhere. */
+export interface VerifyWith {
+  readonly key: PublicKey;
+  readonly savedHead?: Head | undefined;
+}
+
+/**
+ * Verifies an export of the audit in either form, as it is read.
+ *
+ * @throws ExportFault with the first thing that does not hold
+ */
+export async function verifyExportFile(path: string, { key, savedHead }: VerifyWith): Promise<VerifiedExport> {
+  return verifyExportText(createReadStream(path), { key, savedHead });
+}
+
+/** As {@link verifyExportFile}, of bytes in UTF-8. */
+export async function verifyExportText(
+  chunks: AsyncIterable<Uint8Array>,
+  { key, savedHead }: VerifyWith,
+): Promise<VerifiedExport> {
+  const verifier = createExportVerifier(key, savedHead);
+  const text = decode(chunks);
+  const first = await text.next();
+  const start = first.done ? "" : first.value;
+  if (start.startsWith("{")) await takeLines(verifier, start, text);
+  else await takeCsv(verifier, start, text);
+  return verifier.finish();
+}
+
+async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  // A byte that is no UTF-8 is a change like any other.
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  try {
+    for await (const chunk of chunks) {
+      const text = decoder.decode(chunk, { stream: true });
+      if (text !== "") yield text;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new ExportFault("The file is damaged: it is not UTF-8.");
+    throw error;
+  }
+}
+
+async function takeLines(verifier: ExportVerifier, start: string, text: AsyncIterable<string>): Promise<void> {
+  let rest = start;
+  const take = () => {
+    const lines = rest.split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) verifier.take(line);
+  };
+  take();
+  for await (const chunk of text) {
+    rest += chunk;
+    take();
+  }
+  if (rest !== "") throw new ExportFault("The end of the file is missing, or something was added to it.");
+}
+
+async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncIterable<string>): Promise<void> {
+  let rest = start.replace(/^\uFEFF/, "");
+  let isHeader = true;
+  const take = (cells: string[]) => {
+    const proof = cells.at(-1) ?? "";
+    if (isHeader) {
+      if (cells.join() !== CSV_HEADER.join()) throw new ExportFault("This is not an export of the audit.");
+      isHeader = false;
+      return;
+    }
+    verifier.take(proof);
+    if (!isSameRow(cells, readEntryLine(proof)?.text)) {
+      throw new ExportFault(`The cells of the row ${proof.slice(0, 40)}… are not those of its entry.`);
+    }
+  };
+  const parse = (isLast: boolean) => {
+    const { data, meta, errors } = Papa.parse<string[]>(rest, { delimiter: ",", skipEmptyLines: isLast });
+    // The last row may go on in the next chunk.
+    const whole = isLast ? data : data.slice(0, -1);
+    if (errors.some(({ row }) => row === undefined || row < whole.length)) {
+      throw new ExportFault("The file is damaged: its quotes don’t fit together.");
+    }
+    for (const cells of whole) take(cells);
+    rest = isLast ? "" : rest.slice(lastRowAt(rest, meta.linebreak));
+  };
+  for await (const chunk of text) {
+    rest += chunk;
+    if (rest.length > 1_000_000) parse(false);
+  }
+  parse(true);
+}
+
+/** Where the last row of a CSV text begins: after the last line break outside of quotes. */
+function lastRowAt(text: string, linebreak: string): number {
+  let isQuoted = false;
+  let at = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && text.startsWith(linebreak, index)) at = index + linebreak.length;
+  }
+  return at;
+}

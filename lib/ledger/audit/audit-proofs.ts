@@ -1,0 +1,57 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Checkpoint, Head, SignedStatement } from "@/lib/audit/statements";
+import { auditCheckpoints, auditSignatures, auditVerification } from "@/lib/ledger/schema/audit-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+const fromHex = (text: string) => Buffer.from(text, "hex");
+
+/** Keeps a signed head. */
+export async function insertSignature(db: LedgerExecutor, head: Head, signed: SignedStatement): Promise<void> {
+  await db.insert(auditSignatures).values({
+    seq: head.seq,
+    hash: fromHex(head.hash),
+    at: new Date(head.at),
+    statement: signed.statement,
+    keyId: signed.keyId,
+    signature: fromHex(signed.signature),
+  });
+}
+
+/** Keeps a signed checkpoint; rows up to it may be removed from then on. */
+export async function insertCheckpoint(db: LedgerExecutor, at: Checkpoint, signed: SignedStatement): Promise<void> {
+  await db.insert(auditCheckpoints).values({
+    seq: at.seq,
+    hash: fromHex(at.hash),
+    statement: signed.statement,
+    keyId: signed.keyId,
+    signature: fromHex(signed.signature),
+  });
+}
+
+/** Removes rows that the last checkpoint stands in for, oldest first. Returns how many. */
+export async function removeCheckpointed(db: LedgerExecutor, most: number): Promise<number> {
+  const { rows } = (await db.execute(sql`select prune_audit(${most}) as removed`)) as unknown as {
+    rows: { removed: number }[];
+  };
+  return rows[0]!.removed;
+}
+
+/** How far the chain has been verified; hashes in hex. */
+export type VerificationState = Omit<typeof auditVerification.$inferSelect, "id" | "verifiedHash" | "passHash"> & {
+  readonly verifiedHash: string;
+  readonly passHash: string;
+};
+
+export async function readVerification(db: LedgerExecutor): Promise<VerificationState | null> {
+  const [row] = await db.select().from(auditVerification).where(eq(auditVerification.id, 1));
+  if (!row) return null;
+  const { id: _, verifiedHash, passHash, ...rest } = row;
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+  return { ...rest, verifiedHash: hex(verifiedHash), passHash: hex(passHash) };
+}
+
+export async function writeVerification(db: LedgerExecutor, state: VerificationState): Promise<void> {
+  const row = { ...state, verifiedHash: fromHex(state.verifiedHash), passHash: fromHex(state.passHash) };
+  await db.insert(auditVerification).values(row).onConflictDoUpdate({ target: auditVerification.id, set: row });
+}

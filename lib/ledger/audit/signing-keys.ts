@@ -1,0 +1,56 @@
+import "server-only";
+import { asc, desc, eq } from "drizzle-orm";
+import { generateSigningKeyPair, type PublicKey, publicKeyFromDer, signStatement } from "@/lib/audit/signing";
+import type { SignedStatement } from "@/lib/audit/statements";
+import { signingKeys } from "@/lib/ledger/schema/audit-tables";
+import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
+import type { Vault } from "@/lib/vault/vault";
+
+/** Where keys are kept, and what encrypts their private halves. */
+interface KeyStore {
+  readonly db: LedgerDatabase;
+  readonly vault: Vault;
+}
+
+/** The key pair that this installation signs with. */
+export interface SigningKey {
+  readonly publicKey: PublicKey;
+  /** Signs a statement's UTF-8. */
+  sign(statement: string): SignedStatement;
+  /** Signs bytes; 128 hexadecimal digits. */
+  signBytes(bytes: Uint8Array): string;
+}
+
+const nameOf = (id: string) => `signing-keys/${id}`;
+
+/** The installation's signing key, made on first use. Processes that make one at the same time agree on the first. */
+export async function openSigningKey({ db, vault }: KeyStore): Promise<SigningKey> {
+  const row = (await findKey(db)) ?? (await makeKey({ db, vault }));
+  const privateKey = () => vault.decrypt(nameOf(row.id), row.encryptedPrivateKey);
+  const publicKey = publicKeyFromDer(row.publicKey);
+  return {
+    publicKey,
+    sign: (statement) => ({ statement, keyId: row.id, signature: signStatement(privateKey(), statement) }),
+    signBytes: (bytes) => signStatement(privateKey(), bytes),
+  };
+}
+
+async function findKey(db: LedgerDatabase) {
+  const [row] = await db.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), desc(signingKeys.id)).limit(1);
+  return row;
+}
+
+async function makeKey({ db, vault }: KeyStore) {
+  const { id, publicKey, privateKey } = generateSigningKeyPair();
+  const encryptedPrivateKey = vault.encrypt(nameOf(id), privateKey);
+  await db.insert(signingKeys).values({ id, publicKey, encryptedPrivateKey, createdAt: new Date() });
+  return (await findKey(db))!;
+}
+
+/** Encrypts the private keys under the current data key. */
+export async function renewSigningKeys({ db, vault }: KeyStore): Promise<void> {
+  for (const { id, encryptedPrivateKey } of await db.select().from(signingKeys)) {
+    const renewed = vault.renew(nameOf(id), encryptedPrivateKey);
+    if (renewed) await db.update(signingKeys).set({ encryptedPrivateKey: renewed }).where(eq(signingKeys.id, id));
+  }
+}

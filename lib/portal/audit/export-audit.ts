@@ -1,0 +1,125 @@
+import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { CSV_HEADER, csvRowOf, toCsvRow } from "@/lib/audit/export-csv";
+import { writeHeadFile } from "@/lib/audit/export-lines";
+import { toPem } from "@/lib/audit/signing";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { findLastSignature } from "@/lib/ledger/audit/chain-queries";
+import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { type AuditQuery, auditFiltersOf, isFiltered, parseAuditQuery } from "./audit-query";
+import { signHead } from "./sign-head";
+import { type ExportSelection, writeExport } from "./write-export";
+
+/** A file that is streamed to a browser. */
+export interface AuditFile {
+  readonly fileName: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+export const AUDIT_FORMATS = ["json", "csv"] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
+/** Text is sent in parts of about this many characters. */
+const PART_CHARS = 64_000;
+/** Without it Excel misreads UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/**
+ * Exports the audit, or what the filters of its page match, as JSON lines or CSV; `npm run audit:verify` verifies both.
+ * With an invalid filter nothing is exported, rather than too much. Begin and end of an export are in the audit.
+ */
+export async function exportAudit(
+  session: Session,
+  params: Readonly<Record<string, string>>,
+  format: AuditFormat,
+): Promise<Outcome<AuditFile, "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "audit.export");
+  if (forbidden) return forbidden;
+  const query = parseAuditQuery(params);
+  const dropped = Object.keys(params).filter((name) => params[name] !== "" && !query[name as keyof AuditQuery]);
+  if (dropped.length > 0) return failure("invalid", `Nothing was exported: ${dropped.join(", ")} is not a filter.`);
+  const { older: _, newer: __, ...filters } = query;
+  const shown = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  const selection: ExportSelection | null = isFiltered(query) ? { filters: auditFiltersOf(query), shown } : null;
+  await audit(session, "started", { format, filters: shown });
+  const now = new Date();
+  const body = streamOf(writeParts(selection, format, now), (isWhole) =>
+    audit(session, isWhole ? "completed" : "broken off", { format }),
+  );
+  const extension = format === "csv" ? "csv" : "jsonl";
+  return success({ fileName: `audit-${wallTime(now, BANK_TIME_ZONE).date}.${extension}`, body });
+}
+
+/** The signed head as a small file to keep elsewhere; signed now when it was not. */
+export async function exportHead(
+  session: Session,
+): Promise<Outcome<{ fileName: string; text: string }, "forbidden" | "unavailable">> {
+  const forbidden = refuseUnless(session, "audit.export");
+  if (forbidden) return forbidden;
+  const { db } = await ledger();
+  await audit(session, "head", {});
+  const head = await signHead(new Date());
+  const signed = head && (await findLastSignature(db));
+  if (!signed)
+    return failure("unavailable", "The chain is broken: its head can’t be signed. The audit page says where.");
+  const { statement, keyId, signature } = signed;
+  return success({ fileName: `audit-head-${signed.seq}.json`, text: writeHeadFile({ statement, keyId, signature }) });
+}
+
+/** The public key that exports are verified with, as PEM. */
+export async function exportPublicKey(
+  session: Session,
+): Promise<Outcome<{ fileName: string; text: string }, "forbidden">> {
+  const forbidden = refuseUnless(session, "audit.read");
+  if (forbidden) return forbidden;
+  const { publicKey } = await openSigningKey(await ledger());
+  return success({ fileName: `audit-key-${publicKey.id}.pem`, text: toPem(publicKey) });
+}
+
+async function* writeParts(
+  selection: ExportSelection | null,
+  format: AuditFormat,
+  now: Date,
+): AsyncGenerator<string, void> {
+  let part = format === "csv" ? BYTE_ORDER_MARK + toCsvRow(CSV_HEADER) : "";
+  for await (const { line, text } of writeExport(selection, now)) {
+    part += format === "csv" ? csvRowOf(line, text) : `${line}\n`;
+    if (part.length < PART_CHARS) continue;
+    yield part;
+    part = "";
+  }
+  yield part;
+}
+
+/** @param onEnd called with whether all of it was sent */
+function streamOf(
+  parts: AsyncGenerator<string, void>,
+  onEnd: (isWhole: boolean) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await parts.next();
+        if (!done) return controller.enqueue(encoder.encode(value));
+        await onEnd(true);
+        controller.close();
+      },
+      async cancel() {
+        await parts.return();
+        await onEnd(false);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function audit(session: Session, result: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
+  const { db } = await ledger();
+  const { person, sessionId } = session;
+  await addAuditEntry(db, { at: new Date(), person, sessionId, action: "audit.export", result, detail });
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { readVerification, type VerificationState, writeVerification } from "@/lib/ledger/audit/audit-proofs";
+import { findHashAt } from "@/lib/ledger/audit/chain-queries";
+import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
+import { type ChainSource, findBeginning, type Place, verifyEnd, verifyRows } from "./verify-chain";
+
+/** How far the audit has been verified. */
+export interface AuditVerification extends VerificationState {
+  /** When the chain was begun, or cut by the retention: it is unbroken since. */
+  readonly since: string;
+  /** Whether the last row that was there has been verified. */
+  readonly isAtEnd: boolean;
+}
+
+/** New rows verified in one run, and old ones that are verified again. */
+const ROWS_AT_ONCE = { fresh: 20_000, again: 2_000 };
+
+/**
+ * Verifies the rows of the chain that are new since the last run, up to a number, and goes on verifying the older ones
+ * from the beginning, over and over. A problem stays the first one until the rows from there on hold again.
+ *
+ * @returns null before the first entry
+ */
+export async function verifyAudit(now: Date, rows = ROWS_AT_ONCE): Promise<AuditVerification | null> {
+  const open = await ledger();
+  const source: ChainSource = { db: open.db, key: (await openSigningKey(open)).publicKey };
+  const beginning = await findBeginning(source);
+  if (beginning === null) return null;
+  const before = await readVerification(open.db);
+  if (!("place" in beginning)) {
+    const place = { seq: beginning.seq, hash: "" };
+    return write(before ?? start(place, now), { isAtEnd: false, since: now.toISOString() }, beginning, now);
+  }
+  const state = before && before.verifiedSeq >= beginning.place.seq ? before : start(beginning.place, now);
+  const found = await verifyFrom(source, state, beginning.place, rows, now);
+  return write(found.state, { isAtEnd: found.isAtEnd, since: beginning.at }, found.problem, now);
+}
+
+function start({ seq, hash }: Place, now: Date): VerificationState {
+  return {
+    verifiedSeq: seq,
+    verifiedHash: hash,
+    verifiedAt: now,
+    passSeq: seq,
+    passHash: hash,
+    passStartedAt: now,
+    lastPassAt: null,
+    problem: null,
+  };
+}
+
+async function write(
+  state: VerificationState,
+  more: Pick<AuditVerification, "isAtEnd" | "since">,
+  found: Omit<ChainProblem, "foundAt"> | null,
+  now: Date,
+): Promise<AuditVerification> {
+  const { db } = await ledger();
+  const foundAt = found && state.problem?.seq === found.seq ? state.problem.foundAt : now.toISOString();
+  const next = { ...state, problem: found && { ...found, foundAt } };
+  await writeVerification(db, next);
+  return { ...next, ...more };
+}
+
+async function verifyFrom(
+  source: ChainSource,
+  state: VerificationState,
+  beginning: Place,
+  rows: typeof ROWS_AT_ONCE,
+  now: Date,
+): Promise<{ state: VerificationState; isAtEnd: boolean; problem: Omit<ChainProblem, "foundAt"> | null }> {
+  let next = state;
+  const known = { seq: state.verifiedSeq, hash: state.verifiedHash };
+  const hash = await findHashAt(source.db, known.seq);
+  if (hash !== known.hash) {
+    const message =
+      hash === null
+        ? `Entry ${known.seq} was there, and is gone.`
+        : `Entry ${known.seq} or one before it was changed, and all hashes after it.`;
+    return { state, isAtEnd: false, problem: { seq: known.seq, entryId: null, message } };
+  }
+  const fresh = await verifyRows(source, known, rows.fresh);
+  next = { ...next, verifiedSeq: fresh.place.seq, verifiedHash: fresh.place.hash, verifiedAt: now };
+  if (fresh.problem) return { state: next, isAtEnd: false, problem: fresh.problem };
+  const isCut = fresh.isAtEnd ? await verifyEnd(source, fresh.place) : null;
+  if (isCut) return { state, isAtEnd: false, problem: isCut };
+  const pass = next.passSeq >= beginning.seq ? { seq: next.passSeq, hash: next.passHash } : beginning;
+  const again = await verifyRows(source, pass, rows.again, fresh.place.seq);
+  next = { ...next, passSeq: again.place.seq, passHash: again.place.hash };
+  if (again.problem) return { state: next, isAtEnd: false, problem: again.problem };
+  if (again.place.seq >= fresh.place.seq) {
+    next = { ...next, passSeq: beginning.seq, passHash: beginning.hash, passStartedAt: now, lastPassAt: now };
+  }
+  return { state: next, isAtEnd: fresh.isAtEnd, problem: null };
+}

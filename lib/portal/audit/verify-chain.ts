@@ -1,0 +1,128 @@
+import "server-only";
+import { chainHash, sha256Hex } from "@/lib/audit/chain";
+import { isSignedBy, type PublicKey } from "@/lib/audit/signing";
+import { beginningSchema, checkpointSchema, headSchema, readStatement } from "@/lib/audit/statements";
+import { findCheckpoints, findSignatures, findUnchained, readChain } from "@/lib/ledger/audit/chain-queries";
+import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
+import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
+
+/** A place in the chain that was verified. */
+export interface Place {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** What is verified, and with which key. */
+export interface ChainSource {
+  readonly db: LedgerDatabase;
+  readonly key: PublicKey;
+}
+
+type Found = Omit<ChainProblem, "foundAt">;
+
+/** Rows read by one statement: few enough that others wait for some hundredths of a second at most. */
+const SLICE_ROWS = 1_000;
+
+/** Where the chain begins now, and since when it is unbroken; a problem when its first link can't be believed. */
+export async function findBeginning({ db, key }: ChainSource): Promise<{ place: Place; at: string } | Found | null> {
+  const newest = (await findCheckpoints(db)).at(-1);
+  if (!newest) return null;
+  const { seq, hash, statement, keyId, signature } = newest;
+  if (signature === null) {
+    const beginning = readStatement(beginningSchema, statement);
+    if (beginning && seq === 0 && sha256Hex(statement) === hash) return { place: { seq, hash }, at: beginning.at };
+    return { seq, entryId: null, message: "The chain’s beginning was changed." };
+  }
+  const checkpoint = readStatement(checkpointSchema, statement);
+  const isSigned = checkpoint && keyId === key.id && isSignedBy(key, statement, signature);
+  if (isSigned && checkpoint.seq === seq && checkpoint.hash === hash)
+    return { place: { seq, hash }, at: checkpoint.at };
+  return { seq, entryId: null, message: `The checkpoint at entry ${seq} was not signed by this installation.` };
+}
+
+/** Verifies up to so many rows after a place. Returns the last one that holds, and the first problem. */
+export async function verifyRows(
+  source: ChainSource,
+  from: Place,
+  most: number,
+  through?: number,
+): Promise<{ place: Place; isAtEnd: boolean; problem: Found | null }> {
+  let place = from;
+  let lastId = await idOf(source, from);
+  for (let left = most; left > 0; ) {
+    const rows = await readChain(source.db, { after: place.seq, through, limit: Math.min(SLICE_ROWS, left) });
+    const first = place;
+    for (const { seq, entryId, previousHash, hash, text } of rows) {
+      const problem = (message: string) => ({
+        place,
+        isAtEnd: false,
+        problem: { seq: place.seq + 1, entryId, message },
+      });
+      if (seq !== place.seq + 1) return problem(`Entry ${place.seq + 1} is missing.`);
+      if (text === null) return problem(`Entry ${seq} was deleted; its link in the chain is left.`);
+      if (previousHash !== place.hash || chainHash(place.hash, seq, sha256Hex(text)) !== hash) {
+        return problem(`Entry ${seq} was changed after it was written.`);
+      }
+      place = { seq, hash };
+    }
+    left -= rows.length;
+    const isAtEnd = rows.length < SLICE_ROWS && left > 0;
+    const highest = Math.max(lastId, ...rows.map(({ entryId }) => entryId));
+    const problem =
+      (await verifySignatures(source, first, rows, place)) ??
+      (await verifyIds(source, place, lastId, isAtEnd && through === undefined ? undefined : highest));
+    if (problem) return { place: first, isAtEnd: false, problem };
+    if (isAtEnd) return { place, isAtEnd, problem: null };
+    lastId = highest;
+  }
+  return { place, isAtEnd: false, problem: null };
+}
+
+/** Whether heads that were signed in this slice, and those of rows that are no longer there, agree with it. */
+async function verifySignatures(
+  { db, key }: ChainSource,
+  first: Place,
+  rows: readonly { readonly seq: number; readonly hash: string }[],
+  last: Place,
+): Promise<Found | null> {
+  const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]));
+  for (const { seq, hash, statement, keyId, signature } of await findSignatures(db, first.seq + 1, SLICE_ROWS)) {
+    if (seq > last.seq) break;
+    const head = readStatement(headSchema, statement);
+    const isSigned = keyId === key.id && isSignedBy(key, statement, signature);
+    if (!head || !isSigned || head.seq !== seq || head.hash !== hash) {
+      return { seq, entryId: null, message: `The signature of entry ${seq} is not valid.` };
+    }
+    if (hashes.get(seq) !== hash) {
+      return { seq, entryId: null, message: `Entry ${seq} or one before it was changed after it was signed.` };
+    }
+  }
+  return null;
+}
+
+/** The id of the entry at a place; 0 at the chain's beginning. */
+async function idOf({ db }: ChainSource, { seq }: Place): Promise<number> {
+  const [row] = await readChain(db, { after: seq - 1, through: seq, limit: 1 });
+  return row?.entryId ?? 0;
+}
+
+/** Whether an entry in a range of ids was written past the chain. */
+async function verifyIds(
+  { db }: ChainSource,
+  { seq }: Place,
+  after: number,
+  through: number | undefined,
+): Promise<Found | null> {
+  const id = await findUnchained(db, after, through);
+  return id === null ? null : { seq, entryId: id, message: `The entry with the id ${id} was written past the chain.` };
+}
+
+/** Verifies that no signed row was cut off the end. */
+export async function verifyEnd({ db }: ChainSource, { seq }: Place): Promise<Found | null> {
+  const signed = (await findSignatures(db, seq + 1)).at(-1);
+  if (!signed) return null;
+  // Rows may have come since the last slice was read.
+  const [next] = await readChain(db, { after: seq, limit: 1 });
+  const message = `The entries after ${seq} are gone; entry ${signed.seq} was signed.`;
+  return next ? null : { seq: seq + 1, entryId: null, message };
+}

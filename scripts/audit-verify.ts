@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readHeadFile } from "@/lib/audit/export-lines";
+import { isSignedBy, type PublicKey, publicKeyFromPem } from "@/lib/audit/signing";
+import { type Head, headSchema, readStatement } from "@/lib/audit/statements";
+import { ExportFault, type VerifiedExport } from "@/lib/audit/verify-export";
+import { verifyExportFile } from "@/lib/audit/verify-file";
+
+const USAGE = `Verifies an export of the audit, with nothing but the file and the public key of the installation.
+
+  npm run audit:verify -- FILE --key KEY.pem [--head HEAD.json]
+
+  FILE     an export of the audit, as JSON lines or CSV
+  --key    the public key, downloaded from the Audit page earlier and kept elsewhere than the file
+  --head   a signed head that was kept: also finds whether entries at the end are missing
+
+  Exit code: 0 when all of it holds, 1 when something does not, 2 for wrong options.`;
+
+/** Wrong options: the message is shown with the usage. */
+class UsageError extends Error {}
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new UsageError("Name one file.");
+  if (values.key === undefined) throw new UsageError("--key is needed: the public key of the installation.");
+  const key = publicKeyFromPem(read(values.key));
+  if (!key) throw new UsageError(`${values.key} is no Ed25519 public key in PEM.`);
+  const savedHead = values.head === undefined ? undefined : readHead(values.head, key);
+  if (!existsSync(file)) throw new UsageError(`${file} can’t be read.`);
+  console.log(sentenceOf(await verifyExportFile(file, { key, savedHead }), key, savedHead));
+  return 0;
+}
+
+function readHead(path: string, key: PublicKey): Head {
+  const signed = readHeadFile(read(path));
+  const head = signed && readStatement(headSchema, signed.statement);
+  if (!head || !signed) throw new UsageError(`${path} is no signed head.`);
+  if (!isSignedBy(key, signed.statement, signed.signature)) {
+    throw new ExportFault(`The saved head is not signed by the key ${key.id}.`);
+  }
+  return head;
+}
+
+function sentenceOf(found: VerifiedExport, { id }: PublicKey, savedHead: Head | undefined): string {
+  const { scope, entries, omitted, firstSeq, lastSeq, beginsAt, lastSignedAt, hasSavedHead } = found;
+  if (firstSeq === null) return "Verified: the file is as it was signed, and has no entries.";
+  const count = (n: number) => n.toLocaleString("en-US");
+  const what =
+    scope === "whole"
+      ? `all ${count(entries)} entries from ${beginsAt === "checkpoint" ? "the last checkpoint" : "the beginning"} to entry ${count(lastSeq!)}`
+      : `${count(entries)} selected entries${omitted > 0 ? ` and the digests of ${count(omitted)} others` : ""}`;
+  const head = savedHead === undefined ? "" : describeHead(savedHead, hasSavedHead);
+  return `Verified: ${what}, unchanged, in order, signed up to ${lastSignedAt} by the key ${id}.${head}`;
+}
+
+function describeHead({ seq }: Head, isThere: boolean): string {
+  const count = seq.toLocaleString("en-US");
+  return isThere
+    ? ` The saved head, entry ${count}, is among them.`
+    : ` The saved head, entry ${count}, is not among them.`;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new UsageError(`${path} can’t be read.`);
+  }
+}
+
+function readArguments() {
+  const options = { key: { type: "string" }, head: { type: "string" }, help: { type: "boolean" } } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (error instanceof ExportFault) {
+    console.error(`Not verified. ${error.message}`);
+    return 1;
+  }
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${USAGE}`);
+  return 2;
+});
