@@ -7,6 +7,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "payments.refresh": ["viewer", "operator", "compliance", "developer", "admin"],
   "accounts.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "accounts.name": ["operator"],
+  "accounts.reveal": ["viewer", "operator", "compliance", "developer", "admin"],
   "deposits.create": ["operator"],
   "deposits.cancel": ["operator"],
   "payments.export": ["viewer", "operator", "compliance", "developer", "admin"],

@@ -8,6 +8,7 @@ export type Permission =
   | "payments.deal-with"
   | "accounts.read"
   | "accounts.name"
+  | "accounts.reveal"
   | "deposits.create"
   | "deposits.cancel"
   | "returns.initiate"
@@ -44,6 +45,8 @@ export const PERMISSIONS = {
   "payments.deal-with": ["operator", "compliance"],
   "accounts.read": EVERYONE,
   "accounts.name": ["operator"],
+  // For whom numbers are masked, a policy decides whether they may reveal one.
+  "accounts.reveal": EVERYONE,
   "payments.export": EVERYONE,
   "deposits.create": ["operator"],
   "deposits.cancel": ["operator"],

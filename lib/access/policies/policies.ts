@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { exportPolicySchema } from "./export-policy";
+import { maskingPolicySchema } from "./masking-policy";
+import { retentionPolicySchema } from "./retention-policy";
 import { SECOND_FACTOR_ROLES, secondFactorPolicySchema } from "./second-factor-policy";
 
 /** Where the portal runs, as far as defaults depend on it. */
@@ -25,6 +28,21 @@ export const POLICIES = {
     label: "Second factor",
     schema: secondFactorPolicySchema,
     byDefault: ({ builtInBank }) => ({ requiredFor: builtInBank ? [] : [...SECOND_FACTOR_ROLES] }),
+  }),
+  masking: policy({
+    label: "Account numbers",
+    schema: maskingPolicySchema,
+    byDefault: () => ({ roles: ["viewer" as const], mayReveal: true }),
+  }),
+  exports: policy({
+    label: "Exports",
+    schema: exportPolicySchema,
+    byDefault: () => ({ rowsPerFile: null, rowsPerDay: null }),
+  }),
+  retention: policy({
+    label: "Retention",
+    schema: retentionPolicySchema,
+    byDefault: () => ({ pictureDays: null, eventBodyDays: 90, auditDays: null }),
   }),
 };
 

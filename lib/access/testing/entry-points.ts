@@ -25,6 +25,10 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "returns.simulate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
+  "_masking revealAccountNumberAction": {
+    needs: "accounts.reveal",
+    input: { kind: "payment", id: ID, field: "accountNumber" },
+  },
   "account changePasswordAction": {
     needs: "account.own",
     input: { current: "correct horse battery", password: "correct horse battery staple" },

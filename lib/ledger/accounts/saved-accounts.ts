@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, inArray, or, sql } from "drizzle-orm";
+import { desc, inArray, like, or, sql } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -47,6 +47,20 @@ export function searchSavedAccounts(
       savedAccounts.accountNumber,
     )
     .limit(limit);
+}
+
+const DIGITS = /^\d{1,17}$/;
+
+/** The numbers of the saved accounts that end with one of these digits. */
+export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly string[]): Promise<string[]> {
+  const patterns = ends.filter((end) => DIGITS.test(end)).map((end) => like(savedAccounts.accountNumber, `%${end}`));
+  if (patterns.length === 0) return [];
+  const rows = await db
+    .select({ accountNumber: savedAccounts.accountNumber })
+    .from(savedAccounts)
+    .where(or(...patterns))
+    .limit(MAX_ACCOUNTS);
+  return rows.map(({ accountNumber }) => accountNumber);
 }
 
 /** Records that a deposit was made to an account, which saves it. */

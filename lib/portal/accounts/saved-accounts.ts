@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -26,7 +27,7 @@ export interface SavedAccount {
 export async function listSavedAccounts(session: Session): Promise<SavedAccount[]> {
   if (!can(session, "accounts.read")) return [];
   const { db } = await ledger();
-  return findSavedAccounts(db);
+  return maskFor(session, await findSavedAccounts(db));
 }
 
 /** The accounts that a search has found. */
@@ -51,7 +52,7 @@ export async function findAccounts(session: Session, text: string, wanted: reado
   const numbers = wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
   const limit = MAX_FOUND + numbers.length;
   const found = await searchSavedAccounts(db, { text: text.slice(0, 100), wanted: numbers, limit: limit + 1 });
-  return { accounts: found.slice(0, limit), isMore: found.length > limit };
+  return maskFor(session, { accounts: found.slice(0, limit), isMore: found.length > limit });
 }
 
 /** Saves the built-in bank's demo accounts with their names, except those that are saved already. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import {
@@ -56,7 +57,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   const [first, last] = [rows[0]?.entry, rows.at(-1)?.entry];
   // A page reached by a cursor has at least the page it came from on that side.
   const [hasOlder, hasNewer] = [newer ? true : more, newer ? more : older !== undefined];
-  return {
+  return maskFor(session, {
     rows: rows.map(({ entry, paymentId }) => ({
       id: entry.id,
       at: entry.at.toISOString(),
@@ -72,7 +73,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
     })),
     olderCursor: last && hasOlder ? writeAuditCursor(last) : null,
     newerCursor: first && hasNewer ? writeAuditCursor(first) : null,
-  };
+  });
 }
 
 /** The options of the audit log's filters: people, and the results that occur. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { countSetAsideEvents, findEvent, findEventPage } from "@/lib/ledger/events/event-queries";
@@ -42,11 +43,11 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   // A page that was reached from one side has events on that side.
   const hasOlder = after === undefined ? more : true;
   const hasNewer = after === undefined ? before !== undefined : more;
-  return {
+  return maskFor(session, {
     rows: inLifeOrder(rows.map(viewEvent)),
     olderCursor: last && hasOlder ? last.id : null,
     newerCursor: first && hasNewer ? first.id : null,
-  };
+  });
 }
 
 /** A page of received events, and the total number of events set aside. */
@@ -78,7 +79,7 @@ export async function getEvent(session: Session, id: number): Promise<EventView 
   if (!can(session, "events.read") || !Number.isSafeInteger(id)) return null;
   const { db, vault } = await ledger();
   const event = await findEvent(db, id);
-  return event && { ...viewEvent(event), raw: bodyOf(vault, event) };
+  return event && maskFor(session, { ...viewEvent(event), raw: bodyOf(vault, event) });
 }
 
 /** Counted up to this; a screen says "99+" beyond 99. */

@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import { maskAccounts } from "@/lib/access/masking/mask-accounts";
 import { isSameOrigin, mayHaveEffect } from "@/lib/access/same-origin";
 import { currentSession, passiveSession, type Session } from "@/lib/access/session";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
@@ -52,7 +54,7 @@ export function apiRoute<P>(
       if (rows === 0 && isRefused(request.method, result.status)) {
         await auditRefusal(session, { target: `${request.method} ${name}`, code: await codeOf(result) });
       }
-      return result;
+      return maskResponse(session, result);
     },
     { from: "own-pages", level: polled ? "debug" : "info" },
   );
@@ -71,6 +73,21 @@ async function codeOf(response: Response): Promise<string> {
       .catch(() => null),
   );
   return body.data?.code ?? `status ${response.status}`;
+}
+
+/** A JSON response as this person may read it: what a use case did not mask is masked here. */
+async function maskResponse(session: Session, response: Response): Promise<Response> {
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  if (!isJson || !(await isMasked(session))) return response;
+  const { status, headers } = response;
+  return Response.json(maskAccounts(await response.json()), { status, headers: withoutLength(headers) });
+}
+
+/** Masking changes how long a body is. */
+function withoutLength(headers: Headers): Headers {
+  const others = new Headers(headers);
+  others.delete("content-length");
+  return others;
 }
 
 /** Wraps a route as {@link apiRoute} does, but needs no session. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -60,7 +61,7 @@ export async function getOverview(session: Session): Promise<Overview> {
   const day = await findDayLines(session, businessDay);
   const events = await latestEvents(session);
   const { rows: payments } = await listPayments(session, {}, { limit: PAYMENTS });
-  return {
+  return maskFor(session, {
     bankNow: now.toISOString(),
     businessDay,
     since,
@@ -71,7 +72,7 @@ export async function getOverview(session: Session): Promise<Overview> {
     day,
     events,
     payments,
-  };
+  });
 }
 
 /** The kinds of attention whose payments are shown one by one. */

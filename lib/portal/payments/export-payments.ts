@@ -2,6 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import Papa from "papaparse";
 import { z } from "zod";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import { maskAccounts } from "@/lib/access/masking/mask-accounts";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -13,7 +15,8 @@ import { OLDEST } from "@/lib/portal/paging/keyset-cursor";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { EXPORT_COLUMNS } from "./export-columns";
-import { filtersOf, type PaymentsQuery } from "./payments-query";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
 import { registerExport } from "./running-exports";
 
 /** A file that is streamed to a browser. */
@@ -47,9 +50,10 @@ export async function exportPayments(
   if (forbidden) return forbidden;
   const running = isExportId(id) ? registerExport(id, session.person.id) : null;
   if (!running) return failure("invalid", "Nothing was exported: an export needs an id of its own, a UUID.");
-  const filters = filtersOf(query);
+  const filters = await resolveFilters((await ledger()).db, query);
   await audit(session, "started", { filters: withoutPage(query) });
-  const lines = writeLines(running, filters, pageRows);
+  const masks = await isMasked(session);
+  const lines = writeLines(running, filters, { limit: pageRows, masks });
   const encoder = new TextEncoder();
   const end = async (state: "complete" | "canceled" | "failed", result: string) => {
     running.progress = { ...running.progress, state };
@@ -87,7 +91,7 @@ function isExportId(id: string): boolean {
 async function* writeLines(
   running: NonNullable<ReturnType<typeof registerExport>>,
   filters: PaymentFilters,
-  limit: number,
+  { limit, masks }: { readonly limit: number; readonly masks: boolean },
 ): AsyncGenerator<string, void> {
   const { db } = await ledger();
   yield BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ name }) => name)]);
@@ -106,7 +110,7 @@ async function* writeLines(
       reachedAt: before.createdAt.toISOString(),
       fraction: fractionOf(newestMs, before.createdAt.getTime(), oldest?.createdAt.getTime()),
     };
-    yield toCsv(rows.map(cellsOf));
+    yield toCsv((masks ? maskAccounts(rows) : rows).map(cellsOf));
   }
   const { rows } = running.progress;
   const last = running.cancel.signal.aborted ? `#cut after ${rows} rows: canceled` : `#complete: ${rows} rows`;

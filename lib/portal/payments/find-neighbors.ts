@@ -3,7 +3,8 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPaymentCursor, findPaymentPage } from "@/lib/ledger/payments/payment-queries";
-import { filtersOf, type PaymentsQuery } from "./payments-query";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
 
 /** The payments next to one in a list, by id; null at its ends. */
 export interface PaymentNeighbors {
@@ -22,7 +23,7 @@ export async function findNeighbors(
   const { db } = await ledger();
   const cursor = await findPaymentCursor(db, id);
   if (!cursor) return none;
-  const filters = filtersOf(query);
+  const filters = await resolveFilters(db, query);
   const [newer, older] = await Promise.all([
     findPaymentPage(db, { filters, after: cursor, limit: 1 }),
     findPaymentPage(db, { filters, before: cursor, limit: 1 }),

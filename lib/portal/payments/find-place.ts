@@ -11,7 +11,8 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { addDays, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 import { PAGE_ROWS } from "./list-payments";
-import { filtersOf, type PaymentsQuery } from "./payments-query";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
 
 /** The cursor of a page of the list; none for the first. */
 export interface Place {
@@ -34,9 +35,9 @@ export async function findPlace(
   to: string,
 ): Promise<Outcome<Place, "invalid" | "not-found">> {
   if (!can(session, "payments.read")) return success({});
-  const filters = filtersOf(query);
   if (to === "oldest") return success({ after: writeCursor(OLDEST) });
   const { db } = await ledger();
+  const filters = await resolveFilters(db, query);
   const day = parseCalendarDate(to);
   if (day) {
     const cursor: PaymentCursor = { createdAt: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE), id: "" };

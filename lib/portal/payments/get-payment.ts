@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { SideTest } from "@/lib/check-image/core/side-report";
@@ -77,7 +78,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   // A bank may not mark the original as returned: a return in effect implies it.
   const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
   const returnCode = payment.returnCode ?? links.payments.findLast(isReturnThatStands)?.returnCode ?? null;
-  return {
+  return maskFor(session, {
     record,
     wasReturned: wasReturned === true,
     returnCode,
@@ -94,7 +95,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     availability: viewAvailability({ ...payment, wasReturned }, links.payments),
     refreshedAt: refreshedAt?.toISOString() ?? null,
     stale: staleness(failures ?? 0),
-  };
+  });
 }
 
 function isReturnThatStands({ relation, status }: LinkedPayment): boolean {

@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ownReference } from "@/lib/contract/own-reference";
@@ -7,7 +8,8 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
 import { OLDEST, readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
-import { filtersOf, type PaymentsQuery } from "./payments-query";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
 
 /** A payment in the list. */
 export interface PaymentRow {
@@ -78,15 +80,16 @@ export async function listPayments(
   const before = readCursor(query.before);
   const after = before ? undefined : readCursor(query.after);
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
+  const filters = await resolveFilters(db, query);
   const [{ rows, more }, unresolved] = await Promise.all([
-    findPaymentPage(db, { filters: filtersOf(query), before, after, limit }),
+    findPaymentPage(db, { filters, before, after, limit }),
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
   ]);
   const [first, last] = [rows[0], rows.at(-1)];
   // A page reached by a cursor has at least the page it came from on that side.
   const hasOlder = after ? after.createdAt > OLDEST.createdAt : more;
   const hasNewer = after ? more : before !== undefined;
-  return {
+  return maskFor(session, {
     rows: rows.map(viewRow),
     olderCursor: last && hasOlder ? writeCursor(last) : null,
     newerCursor: first && hasNewer ? writeCursor(first) : null,
@@ -105,7 +108,7 @@ export async function listPayments(
           ]
         : [],
     ),
-  };
+  });
 }
 
 /** Counting stops here: "1,000+" is precise enough, and its cost does not grow with the table. */
@@ -118,7 +121,7 @@ export async function countListed(
 ): Promise<{ readonly count: number; readonly isMore: boolean }> {
   if (!can(session, "payments.read")) return { count: 0, isMore: false };
   const { db } = await ledger();
-  const count = await countPayments(db, filtersOf(query), COUNT_LIMIT + 1);
+  const count = await countPayments(db, await resolveFilters(db, query), COUNT_LIMIT + 1);
   return { count: Math.min(count, COUNT_LIMIT), isMore: count > COUNT_LIMIT };
 }
 

@@ -10,6 +10,7 @@ import {
   POSTINGS,
   type Posting,
 } from "@/lib/contract/enums";
+import { MASKED_NUMBER } from "@/lib/access/masking/mask-accounts";
 import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
 import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
@@ -65,7 +66,7 @@ const LISTS = {
   type: z.enum(PAYMENT_TYPES),
   posting: z.enum(POSTINGS),
   flag: z.enum(PAYMENT_FLAGS),
-  account: accountNumber,
+  account: z.union([accountNumber, z.string().regex(MASKED_NUMBER)]),
 } as const;
 
 /** Parameters with one value. */

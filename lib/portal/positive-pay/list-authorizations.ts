@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -48,9 +49,9 @@ export async function listAuthorizations(session: Session, query: AuthorizationL
   const cursorOf = (row: (typeof rows)[number] | undefined) => row && writeCursor(row.authorization);
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
-  return {
+  return maskFor(session, {
     rows: rows.map(({ authorization, accountName }) => viewAuthorization(authorization, accountName, now)),
     olderCursor: (hasOlder && cursorOf(rows.at(-1))) || null,
     newerCursor: (hasNewer && cursorOf(rows[0])) || null,
-  };
+  });
 }

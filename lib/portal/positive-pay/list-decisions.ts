@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -61,11 +62,11 @@ export async function listDecisions(
   const cursorOf = (row: (typeof rows)[number] | undefined) => row && writeCursor(row.payment);
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
-  return {
+  return maskFor(session, {
     rows: rows.map((row) => viewRow(row, now)),
     olderCursor: (hasOlder && cursorOf(rows.at(-1))) || null,
     newerCursor: (hasNewer && cursorOf(rows[0])) || null,
-  };
+  });
 }
 
 function viewRow(

@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { findPaymentsWithOpenIntent } from "@/lib/ledger/intents/intents";
@@ -63,7 +64,7 @@ export async function listExceptions(session: Session): Promise<ExceptionList> {
   const paying = await findPaymentsWithOpenIntent(db, "authorize-check", ids);
   const exceptions = found.map((row, index) => viewException(row, compared[index]!, paying.has(row.payment.id)));
   const { count: undecided } = await findUndecided(db);
-  return { exceptions, undecided, bankNow: now.toISOString() };
+  return maskFor(session, { exceptions, undecided, bankNow: now.toISOString() });
 }
 
 function viewException(

@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { findIntent } from "@/lib/ledger/intents/intents";
@@ -29,10 +30,12 @@ export async function getRestrictionIntent(
   const intent = isGuid(intentId) ? await findIntent(db, intentId) : null;
   if (intent?.kind !== "place-restriction") return failure("not-found", "There is no such restriction.");
   const { accountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
-  return success({
-    state: intent.state,
-    restrictionId: intent.resultId ?? undefined,
-    message: intent.message ?? undefined,
-    requested: { accountNumber, restriction },
-  });
+  return success(
+    await maskFor(session, {
+      state: intent.state,
+      restrictionId: intent.resultId ?? undefined,
+      message: intent.message ?? undefined,
+      requested: { accountNumber, restriction },
+    }),
+  );
 }

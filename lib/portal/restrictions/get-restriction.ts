@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { findIntentByKey } from "@/lib/ledger/intents/intents";
@@ -27,9 +28,9 @@ export async function getRestriction(session: Session, id: string): Promise<Rest
     findIntentByKey(db, "lift-restriction", id),
     findFreezeOf(db, id),
   ]);
-  return {
+  return maskFor(session, {
     ...viewRestriction(found, placers),
     unconfirmed: freeze?.confirmedAt === null ? { canConfirm: freeze.personId === session.person.id } : null,
     lift: lift && { state: lift.state, personName: lift.personName, at: lift.updatedAt.toISOString() },
-  };
+  });
 }

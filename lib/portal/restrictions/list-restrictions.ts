@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
@@ -69,14 +70,14 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
   // A page that was reached from one side has restrictions on that side.
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
-  return {
+  return maskFor(session, {
     rows: rows.map((row) => viewRestriction(row, placers)),
     olderCursor: last && hasOlder ? writeCursor(last) : null,
     newerCursor: first && hasNewer ? writeCursor(first) : null,
     unresolved: unresolved
       .filter(({ subject }) => accountNumber === undefined || subject === accountNumber)
       .map(viewUnresolved),
-  };
+  });
 }
 
 function viewUnresolved(intent: Intent): UnresolvedRestriction {

@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ownReference } from "@/lib/contract/own-reference";
@@ -41,11 +42,11 @@ export async function searchLedger(session: Session, text: string): Promise<Sear
   const { db } = await ledger();
   const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
   const accounts = can(session, "accounts.read") ? await findAccountsLike(db, text.trim(), MAX_ACCOUNTS) : [];
-  return {
+  return maskFor(session, {
     payments: found.slice(0, MAX_PAYMENTS).map(viewFound),
     isMore: found.length > MAX_PAYMENTS,
     accounts,
-  };
+  });
 }
 
 function viewFound({

@@ -1,4 +1,5 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { bankClient } from "@/lib/bank-client/running-client";
@@ -41,7 +42,7 @@ export async function getDelivery(
   const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);
   const missing = attempts - attemptLog.length;
   const log = attemptLog.map((attempt, index) => ({ ...NOTHING, ...attempt, place: missing + index + 1 }));
-  return success({ body, attempts, attemptLog: log });
+  return success(await maskFor(session, { body, attempts, attemptLog: log }));
 }
 
 const NOTHING: Omit<AttemptView, "place"> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FactGroup, type ShowFact } from "@/app/(portal)/_components/fact-group";
-import { groupAccountNumber } from "@/components/contract/account-number";
+import { AccountNumber } from "@/app/(portal)/_masking/account-number";
 import { EnumValue, ExplainedLabel } from "@/components/contract/enum-value";
 import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -36,18 +36,29 @@ type Show = ShowFact<PaymentView>;
 const PARTIES = {
   accountNumber: ({ record, accountName }) =>
     record.accountNumber && (
-      <CopyFact name="Account" what="account number" text={record.accountNumber}>
-        {groupAccountNumber(record.accountNumber)}
-        {accountName && ` · ${accountName}`}
-      </CopyFact>
+      <Fact name="Account">
+        <AccountNumber
+          number={record.accountNumber}
+          what="account number"
+          place={{ kind: "payment", id: record.id ?? "", field: "accountNumber" }}
+        />
+        {accountName && <span className="truncate">{accountName}</span>}
+      </Fact>
     ),
   payeeName: ({ record }) => record.payeeName && <Fact name="Payee">{record.payeeName}</Fact>,
   payerRoutingNumber: ({ record }) => (
     <CopyFact name="Drawn on, routing" what="routing number" text={record.payerRoutingNumber} />
   ),
-  payerAccountNumber: ({ record }) => (
-    <CopyFact name="Drawn on, account" what="payer account" text={record.payerAccountNumber} />
-  ),
+  payerAccountNumber: ({ record }) =>
+    record.payerAccountNumber && (
+      <Fact name="Drawn on, account">
+        <AccountNumber
+          number={record.payerAccountNumber}
+          what="payer account"
+          place={{ kind: "payment", id: record.id ?? "", field: "payerAccountNumber" }}
+        />
+      </Fact>
+    ),
 } satisfies Partial<Record<keyof CheckPayment, Show>>;
 
 const CHECK = {

@@ -1,7 +1,7 @@
+import { AccountNumber } from "@/app/(portal)/_masking/account-number";
 import type { ReactNode } from "react";
 import { FactGroup, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { PlacedBy } from "@/app/(portal)/restrictions/_components/placed-by";
-import { groupAccountNumber } from "@/components/contract/account-number";
 import { EnumValue } from "@/components/contract/enum-value";
 import { restrictionHours } from "@/components/contract/restriction-sentence";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -32,12 +32,15 @@ export function RestrictionDetails({ restriction }: { restriction: RestrictionDe
 type Show = ShowFact<RestrictionDetail>;
 
 const CRITERIA = {
-  masterAccountNumber: ({ record, accountName }) =>
+  masterAccountNumber: ({ id, record, accountName }) =>
     record.masterAccountNumber && (
       <Fact name="Master account">
-        {groupAccountNumber(record.masterAccountNumber)}
-        {accountName && ` · ${accountName}`}
-        <CopyButton text={record.masterAccountNumber} what="account number" />
+        <AccountNumber
+          number={record.masterAccountNumber}
+          what="account number"
+          place={{ kind: "restriction", id, field: "masterAccountNumber" }}
+        />
+        {accountName && <span className="truncate">{accountName}</span>}
       </Fact>
     ),
   appliesTo: ({ record }) => (
@@ -45,11 +48,14 @@ const CRITERIA = {
       <Value table={RESTRICTION_SCOPE_LABELS} value={record.appliesTo} otherwise="Not reported" />
     </Fact>
   ),
-  subAccountNumber: ({ record }) =>
+  subAccountNumber: ({ id, record }) =>
     record.subAccountNumber && (
       <Fact name="Subaccount">
-        {groupAccountNumber(record.subAccountNumber)}
-        <CopyButton text={record.subAccountNumber} what="subaccount number" />
+        <AccountNumber
+          number={record.subAccountNumber}
+          what="subaccount number"
+          place={{ kind: "restriction", id, field: "subAccountNumber" }}
+        />
       </Fact>
     ),
   rail: ({ record }) => (

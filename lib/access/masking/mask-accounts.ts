@@ -1,0 +1,102 @@
+/** A field whose value is an account number, or a list of them, whatever stands before its name. */
+const ACCOUNT_FIELD = /account(_?(number|no))?s?$/i;
+/** What names the field that the other values of its record belong to, as in a list of changes. */
+const NAMING_FIELDS = ["field", "name", "label", "path"];
+/** As the contract has it, also in groups as people write them. */
+const ACCOUNT_NUMBER = /^\d(?: ?\d){3,16}$/;
+/** A shorter number may be anything where no field says that it is an account's. */
+const TELLING_LENGTH = 6;
+/** A number in a sentence that may be an account's: neither a part of an id nor of an amount or a time. */
+const NUMBER_IN_TEXT = /(?<![\w.,:$#-])\d{8,17}(?![\w,:-])/g;
+/** A number of the MICR line that is no routing number, which has nine digits. */
+const NUMBER_IN_MICR = /(?<!\d)(?:\d{4,8}|\d{10,17})(?!\d)/g;
+const VISIBLE_DIGITS = 4;
+
+/** An account number as {@link maskAccountNumber} masks it. */
+export const MASKED_NUMBER = /^••••\d{0,4}$/;
+
+/** The digits of a masked number that can be seen. */
+export function visibleEnd(masked: string): string {
+  return masked.replace(/\D/g, "");
+}
+
+/** The end of an account number: `2218009144` → `••••9144`; nothing of one with four digits or fewer. */
+export function maskAccountNumber(accountNumber: string): string {
+  const digits = accountNumber.replaceAll(" ", "");
+  return `••••${digits.length > VISIBLE_DIGITS ? digits.slice(-VISIBLE_DIGITS) : ""}`;
+}
+
+/**
+ * A copy of a view in which account numbers are masked wherever they stand: in fields that hold them, in every other text
+ * that repeats one of those (titles, addresses, JSON as text), and as long numbers in sentences. Keys, numbers and booleans
+ * stay as they are.
+ */
+export function maskAccounts<T>(view: T): T {
+  const found = new Set<string>();
+  collect(view, "", found);
+  return replace(view, "", repetitionsOf(found)) as T;
+}
+
+function collect(value: unknown, field: string, found: Set<string>): void {
+  if (typeof value === "string") {
+    if (ACCOUNT_FIELD.test(field) && ACCOUNT_NUMBER.test(value)) found.add(value.replaceAll(" ", ""));
+    else collect(parsed(value), "", found);
+    return;
+  }
+  if (Array.isArray(value)) for (const each of value) collect(each, field, found);
+  else if (isRecord(value)) for (const [name, each] of fieldsOf(value)) collect(each, name, found);
+}
+
+/** JSON that is carried as text, such as the body of an event. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of a record, those of `{ field: "accountNumber", from, to }` by the name that it gives them. */
+function fieldsOf(record: Readonly<Record<string, unknown>>): [string, unknown][] {
+  const name = NAMING_FIELDS.map((each) => record[each]).find(
+    (each): each is string => typeof each === "string" && ACCOUNT_FIELD.test(each),
+  );
+  const entries = Object.entries(record);
+  return name === undefined
+    ? entries
+    : entries.map(([key, value]) => [typeof value === "string" && value !== name ? name : key, value]);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !(value instanceof Date);
+}
+
+/** Matches the numbers that were found, also in groups of four; null when none was. */
+function repetitionsOf(found: ReadonlySet<string>): RegExp | null {
+  const telling = [...found].filter(({ length }) => length >= TELLING_LENGTH);
+  if (telling.length === 0) return null;
+  const longestFirst = telling.sort((one, other) => other.length - one.length);
+  const patterns = longestFirst.map((number) => [...number].join("(?: |%20|\\+)?"));
+  return new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`, "g");
+}
+
+function replace(value: unknown, field: string, repetitions: RegExp | null): unknown {
+  if (typeof value === "string") return replaceText(value, field, repetitions);
+  if (Array.isArray(value)) return value.map((each) => replace(each, field, repetitions));
+  if (!isRecord(value)) return value;
+  const keys = Object.keys(value);
+  const replaced = fieldsOf(value).map(([name, each], index) => [keys[index]!, replace(each, name, repetitions)]);
+  return Object.fromEntries(replaced);
+}
+
+function replaceText(text: string, field: string, repetitions: RegExp | null): string {
+  if (ACCOUNT_FIELD.test(field) && ACCOUNT_NUMBER.test(text)) return maskAccountNumber(text);
+  const masked = repetitions
+    ? text.replace(repetitions, (number) => maskAccountNumber(number.replace(/\D/g, "")))
+    : text;
+  if (/^micr/i.test(field)) return masked.replace(NUMBER_IN_MICR, maskAccountNumber);
+  const isSentence = masked.includes(" ") && parsed(masked) === null;
+  const mayBeAccount = isSentence || (field === "subject" && ACCOUNT_NUMBER.test(masked));
+  return mayBeAccount ? masked.replace(NUMBER_IN_TEXT, maskAccountNumber) : masked;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+const days = (least: number) =>
+  z.int().min(least, `Keep them for ${least} days or more.`).max(36_500, "Keep them for 100 years at most.").nullable();
+
+/** For how many days what is kept; null for ever. What evidence hangs on is kept whatever the policy says. */
+export const retentionPolicySchema = z.strictObject({
+  /** Pictures of checks whose payment has not changed since. */
+  pictureDays: days(30),
+  /** Bodies of events that were applied; the bank can be asked again for ninety days. */
+  eventBodyDays: days(7),
+  /** Rows of the audit log. */
+  auditDays: days(365),
+});
