@@ -33,9 +33,7 @@ export function AccountNumber({ number, place, what }: { number: string; place: 
       ) : (
         <CopyButton text={shown} what={what} />
       )}
-      {isAsking && (
-        <RevealDialog place={place} what={what} onRevealed={setRevealed} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <RevealDialog place={place} what={what} onRevealed={setRevealed} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ const ACCOUNT_NUMBER = /^\d(?: ?\d){3,16}$/;
 /** A shorter number may be anything where no field says that it is an account's. */
 const TELLING_LENGTH = 6;
 /** A number in a sentence that may be an account's: neither a part of an id nor of an amount or a time. */
-const NUMBER_IN_TEXT = /(?<![\w.,:$#-])\d{8,17}(?![\w,:-])/g;
+const NUMBER_IN_TEXT = /(?<![\w$-]|\d[.,:])\d{8,17}(?![\w-]|[.,:]\d)/g;
 /** A number of the MICR line that is no routing number, which has nine digits. */
 const NUMBER_IN_MICR = /(?<!\d)(?:\d{4,8}|\d{10,17})(?!\d)/g;
 const VISIBLE_DIGITS = 4;

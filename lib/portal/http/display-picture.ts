@@ -14,7 +14,7 @@ export interface ServedPicture {
 }
 
 /** In pixels: wide enough for any screen, much smaller than a phone's 40 megapixels. */
-const MAX_DISPLAY_WIDTH = 2_400;
+export const MAX_DISPLAY_WIDTH = 2_400;
 
 /**
  * The picture in a format that every browser supports, re-encoded so that none of the file's own bytes reach one [R-33];

@@ -1,15 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { getCheckImage } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
+import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findPicture, insertPicture, type PictureRow } from "@/lib/ledger/pictures/payment-pictures";
-import { readDisplayPicture, type ServedPicture } from "@/lib/portal/http/display-picture";
+import { MAX_DISPLAY_WIDTH, readDisplayPicture, type ServedPicture } from "@/lib/portal/http/display-picture";
 import { readIntact } from "@/lib/portal/http/read-intact";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -42,6 +44,7 @@ export function getPaymentPicture(
     const forbidden = refuseUnless(session, "payments.read");
     if (forbidden) return forbidden;
     const open = await ledger();
+    if (view === "front" && (await isMasked(session))) return coveredFront(open, paymentId);
     const deposited =
       form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
     if (deposited) {
@@ -65,6 +68,15 @@ export function getPaymentPicture(
     const saveAs = `check-${paymentId.replace(/[^\w-]/g, "_").slice(0, 60)}-${view}.${EXTENSIONS[contentType] ?? "bin"}`;
     return success({ bytes, contentType, etag: `"${sha256}"`, fileName: saveAs });
   });
+}
+
+/** The front without its MICR line, for a person who sees account numbers masked; also in place of the file itself. */
+async function coveredFront(open: Ledger, paymentId: string): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+  const kept = await keepOnce(open, paymentId, "front");
+  if (!kept.ok) return kept;
+  const bytes = await open.pictures.read(pictureName(paymentId, "front"));
+  const covered = bytes && (await toDisplayImage(bytes, { maxWidth: MAX_DISPLAY_WIDTH, coversMicrBand: true }));
+  return covered?.ok ? success({ ...covered.value, etag: `"${kept.value.sha256}-covered"` }) : UNREADABLE;
 }
 
 function etagOf(bytes: Uint8Array): string {

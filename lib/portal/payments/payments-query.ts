@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { MASKED_NUMBER } from "@/lib/access/masking/mask-accounts";
 import {
   PAYMENT_DIRECTIONS,
   PAYMENT_STATUSES,
@@ -10,7 +11,6 @@ import {
   POSTINGS,
   type Posting,
 } from "@/lib/contract/enums";
-import { MASKED_NUMBER } from "@/lib/access/masking/mask-accounts";
 import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
 import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";

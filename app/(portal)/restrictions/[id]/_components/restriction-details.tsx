@@ -1,6 +1,6 @@
-import { AccountNumber } from "@/app/(portal)/_masking/account-number";
 import type { ReactNode } from "react";
 import { FactGroup, type ShowFact } from "@/app/(portal)/_components/fact-group";
+import { AccountNumber } from "@/app/(portal)/_masking/account-number";
 import { PlacedBy } from "@/app/(portal)/restrictions/_components/placed-by";
 import { EnumValue } from "@/components/contract/enum-value";
 import { restrictionHours } from "@/components/contract/restriction-sentence";

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { maskAccountNumber, maskAccounts } from "./mask-accounts";
+
+test("the last four digits stay, and nothing of a number that has no more", () => {
+  expect(maskAccountNumber("2218009144")).toBe("••••9144");
+  expect(maskAccountNumber("2218 0091 44")).toBe("••••9144");
+  expect(maskAccountNumber("1234")).toBe("••••");
+});
+
+describe("in a view", () => {
+  test("fields that hold account numbers are masked, whatever they are called, and others stay", () => {
+    const view = {
+      id: "6f1c2d3e-4a5b-4c6d-8e7f-221800914412",
+      accountNumber: "2218009144",
+      accountName: "Payroll",
+      record: { masterAccountNumber: "1234", payerAccountNumber: "884411220", payerRoutingNumber: "021000021" },
+      account: ["2218009144", "1002003004"],
+      checkNumber: "1048",
+      amountCents: 2_218_009_144,
+      wasReturned: false,
+      createdAt: new Date(0),
+      missing: undefined,
+    };
+    expect(maskAccounts(view)).toEqual({
+      ...view,
+      accountNumber: "••••9144",
+      record: { masterAccountNumber: "••••", payerAccountNumber: "••••1220", payerRoutingNumber: "021000021" },
+      account: ["••••9144", "••••3004"],
+    });
+  });
+
+  test("so are texts that repeat one: titles, addresses, JSON as text, groups of four", () => {
+    const raw = '{"accountNumber": "2218009144", "amount": 2218009145}';
+    expect(
+      maskAccounts({
+        accountNumber: "2218009144",
+        title: "From 2218 0091 44",
+        href: "/payments?account=2218009144&check=1048",
+        raw,
+        isNot: "12218009144",
+      }),
+    ).toEqual({
+      accountNumber: "••••9144",
+      title: "From ••••9144",
+      href: "/payments?account=••••9144&check=1048",
+      raw: '{"accountNumber": "••••9144", "amount": 2218009145}',
+      isNot: "12218009144",
+    });
+  });
+
+  test("a list of changes names its field in another one", () => {
+    expect(maskAccounts({ changes: [{ field: "accountNumber", from: "2218009144", to: "2218009145" }] })).toEqual({
+      changes: [{ field: "accountNumber", from: "••••9144", to: "••••9145" }],
+    });
+  });
+
+  test("a long number in a sentence, the subject of an audit row, and the MICR line", () => {
+    expect(
+      maskAccounts({
+        description: "Case 7731 about 5500112233, see 2026-11-20 and $12,345,678.00",
+        subject: "5500112233",
+        reference: "5500112233",
+        micr: "⑈001048⑈ ⑆021000021⑆ 5500112233⑈",
+      }),
+    ).toEqual({
+      description: "Case 7731 about ••••2233, see 2026-11-20 and $12,345,678.00",
+      subject: "••••2233",
+      reference: "5500112233",
+      micr: "⑈••••1048⑈ ⑆021000021⑆ ••••2233⑈",
+    });
+  });
+});
