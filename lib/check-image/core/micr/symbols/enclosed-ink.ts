@@ -5,8 +5,8 @@ import type { LocalInkLevels } from "@/lib/check-image/core/micr/matching/ink-le
 import type { MicrStrip } from "@/lib/check-image/core/micr/matching/micr-strip";
 import { labelComponents, measureBounds } from "@/lib/check-image/core/pixels/connected-components";
 
-/** Share of the difference of ink and paper from which a pixel is ink. */
-const INK_SHARE = 0.4;
+/** Share of the difference of ink and paper from which a pixel is ink: the lines of a safety pattern are lighter. */
+const INK_SHARE = 0.55;
 /** Width of a cell within which the ink of its neighbors hardly spreads, in strip pixels. */
 const CELL_WIDTH = CELL_WIDTH_U * STRIP_PIXELS_PER_U;
 
