@@ -43,6 +43,18 @@ test("where no amount was read, the page says so and shows its place beside the 
   await expect(page.getByRole("img", { name: "The same place on the check, enlarged" })).toBeVisible();
 });
 
+test("a date that makes the check stale or dated ahead is named before anything is sent", async ({ page }) => {
+  await signIn(page, "dana");
+  for (const [date, said] of [
+    ["2025-10-10", "Stale: the picture shows the date Oct 10, 2025"],
+    ["2031-10-14", "Dated ahead: the picture shows the date Oct 14, 2031"],
+  ] as const) {
+    const { front } = await drawCheck("--seed", "2", "--fill", "print", "--date", date);
+    await give(page, [jpeg("front.jpg", readFileSync(front))]);
+    await expect(page.getByRole("status").filter({ hasText: said })).toContainText("business day");
+  }
+});
+
 test("a page of text is not taken for a check", async ({ page }) => {
   const rows = Array.from(
     { length: 40 },

@@ -22,25 +22,33 @@ interface Form {
   readonly label: string;
 }
 
-/** Everything on the paper except the magnetic line, as SVG in hundredths of an inch. */
-export function drawForm(design: Design, random: SeededRandom): string {
+/** A form and what it says. */
+export interface DrawnForm {
+  /** Everything on the paper except the magnetic line, as SVG in hundredths of an inch. */
+  readonly svg: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+}
+
+export function drawForm(design: Design, random: SeededRandom): DrawnForm {
   const w = design.widthInches * 100;
   const h = design.heightInches * 100;
   const form: Form = { design, random, w, h, font: random.pick(FONTS), label: random.pick([...SANS, ...SERIF]) };
-  const header = drawHeader(form);
+  const { parts: header, date } = drawHeader(form);
   const payY = h * random.range(0.38, 0.44);
-  return [
+  const parts = [
     ...header,
     ...drawPayee(form, payY),
     ...drawAmount(form, payY),
     ...drawLegalAmount(form, payY + random.range(28, 36)),
     ...drawSignature(form, h - random.range(66, 80)),
     ...drawMarks(form),
-  ].join("");
+  ];
+  return { svg: parts.join(""), date };
 }
 
 /** Border, drawer, check number and date. */
-function drawHeader({ random, w, h, font, label }: Form): string[] {
+function drawHeader({ random, w, h, font, label }: Form): { readonly parts: string[]; readonly date: string } {
   const parts: string[] = [];
   if (random.chance(0.25)) {
     const border = `fill="none" stroke="#666" stroke-width="${random.range(1, 4)}"`;
@@ -54,9 +62,9 @@ function drawHeader({ random, w, h, font, label }: Form): string[] {
   parts.push(text(w - random.range(50, 75), 32, random.range(14, 20), font, String(random.integer(101, 99999))));
   parts.push(text(w - 240, 62, 11, label, "DATE"), rule(w - 210, 64, 120));
   const dateFont = random.pick([font, ...HAND]);
-  const date = `${random.integer(1, 12)}/${random.integer(1, 28)}/20${random.integer(20, 26)}`;
-  parts.push(text(w - 205, 61, 14, dateFont, date));
-  return parts;
+  const [month, day, year] = [random.integer(1, 12), random.integer(1, 28), 2000 + random.integer(20, 26)];
+  parts.push(text(w - 205, 61, 14, dateFont, `${month}/${day}/${year}`));
+  return { parts, date: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) };
 }
 
 function drawPayee({ random, w, font, label }: Form, y: number): string[] {

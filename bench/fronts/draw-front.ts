@@ -14,6 +14,8 @@ export interface Sheet {
   /** The MICR line's vertical middle and right end, in inches. */
   readonly middle: number;
   readonly right: number;
+  /** YYYY-MM-DD; null on what is not a check. */
+  readonly date: string | null;
 }
 
 async function rasterize(body: string, widthInches: number, heightInches: number, dpi: number): Promise<GrayImage> {
@@ -48,7 +50,8 @@ function tint(design: Design, random: SeededRandom): (x: number, y: number) => n
 /** Draws a check's front at the design's resolution. */
 export async function drawFront(design: Design, random: SeededRandom): Promise<Sheet> {
   const { widthInches, heightInches, dpi } = design;
-  const gray = await rasterize(drawForm(design, random), widthInches, heightInches, dpi);
+  const { svg, date } = drawForm(design, random);
+  const gray = await rasterize(svg, widthInches, heightInches, dpi);
   const paper = random.range(205, 252);
   const shade = tint(design, random);
   const bandTop = heightInches - 0.625;
@@ -61,7 +64,7 @@ export async function drawFront(design: Design, random: SeededRandom): Promise<S
   const fits = Math.max(right, Math.min(widthInches - 0.2, design.line.length * 0.125 + 0.15));
   if (design.line !== "")
     compositeLine(gray, dpi, printLine(design.line, design.style, random), fits, middle, random.range(15, 75));
-  return { gray, middle, right: fits };
+  return { gray, middle, right: fits, date };
 }
 
 /** Draws a document that is not a check: a printed page or a receipt. */
@@ -92,5 +95,5 @@ export async function drawPage(random: SeededRandom, dpi: number): Promise<Sheet
   const gray = await rasterize(parts.join(""), w, h, dpi);
   const paper = random.range(215, 250);
   mapPixels(gray, (value) => (value / 255) * paper);
-  return { gray, middle: 0, right: 0 };
+  return { gray, middle: 0, right: 0, date: null };
 }

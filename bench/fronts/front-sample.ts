@@ -20,6 +20,8 @@ export interface FrontSample {
   readonly acceptable: boolean;
   readonly corners: Quadrilateral | null;
   readonly amountCents: number | null;
+  /** YYYY-MM-DD; null where none is in the picture. */
+  readonly date: string | null;
 }
 
 const SCAN_DPI = [150, 200, 200, 240, 300, 300, 300, 400] as const;
@@ -70,13 +72,13 @@ export async function drawFrontSample(seed: number): Promise<FrontSample> {
   const truth = { seed, kind, tags, line: line.replaceAll(" ", ""), acceptable };
   if (kind === "crop" && design) {
     const gray = await cropLine(sheet, design, random, tags);
-    return { ...truth, amountCents: null, gray, densityDpi: null, corners: null };
+    return { ...truth, amountCents: null, date: null, gray, densityDpi: null, corners: null };
   }
   const view = isPhoto
     ? await capturePhoto(sheet, random, tags)
     : await captureScan(sheet, { dpi }, random, kind === "bitonal", tags);
   const densityDpi = !isPhoto && random.chance(0.5) ? dpi : null;
-  return { ...truth, amountCents: design?.amountCents ?? null, ...view, densityDpi };
+  return { ...truth, amountCents: design?.amountCents ?? null, date: sheet.date, ...view, densityDpi };
 }
 
 async function drawDocument(kind: SampleKind, context: SampleContext): Promise<DrawnDocument> {

@@ -16,6 +16,7 @@ export interface SampleScore {
   /** Largest distance of a corner from the truth, as a fraction of the sheet's diagonal; null without corners to find. */
   readonly cornerError: number | null;
   readonly amount: "right" | "wrong" | "none" | "invented" | "absent";
+  readonly date: SampleScore["amount"];
   readonly analyzeMs: number;
 }
 
@@ -39,12 +40,13 @@ export function scoreSample(sample: FrontSample): SampleScore {
     isWrongAccept: accepted && (!acceptable || line !== truth),
     cornerError:
       sample.corners && !isCrop && kind !== "other" ? cornerError(sample.corners, analysis?.document ?? null) : null,
-    amount: compareAmount(sample.amountCents, found),
+    amount: compare(sample.amountCents, found),
+    date: compare(sample.date, analysis?.recognizedDate ?? null),
     analyzeMs,
   };
 }
 
-function compareAmount(truth: number | null, found: number | null): SampleScore["amount"] {
+function compare<Value>(truth: Value | null, found: Value | null): SampleScore["amount"] {
   if (truth === null) return found === null ? "absent" : "invented";
   if (found === null) return "none";
   return found === truth ? "right" : "wrong";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { formatDay } from "./format-day";
+import { formatDay, formatDayOfYear } from "./format-day";
 
 test("a day reads the same in every zone", () => {
   expect(formatDay("2026-11-23")).toBe("Mon, Nov 23");
+  expect(formatDayOfYear("2026-11-23")).toBe("Nov 23, 2026");
 });
 
 test("text that is not a day is shown unchanged", () => {

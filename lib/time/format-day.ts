@@ -1,9 +1,18 @@
+import type { CalendarDate } from "./calendar-date";
+
 const FORMATTER = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
   month: "short",
   day: "numeric",
   timeZone: "UTC",
 });
+
+const WITH_YEAR = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A calendar date (`2026-11-23`) as `Nov 23, 2026`. */
+export function formatDayOfYear(date: CalendarDate): string {
+  return WITH_YEAR.format(new Date(`${date}T00:00:00Z`));
+}
 
 /**
  * A calendar date (`2026-11-23`) as `Mon, Nov 23`, formatted in UTC since a date has no time zone; other text is

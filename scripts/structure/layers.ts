@@ -37,6 +37,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "micr",
       "writing",
       "amount",
+      "date",
       "front",
       "iqa",
       "hints",

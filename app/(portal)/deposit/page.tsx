@@ -4,7 +4,9 @@ import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
+import { depositDayAt } from "@/lib/time/deposit-day";
 import { DepositScreen } from "./_components/deposit-screen";
 import { RedepositNotice } from "./_components/redeposit-notice";
 
@@ -16,9 +18,10 @@ export default async function DepositPage({ searchParams }: Props) {
   const session = await requireSession();
   const isPermitted = can(session, "deposits.create");
   const { redeposit } = await searchParams;
-  const [accounts, draft] = await Promise.all([
+  const [accounts, draft, now] = await Promise.all([
     isPermitted ? listSavedAccounts(session) : [],
     typeof redeposit === "string" ? draftRedeposit(session, redeposit) : null,
+    bankNow(),
   ]);
   return (
     <>
@@ -35,6 +38,7 @@ export default async function DepositPage({ searchParams }: Props) {
             key={draft?.paymentId}
             accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
             draft={draft}
+            businessDay={depositDayAt(now).date}
           />
         </>
       ) : (

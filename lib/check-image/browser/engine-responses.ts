@@ -31,6 +31,7 @@ const isReport = fields({
     }),
   ),
   recognizedAmountCents: nullable(isNumber),
+  recognizedDate: nullable(isString),
   amountRegion: nullable(isRegion),
 });
 const isMeasures = fields({

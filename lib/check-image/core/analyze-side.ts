@@ -1,5 +1,6 @@
 import { type AmountRegion, amountRegion } from "./amount/amount-region";
 import { type RecognizedAmount, readCourtesyAmount } from "./amount/courtesy-amount";
+import { readDate } from "./date/read-date";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
 import { type PictureHint, pictureHints } from "./hints/picture-hints";
@@ -65,6 +66,8 @@ export interface SideAnalysis {
   readonly recognizedAmount: RecognizedAmount | null;
   /** What was read of it without confidence; null beside a recognized amount and when nothing was read. */
   readonly doubtfulAmount: RecognizedAmount | null;
+  /** The date of a front with a MICR line, as YYYY-MM-DD; null when none was read with confidence. */
+  readonly recognizedDate: string | null;
   /** The part of `rectified` that shows the courtesy amount, or should; null for what may be no front. */
   readonly amountRegion: AmountRegion | null;
 }
@@ -166,6 +169,7 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     micr: front?.micr ?? null,
     recognizedAmount: amount?.recognized ?? null,
     doubtfulAmount: amount?.doubtful ?? null,
+    recognizedDate: amount && readDate(bitonal, front?.micr.reason === "LayoutUnknown"),
     amountRegion: amount && amountRegion(amount.box, rectified),
   };
 }

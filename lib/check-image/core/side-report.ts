@@ -59,6 +59,8 @@ export interface SideReport {
   readonly micr: SideMicr | null;
   /** The courtesy amount of a front in cents; null when none was read with confidence. */
   readonly recognizedAmountCents: number | null;
+  /** The date of a front as YYYY-MM-DD; null when none was read with confidence. */
+  readonly recognizedDate: string | null;
   /** Where a front with a line has its courtesy amount, or should, as fractions of the straightened check's size. */
   readonly amountRegion: IqaRegion | null;
 }
@@ -69,7 +71,7 @@ export interface SideReport {
  * @param scale file pixels per analyzed pixel, where the image was reduced before
  */
 export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
-  const { rectified, bitonal, dpi, iqa, hints, micr, recognizedAmount, amountRegion } = analysis;
+  const { rectified, bitonal, dpi, iqa, hints, micr, recognizedAmount, recognizedDate, amountRegion } = analysis;
   return {
     width: rectified.width,
     height: rectified.height,
@@ -82,6 +84,7 @@ export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
     layout: sideLayout(bitonal),
     micr: micr && reportLine(micr, rectified),
     recognizedAmountCents: recognizedAmount?.amountCents ?? null,
+    recognizedDate,
     amountRegion: amountRegion && placeRegion(amountRegion, rectified),
   };
 }

@@ -9,6 +9,7 @@ import { addToast } from "@/components/ui/toasts";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ImageView } from "@/lib/contract/enums";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
+import type { CalendarDate } from "@/lib/time/calendar-date";
 import { DepositPanel } from "./deposit-panel";
 import { FilePicker } from "./file-picker";
 import { SideSlot } from "./side-slot";
@@ -31,10 +32,13 @@ const CaptureDialog = dynamic(() =>
 export function DepositScreen({
   accounts,
   draft,
+  businessDay,
 }: {
   accounts: readonly KnownAccount[];
   /** The earlier deposit of this check, when it is deposited again. */
   draft: RedepositDraft | null;
+  /** The day that a deposit made now counts for. */
+  businessDay: CalendarDate;
 }) {
   const [captureSides, setCaptureSides] = useState<readonly ImageView[] | null>(null);
   const flow = useDepositFlow(draft);
@@ -83,6 +87,7 @@ export function DepositScreen({
             isRecognized={images.isRecognized(view)}
             bankFindings={images.isOfFirstDeposit(view) ? (draft?.findings[view] ?? []) : []}
             micrEditing={reading.editing}
+            businessDay={businessDay}
             frontLayout={view === "back" ? layoutOf(front.state) : null}
             actions={{
               onFiles: (files) => load(files, view),

@@ -8,6 +8,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
+import type { CalendarDate } from "@/lib/time/calendar-date";
 import { EmptySide } from "./empty-side";
 import type { MicrEditing } from "./micr-readout";
 import type { SideActions } from "./side-actions";
@@ -28,6 +29,8 @@ interface SlotProps {
   bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
+  /** The day that a deposit made now counts for. */
+  businessDay: CalendarDate;
   /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
   frontLayout: string | null;
 }

@@ -9,7 +9,9 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SideTest } from "@/lib/check-image/core/side-report";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
+import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BankFindings } from "./bank-findings";
+import { CheckDateNotice } from "./check-date-notice";
 import { HINT_LABELS, ImageHints } from "./image-hints";
 import { IqaFindings } from "./iqa-findings";
 import { type MicrEditing, MicrReadout } from "./micr-readout";
@@ -34,6 +36,7 @@ export function StagedSide({
   bankFindings,
   micrEditing,
   actions,
+  businessDay,
   frontLayout,
 }: {
   side: Side;
@@ -47,6 +50,8 @@ export function StagedSide({
   bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
+  /** The day that a deposit made now counts for. */
+  businessDay: CalendarDate;
   /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
   frontLayout: string | null;
 }) {
@@ -92,6 +97,7 @@ export function StagedSide({
         <RecognizedNotice side={image.side} onMove={isLocked || isUploading ? undefined : actions.onMoveToOtherSide} />
       )}
       <BankFindings side={image.side} tests={bankFindings} />
+      {image.side === "front" && <CheckDateNotice read={image.recognizedDate} businessDay={businessDay} />}
       {frontLayout !== null && <SameSideNotice front={frontLayout} back={image.layout} />}
       <ImageHints
         side={image.side}

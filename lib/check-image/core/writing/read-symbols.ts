@@ -43,7 +43,7 @@ export function readSymbols(
       const group = pieces.slice(from, to);
       if (!isOneCharacter(group, line)) continue;
       const segment = classifySegment(ink, group);
-      const extra = groupCost(pieces, from, to, line);
+      const extra = groupCost(pieces, from, to, line, form);
       for (const hypothesis of before) at[to]!.push(...extended(hypothesis, segment, group, line, form, extra));
     }
   }
@@ -74,12 +74,19 @@ function isOneCharacter(group: readonly InkPiece[], { size }: WritingLine): bool
 }
 
 /** Parts of one component belong together, other components do not, and two high ones hardly ever. */
-function groupCost(pieces: readonly InkPiece[], from: number, to: number, { size }: WritingLine): number {
+function groupCost(
+  pieces: readonly InkPiece[],
+  from: number,
+  to: number,
+  { size }: WritingLine,
+  form: WrittenForm,
+): number {
   const isTall = ({ top, bottom }: InkPiece) => bottom - top >= 0.7 * size;
   let total = 0;
   for (let i = from + 1; i < to; i++) {
     const [piece, before] = [pieces[i]!, pieces[i - 1]!];
-    if (piece.id !== before.id) total += isTall(piece) && isTall(before) ? cost.mergeTall : cost.merge;
+    if (piece.id !== before.id)
+      total += isTall(piece) && isTall(before) ? (form.mergeTall ?? cost.mergeTall) : cost.merge;
   }
   if (from > 0 && pieces[from]!.id === pieces[from - 1]!.id) total += cost.cut;
   return total;
@@ -98,6 +105,7 @@ function extended(
     const longer = text + symbol;
     if (!form.prefix.test(longer)) return [];
     const isDigit = symbol >= "0" && symbol <= "9";
+    if (isDigit && form.maxDigit && segment.bottom - segment.top > form.maxDigit * line.size) return [];
     const gap = right === null ? 0 : (segment.left - right) / line.size;
     const place = symbol === "" ? { right, widestGap } : { right: segment.right, widestGap: Math.max(widestGap, gap) };
     return {

@@ -6,6 +6,10 @@ export interface WrittenForm {
   readonly whole: RegExp;
   /** Its text without marks that have no meaning. */
   readonly plain: (text: string) => string;
+  /** Logarithm of the probability that two high pieces are one character, where it differs from that of an amount. */
+  readonly mergeTall?: number;
+  /** Height of the highest digit, in character heights, where there may be slashes. */
+  readonly maxDigit?: number;
 }
 
 const withoutMarks = (text: string) => text.replaceAll(/[*,-]/g, "");
@@ -26,3 +30,12 @@ export const DOLLARS: WrittenForm = {
 
 /** Raised cents. */
 export const CENTS: WrittenForm = { prefix: /^\d{0,2}$/, whole: /^\d\d$/, plain: (text) => text };
+
+/** Month, day and year in digits, between slashes or dashes; the year in full, as two digits may be half of one. */
+export const DATE: WrittenForm = {
+  prefix: /^(?:\d{0,2}|\d\d?([/-])(?:\d{0,2}|\d\d?\1(?:|2|20\d{0,2})))$/,
+  whole: /^(?:0?[1-9]|1[0-2])([/-])(?:0?[1-9]|[12]\d|3[01])\1(?:20)\d\d$/,
+  plain: (text) => text.replaceAll("-", "/"),
+  mergeTall: Math.log(0.005),
+  maxDigit: 1.6,
+};

@@ -1,3 +1,4 @@
+import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
 import { CHARACTER_CLASSES, characterProbabilities, type PixelBox } from "./character-classifier";
 import { classifyDigit, DIGIT_CLASSES } from "./digit-classifier";
 import type { InkPiece, WrittenInk } from "./written-ink";
@@ -11,6 +12,8 @@ export interface Segment extends PixelBox {
   /** Probabilities of the ten digits. */
   readonly digits: Float32Array;
   readonly star: number;
+  /** How far its ink leans to the right, in its own heights: from the bottom quarter to the top quarter. */
+  readonly lean: number;
 }
 
 /** Cuts the components that are wider than a character of height `size` where they may be touching digits. */
@@ -106,5 +109,19 @@ export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): S
     ...bounds,
     digits: digits.map((p) => p / total),
     star: printed[CHARACTER_CLASSES.indexOf("*")]!,
+    lean: (middleOf(own, 0) - middleOf(own, 0.75)) / own.height,
   };
+}
+
+/** The mean column of the ink of a quarter of the rows, from a share of the height. */
+function middleOf({ ink, width, height }: Pick<BitonalImage, "ink" | "width" | "height">, from: number): number {
+  const top = Math.floor(from * height);
+  let [sum, count] = [0, 0];
+  for (let y = top; y < top + height / 4 && y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      sum += x * ink[y * width + x]!;
+      count += ink[y * width + x]!;
+    }
+  }
+  return sum / Math.max(1, count);
 }

@@ -7,14 +7,16 @@ export interface WritingLine {
   readonly baseline: number;
 }
 
-/** A character that a segment may be: a digit, one of `.,*-`, or none where it is a speck. */
+/** A character that a segment may be: a digit, one of `.,*-/`, or none where it is a speck. */
 export interface PossibleSymbol {
   readonly symbol: string;
   readonly probability: number;
 }
 
 /** Probabilities of marks, which are told by their shape and place alone. */
-const mark = { low: 0.9, dash: 0.9, speck: 0.35 };
+const mark = { low: 0.9, dash: 0.9, slash: 0.9, upright: 0.05, speck: 0.35 };
+/** The least lean of a slash as high as a digit and of a higher one, and least heights and greatest width. */
+const slash = { lean: 0.15, highLean: 0.06, height: 0.8, high: 1.3, width: 0.9 };
 const leastProbability = 0.005;
 
 /** The characters that a segment may be on a line. */
@@ -31,6 +33,10 @@ export function symbolsOf(segment: Segment, group: readonly InkPiece[], line: Wr
     if (Math.max(width, height) <= 0.22 * size) add("", mark.speck);
   }
   if (width > 1.6 * height && height < 0.4 * size) add("-", mark.dash);
+  if (group.length === 1 && height >= slash.height * size && width <= slash.width * height) {
+    const least = height >= slash.high * size ? slash.highLean : slash.lean;
+    add("/", segment.lean >= least ? mark.slash : mark.upright);
+  }
   if (segment.star > 0.5) add("*", segment.star);
   if (height >= 0.5 * size && segment.bottom > baseline - 0.6 * size && width <= 1.5 * size) {
     segment.digits.forEach((probability, digit) => {
