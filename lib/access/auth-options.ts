@@ -4,9 +4,12 @@ import Credentials from "next-auth/providers/credentials";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
 import { ownPath } from "@/lib/shared/own-path";
+import type { Browser } from "./new-session";
+import { oidcProviderOptions } from "./oidc/oidc-provider-options";
+import { signInWithOidc } from "./oidc/sign-in-with-oidc";
 import { ABSOLUTE_MS } from "./session";
 import { isSecure, sessionCookieName } from "./session-cookie";
-import { type Browser, signIn, signOut } from "./sign-in";
+import { signIn, signOut } from "./sign-in";
 
 /** The request that next-auth handles, and what it reports about it. */
 export interface AuthRequest {
@@ -20,8 +23,11 @@ export interface AuthRequest {
 /**
  * next-auth handles the form post, its CSRF token, and an encrypted cookie that holds the id of our session row.
  */
-export function authOptions({ browser, setCookie, reportError }: AuthRequest): AuthOptions {
-  const { portalUrl, authSecret } = portalSettings();
+export function authOptions(request: AuthRequest): AuthOptions {
+  const { browser, reportError } = request;
+  const { portalUrl, authSecret, oidc, localSignIn } = portalSettings();
+  /** Whom the OpenID provider named, in the request that it sends them back with. */
+  let atProvider: { readonly personId: string; readonly sessionId: string } | null = null;
   // next-auth reads its own address from the environment; a request's headers must not override it [R-28].
   process.env.NEXTAUTH_URL = portalUrl;
   const secure = isSecure(portalUrl);
@@ -36,28 +42,22 @@ export function authOptions({ browser, setCookie, reportError }: AuthRequest): A
         options: { httpOnly: true, sameSite: "lax", path: "/", secure },
       },
     },
-    providers: [
-      Credentials({
-        credentials: { email: { type: "email" }, password: { type: "password" } },
-        async authorize(credentials) {
-          const outcome = await signIn(credentials, browser, new Date()).catch((error: unknown) => {
-            // next-auth puts the message of whatever is thrown here into a URL.
-            throw new Error(`${FAILED_SIGN_IN}${reportError("SIGN_IN_FAILED", error)}`);
-          });
-          if (outcome.ok) {
-            setCookie(outcome.value.deviceCookie);
-            return { id: outcome.value.personId, sessionId: outcome.value.sessionId };
-          }
-          if (outcome.code === "throttled") throw new Error("throttled");
-          return null;
-        },
-      }),
-    ],
+    providers: [...(oidc ? [oidcProviderOptions(oidc)] : []), ...(localSignIn ? [passwordProvider(request)] : [])],
     callbacks: {
+      async signIn({ account, profile }) {
+        if (account?.provider !== "oidc" || !oidc) return true;
+        const outcome = await signInWithOidc(profile, browser, oidc, new Date()).catch((error: unknown) => {
+          throw new Error(`${FAILED_SIGN_IN}${reportError("SIGN_IN_FAILED", error)}`);
+        });
+        if (!outcome.ok) return `/sign-in?error=${outcome.code}`;
+        atProvider = outcome.value;
+        return true;
+      },
       // Runs on every destination that next-auth is asked for: after sign-in, after sign-out, and from its own cookie.
       redirect: ({ url, baseUrl }) => baseUrl + ownPath(url, baseUrl),
       jwt({ token, user }) {
         // Only row ids: a person's name and roles are read when they are needed.
+        if (atProvider) return { sub: atProvider.personId, sessionId: atProvider.sessionId };
         const sessionId = user && "sessionId" in user ? user.sessionId : token.sessionId;
         return { sub: token.sub, sessionId };
       },
@@ -72,4 +72,23 @@ export function authOptions({ browser, setCookie, reportError }: AuthRequest): A
     // The details can hold user input; the code identifies the error.
     logger: { error: (code) => void reportError(code), warn() {}, debug() {} },
   };
+}
+
+/** Local accounts: an e-mail address and a password. */
+function passwordProvider({ browser, setCookie, reportError }: AuthRequest) {
+  return Credentials({
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    async authorize(credentials) {
+      const outcome = await signIn(credentials, browser, new Date()).catch((error: unknown) => {
+        // next-auth puts the message of whatever is thrown here into a URL.
+        throw new Error(`${FAILED_SIGN_IN}${reportError("SIGN_IN_FAILED", error)}`);
+      });
+      if (outcome.ok) {
+        setCookie(outcome.value.deviceCookie);
+        return { id: outcome.value.personId, sessionId: outcome.value.sessionId };
+      }
+      if (outcome.code === "throttled") throw new Error("throttled");
+      return null;
+    },
+  });
 }

@@ -87,6 +87,8 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
   const { person, session, hasFactor, policy } = found;
   // Demo people lose access when the same data is connected to a real bank.
   if (person.isDemo && !portalSettings().bank.builtIn) return null;
+  // Switching local accounts off ends their sessions too.
+  if (session.method === "password" && !portalSettings().localSignIn) return null;
   const roles = knownRoles(person.roles);
   const { requiredFor } = policyOf("second-factor", policy).value;
   const isRequired = roles.some((role) => requiredFor.includes(role));

@@ -1,8 +1,7 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { hasControlCharacters } from "@/lib/contract/primitives";
-import { findPersonByEmail, insertSession, type Person, revokeSession } from "@/lib/ledger/access/people";
+import { findPersonByEmail, type Person, revokeSession } from "@/lib/ledger/access/people";
 import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
@@ -11,8 +10,8 @@ import { networkOf } from "@/lib/shared/client-address";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { deviceCookie, readDevice } from "./device-cookie";
 import { ensureDemoPeople } from "./ensure-demo-people";
+import { type Browser, insertNewSession } from "./new-session";
 import { MAX_PASSWORD_LENGTH, verifyPassword } from "./passwords";
-import { ABSOLUTE_MS } from "./session";
 import { signInLimits } from "./sign-in-limits";
 
 const credentialsSchema = z.object({
@@ -25,16 +24,6 @@ const credentialsSchema = z.object({
     .refine((text) => !hasControlCharacters(text)),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
-
-/** The browser that an attempt comes from. */
-export interface Browser {
-  /** Its address; empty when unknown. */
-  readonly address: string;
-  /** Its `User-Agent` header. */
-  readonly userAgent?: string | null;
-  /** The request's `Cookie` header. */
-  readonly cookies: string | null;
-}
 
 export interface SignedIn {
   readonly sessionId: string;
@@ -72,30 +61,18 @@ export async function signIn(
     await auditFailure(open, { person, result: "refused", network, now });
     return REFUSED;
   }
-  const sessionId = randomUUID();
-  await open.db.transaction(async (tx) => {
-    const expiresAt = new Date(now.getTime() + ABSOLUTE_MS);
-    await insertSession(tx, {
-      id: sessionId,
-      personId: person.id,
-      createdAt: now,
-      lastSeenAt: now,
-      userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-      address: browser.address || null,
-      expiresAt,
-    });
+  const sessionId = await open.db.transaction(async (tx) => {
+    const id = await insertNewSession(tx, { personId: person.id, method: "password", browser, now });
     await resetSignInBudget(tx, own.key);
     await returnSignInAttempt(
       tx,
       budgets.map(({ key }) => key),
     );
-    await addAuditEntry(tx, { at: now, person, sessionId, action: "sign-in", result: "signed in" });
+    await addAuditEntry(tx, { at: now, person, sessionId: id, action: "sign-in", result: "signed in" });
+    return id;
   });
   return success({ sessionId, personId: person.id, deviceCookie: deviceCookie(person.id, device, now) });
 }
-
-/** Browsers' own are half as long; anybody can send any. */
-const MAX_USER_AGENT = 400;
 
 /** Demo people can't sign in when the same data is connected to a real bank. */
 function isUsable(person: Person | null): person is Person {

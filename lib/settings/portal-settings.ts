@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { OIDC_SETTINGS, type OidcSettings, readOidcSettings } from "./oidc-settings";
 import {
   count,
   environment,
@@ -78,6 +79,7 @@ export const PORTAL_SETTINGS = {
     z.string({ error: "is missing" }).min(32, "must have 32 characters or more"),
     { secret: true },
   ),
+  ...OIDC_SETTINGS,
   dataKey: setting(
     "DATA_KEY",
     "Key that pictures and bodies of events are encrypted under: 32 bytes as Base64; npm start makes and keeps one for the built-in bank",
@@ -144,6 +146,10 @@ export interface PortalSettings {
   /** 32 bytes as Base64, and the key before it while one is exchanged for the other. */
   readonly dataKey: string;
   readonly previousDataKey: string | undefined;
+  /** Where people sign in besides, or instead; null when there is no such place. */
+  readonly oidc: OidcSettings | null;
+  /** Whether people may sign in with a password of the portal. */
+  readonly localSignIn: boolean;
   /** How mail is sent; null when nothing is mailed. */
   readonly mail: MailSettings | null;
   readonly logLevel: string;
@@ -192,6 +198,8 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     authSecret: settings.authSecret,
     dataKey: settings.dataKey!,
     previousDataKey: settings.previousDataKey,
+    oidc: readOidcSettings(settings),
+    localSignIn: settings.localSignIn,
     mail: smtpUrl === undefined || mailFrom === undefined ? null : { smtpUrl, from: mailFrom },
     logLevel: settings.logLevel,
     eventBodyDays: settings.eventBodyDays,

@@ -40,7 +40,38 @@ describe("the portal's settings", () => {
       logLevel: "info",
       eventBodyDays: 90,
       mail: null,
+      oidc: null,
+      localSignIn: true,
     });
+  });
+
+  test("the OpenID provider grants the roles of groups", () => {
+    const oidc = {
+      OIDC_ISSUER: "https://login.partner.example/",
+      OIDC_CLIENT_ID: "endorse",
+      OIDC_CLIENT_SECRET: "a secret",
+      OIDC_ROLES: "Check operations=operator, cn=risk,",
+    };
+    expect(() => readPortalSettings({ ...CONNECTION, ...oidc })).toThrow("OIDC_ROLES must be group=role,…");
+    oidc.OIDC_ROLES = "Check operations=operator, cn=risk=compliance,";
+    expect(readPortalSettings({ ...CONNECTION, ...oidc }).oidc).toEqual({
+      issuer: "https://login.partner.example",
+      clientId: "endorse",
+      clientSecret: "a secret",
+      scopes: "openid email profile",
+      groupsClaim: "groups",
+      roles: [
+        { group: "Check operations", role: "operator" },
+        { group: "cn=risk", role: "compliance" },
+      ],
+    });
+    expect(() => readPortalSettings({ ...CONNECTION, ...oidc, OIDC_CLIENT_SECRET: "" })).toThrow(
+      "OIDC_CLIENT_SECRET missing, which OIDC_ISSUER requires",
+    );
+    expect(() => readPortalSettings({ ...CONNECTION, ...oidc, OIDC_ISSUER: "http://login.example" })).toThrow(
+      "OIDC_ISSUER must be https",
+    );
+    expect(() => readPortalSettings({ ...CONNECTION, LOCAL_SIGN_IN: "off" })).toThrow("nobody could sign in");
   });
 
   test.each(Object.keys(CONNECTION))("%s missing is named", (name) => {

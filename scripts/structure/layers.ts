@@ -139,5 +139,5 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "testing",
     ],
   },
-  e2e: { mayImport: ["scripts/product", "lib/contract"] },
+  e2e: { mayImport: ["scripts/product", "lib/access/testing", "lib/contract"] },
 };

@@ -7,6 +7,8 @@ import { ROLE_LABELS } from "@/lib/access/roles";
 import { currentSessionStep } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { oidcProblem } from "@/lib/shared/oidc-problems";
+import { OrganizationSignIn } from "./_components/organization-sign-in";
 import { returnPath } from "./_components/return-path";
 import { SecondStep } from "./_components/second-step";
 import { SignInForm } from "./_components/sign-in-form";
@@ -16,12 +18,13 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { callbackUrl } = await searchParams;
-  const destination = returnPath(callbackUrl, new URL(portalSettings().portalUrl).origin);
+  const { callbackUrl, error } = await searchParams;
+  const { portalUrl, oidc, localSignIn } = portalSettings();
+  const destination = returnPath(callbackUrl, new URL(portalUrl).origin);
   const session = await currentSessionStep();
   if (session?.step === "complete") redirect(destination);
   const { environment, bankName } = connectionInfo();
-  const demo = session ? [] : await demoAccounts();
+  const demo = session || !localSignIn ? [] : await demoAccounts();
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-[392px] content-center gap-6 px-4 py-10">
       <PageTitle>Sign in</PageTitle>
@@ -37,15 +40,18 @@ export default async function SignInPage({
             <h1>Sign in</h1>
             <p className="text-muted">Check operations, connected to {bankName}.</p>
           </div>
-          <SignInForm
-            destination={destination}
-            demoAccounts={demo.map(({ email, password, name, roles }) => ({
-              email,
-              password,
-              name,
-              roles: roles.map((role) => ROLE_LABELS[role]),
-            }))}
-          />
+          {oidc && <OrganizationSignIn destination={destination} problem={oidcProblem(error)} isOnly={!localSignIn} />}
+          {localSignIn && (
+            <SignInForm
+              destination={destination}
+              demoAccounts={demo.map(({ email, password, name, roles }) => ({
+                email,
+                password,
+                name,
+                roles: roles.map((role) => ROLE_LABELS[role]),
+              }))}
+            />
+          )}
         </>
       )}
     </main>

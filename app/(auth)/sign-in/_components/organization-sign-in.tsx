@@ -1,0 +1,59 @@
+"use client";
+import { useEffect, useState } from "react";
+import { ZONE_COOKIE } from "@/components/session/preferences";
+import { savePreference } from "@/components/session/save-preference";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { OIDC_PROBLEMS, type OidcProblem } from "@/lib/shared/oidc-problems";
+import { returnPath } from "./return-path";
+import { SIGN_IN_PROBLEMS } from "./sign-in";
+
+/** Signs in at the organization's OpenID provider. */
+export function OrganizationSignIn({
+  destination,
+  problem,
+  isOnly,
+}: {
+  destination: string;
+  /** Why the person came back without being signed in. */
+  problem: OidcProblem | null;
+  /** There is no other way. */
+  isOnly: boolean;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
+  useEffect(() => savePreference(ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+
+  const leave = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setUnreachable(false);
+    const next = returnPath(destination, window.location.origin);
+    const callbackUrl = next === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(next)}`;
+    try {
+      const { signIn } = await import("next-auth/react");
+      // It opens the provider's page, or this one again with why not.
+      await signIn("oidc", { callbackUrl });
+    } catch {
+      setBusy(false);
+      setUnreachable(true);
+    }
+  };
+  return (
+    <div className="grid gap-3.5">
+      {(problem || isUnreachable) && (
+        <Notice tone="bad" role="alert">
+          {isUnreachable ? SIGN_IN_PROBLEMS.unreachable : problem && OIDC_PROBLEMS[problem]}
+        </Notice>
+      )}
+      <Button tone={isOnly ? "primary" : "plain"} size="large" className="w-full" isPending={isBusy} onPress={leave}>
+        Sign in with your organization
+      </Button>
+      {!isOnly && (
+        <p className="flex items-center gap-3 text-muted text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { type Product, startProduct } from "./support/product";
+import { createProductClock, type ProductClock } from "./support/product-clock";
+import { openContext, PEOPLE, signIn, test } from "./support/story";
+import { addVirtualAuthenticator } from "./support/virtual-authenticator";
+
+const ACCOUNT = "2218009171";
+
+const story = test.extend<object, { clock: ProductClock; product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  clock: [async ({}, use) => use(createProductClock()), { scope: "worker" }],
+  product: [
+    async ({ clock }, use) => {
+      const product = await startProduct(clock.settings);
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+});
+
+const factors = (page: Page) => page.getByRole("region", { name: "Second factors" });
+const stepUp = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
+
+/** Checks a screen in both widths. */
+async function look(page: Page, screen: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkScreen(page, `${screen}, ${width}`);
+    if (process.env.LOOK)
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${process.env.LOOK}/${screen}-${width}-${colorScheme}.png` });
+      }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Signs out and in again with the password; ends at the second step. */
+async function enterPassword(page: Page, person: keyof typeof PEOPLE): Promise<void> {
+  await page.context().clearCookies({ name: "endorse.session" });
+  await page.goto("/sign-in?callbackUrl=/restrictions");
+  await page.getByLabel("E-mail").fill(PEOPLE[person]);
+  await page.getByLabel("Password").fill("endorse-demo");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+}
+
+/** The result of a check that is drawn on the account. */
+async function presentCheck(product: Product, checkNumber: string): Promise<unknown> {
+  const check = { accountNumber: ACCOUNT, checkNumber, amount: 12_345 };
+  return ((await product.sandbox("/inbound-checks", check)) as { result: string }).result;
+}
+
+story(
+  "[R-29] [R-30] a passkey is added, signs in, and is asked for again when it is too old",
+  async ({ page, product, clock }) => {
+    await addVirtualAuthenticator(page);
+    await signIn(page, "compliance");
+    await page.goto("/account");
+    await factors(page).getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Work laptop");
+    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await expect(factors(page).getByText("Work laptop")).toBeVisible();
+    await look(page, "the account with a passkey");
+
+    await enterPassword(page, "compliance");
+    // The password alone reaches nothing.
+    expect((await page.request.get("/api/payments")).status()).toBe(401);
+    const before = (await page.context().cookies()).find(({ name }) => name === "endorse.session")?.value;
+    await look(page, "the second step of signing in");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.waitForURL(/\/restrictions$/);
+    expect((await page.context().cookies()).find(({ name }) => name === "endorse.session")?.value).not.toBe(before);
+
+    // A restriction that is no freeze waits for it, and nothing typed is lost.
+    clock.advance(6);
+    await page.goto(`/restrictions/new?account=${ACCOUNT}`);
+    await page
+      .getByRole("radio", { name: /^(Account|This account|Master account)/ })
+      .first()
+      .check({ force: true });
+    await page.getByLabel("Reason").fill("Case 7731, wires only");
+    await page.getByRole("button", { name: "Restrict now" }).click();
+    await expect(stepUp(page)).toBeVisible();
+    await look(page, "the step-up");
+    await stepUp(page).getByRole("button", { name: "Not now" }).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing was sent: confirm first that it is you");
+    await expect(page.getByLabel("Reason")).toHaveValue("Case 7731, wires only");
+    await page.getByRole("button", { name: "Restrict now" }).click();
+    await stepUp(page).getByRole("button", { name: "Use a passkey" }).click();
+    await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("Not confirmed")).toHaveCount(0);
+    product.claim(
+      "placed once, however often it was sent",
+      "select count(*)::int as placed from restrictions where reason = 'Case 7731, wires only'",
+      { placed: 1 },
+    );
+
+    // Lifting asks again, in the dialog that asks whether to.
+    clock.advance(6);
+    await page.getByRole("button", { name: "Lift", exact: true }).click();
+    await page.getByRole("button", { name: "Lift the restriction" }).click();
+    await stepUp(page).getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByText("Restriction lifted")).toBeVisible();
+  },
+);
+
+story(
+  "[R-30] a freeze with a stale second factor acts with the same keys as before, and asks afterwards",
+  async ({ page, product, clock }) => {
+    await addVirtualAuthenticator(page);
+    await signIn(page, "dana");
+    await page.goto("/account");
+    await factors(page).getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Key");
+    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    clock.advance(6);
+
+    // A reason and Enter, as for somebody without a second factor.
+    await page.goto(`/restrictions/new?account=${ACCOUNT}&preset=freeze`);
+    await expect(page.getByLabel("Reason")).toBeFocused();
+    await page.keyboard.type("Account takeover, case 7732");
+    await page.keyboard.press("Enter");
+    await expect(stepUp(page)).toBeVisible();
+    expect(await presentCheck(product, "9102")).toBe("ReturnedUnseen");
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("Not confirmed", { exact: true })).toBeVisible();
+    await look(page, "a freeze that is not confirmed");
+    await page.getByRole("button", { name: "Confirm it" }).click();
+    await stepUp(page).getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByText("The freeze is confirmed")).toBeVisible();
+    await expect(page.getByText("Not confirmed", { exact: true })).toHaveCount(0);
+  },
+);
+
+story("codes of an authenticator app and recovery codes sign in, each once", async ({ browser, product, clock }) => {
+  const context = await openContext(browser, product);
+  const page = await context.newPage();
+  await signIn(page, "developer");
+  await page.goto("/account");
+  await factors(page).getByRole("button", { name: "Add an authenticator app" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
+  await look(page, "adding an authenticator app");
+  const key = (await page.getByRole("dialog").locator("code").textContent())!.replaceAll(" ", "");
+  const code = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+  const first = code();
+  await page.getByLabel("Code of your app").fill(first);
+  await page.getByRole("button", { name: "Add the app" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await look(page, "recovery codes");
+  const [recoveryCode] = await codes.allTextContents();
+
+  await enterPassword(page, "developer");
+  await page.getByLabel("Code of your app").fill(first);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("This code is not correct, or was used already.");
+  clock.advance(1);
+  await page.getByLabel("Code of your app").fill(code());
+  await page.keyboard.press("Enter");
+  await expect(navigation(page)).toBeVisible();
+
+  await enterPassword(page, "developer");
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code", { exact: true }).fill(recoveryCode!);
+  await page.keyboard.press("Enter");
+  await expect(navigation(page)).toBeVisible();
+  await page.goto("/account");
+  await expect(factors(page).getByText("9 of 10 left")).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A clock of the product that a story sets ahead of the machine's. */
+export interface ProductClock {
+  /** Settings that `startProduct` is given. */
+  readonly settings: Record<string, string>;
+  /** The product's time, in milliseconds since 1970. */
+  now(): number;
+  advance(minutes: number): void;
+}
+
+export function createProductClock(): ProductClock {
+  const file = join(mkdtempSync(join(tmpdir(), "endorse-clock-")), "ahead");
+  let aheadMs = 0;
+  const write = () => writeFileSync(file, String(aheadMs));
+  write();
+  const preload = `--import ${join(import.meta.dirname, "shifted-clock.mjs")}`;
+  return {
+    settings: { CLOCK_AHEAD_FILE: file, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${preload}`.trim() },
+    now: () => Date.now() + aheadMs,
+    advance(minutes) {
+      aheadMs += minutes * 60_000;
+      write();
+    },
+  };
+}
