@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   RectangleEllipsis,
   ShieldCheck,
+  UserCheck,
   Users,
   Webhook,
 } from "lucide-react";
@@ -77,6 +78,16 @@ export const NAV_ITEMS = [
     group: "main",
     permission: "restrictions.read",
     keywords: "freeze lock block stop account lift",
+  },
+  {
+    href: "/approvals",
+    label: "Approvals",
+    icon: UserCheck,
+    key: "v",
+    group: "main",
+    permission: "approvals.read",
+    isUrgent: true,
+    keywords: "propose second person four eyes maker checker review waiting inbox",
   },
   {
     href: "/webhooks",

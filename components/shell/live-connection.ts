@@ -2,7 +2,7 @@
 import { SESSION_ROTATED } from "@/components/session/session-rotation";
 
 /** The kinds of records that `/api/live` reports changes of. */
-export type LiveTopic = "payment" | "restriction" | "authorization" | "event" | "intent";
+export type LiveTopic = "payment" | "restriction" | "authorization" | "event" | "intent" | "approval";
 
 /** The ids of the changed records of each kind; "many" when they are not listed. */
 export type LiveChanges = Partial<Record<LiveTopic, readonly string[] | "many">>;
@@ -14,6 +14,7 @@ const EVERYTHING: LiveChanges = {
   authorization: "many",
   event: "many",
   intent: "many",
+  approval: "many",
 };
 const RETRY_MS = 15_000;
 

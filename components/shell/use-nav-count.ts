@@ -22,7 +22,7 @@ export function NavCountsPoller(): null {
   const client = useQueryClient();
   const { queryKey } = countsQuery;
   const isLive = useLiveUpdates(
-    ["payment", "authorization", "event", "intent"],
+    ["payment", "authorization", "event", "intent", "approval"],
     () => void client.refetchQueries({ queryKey }),
   );
   useQuery({ ...countsQuery, refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS });

@@ -6,6 +6,7 @@ import { cache } from "react";
 import { findLiveSession, touchSession } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import type { ApprovedChange } from "./approved-change";
 import { policyOf } from "./policies/read-policy";
 import { knownRoles, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
@@ -16,6 +17,8 @@ export interface Session {
   sessionId: string;
   person: { id: string; name: string; email: string; roles: Role[] };
   stepUp: StepUp;
+  /** Present while a change that this person proposed is made by another's approval; never in a request's session. */
+  readonly approved?: ApprovedChange;
 }
 
 /**

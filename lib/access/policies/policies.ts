@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { approvalsPolicySchema, NO_APPROVALS } from "./approvals-policy";
 import { exportPolicySchema } from "./export-policy";
 import { maskingPolicySchema } from "./masking-policy";
 import { retentionPolicySchema } from "./retention-policy";
@@ -44,6 +45,7 @@ export const POLICIES = {
     schema: retentionPolicySchema,
     byDefault: () => ({ pictureDays: null, eventBodyDays: 90, auditDays: null }),
   }),
+  approvals: policy({ label: "Approvals", schema: approvalsPolicySchema, byDefault: () => NO_APPROVALS }),
 };
 
 export type PolicyKey = keyof typeof POLICIES;

@@ -8,6 +8,12 @@ const ACCOUNT = "2218009144";
 
 /** The permission that each server action needs, and an input that passes everything before that check. */
 export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknown }>> = {
+  "approvals decideApprovalsAction": {
+    needs: "approvals.decide",
+    input: { approvalIds: [ID], decision: "approve" },
+  },
+  "approvals commentOnApprovalAction": { needs: "approvals.decide", input: { approvalId: ID, text: "Why?" } },
+  "approvals withdrawProposalAction": { needs: "approvals.decide", input: { approvalId: ID } },
   "deposit depositCheckAction": {
     needs: "deposits.create",
     input: { accountNumber: ACCOUNT, amountCents: 100, frontImageId: ID, backImageId: ID, idempotencyKey: KEY },
@@ -87,6 +93,9 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
 
 /** The permission that each route needs. */
 export const ROUTES: Readonly<Record<string, Permission>> = {
+  "GET approvals": "approvals.read",
+  "GET approvals/[id]": "approvals.read",
+  "GET approvals/[id]/images/[view]": "approvals.read",
   "GET accounts": "accounts.read",
   "GET audit/export": "audit.export",
   "GET audit/head": "audit.export",

@@ -152,3 +152,8 @@ export async function revokeSession(db: LedgerExecutor, id: string, now: Date): 
 export async function deleteExpiredSessions(db: LedgerExecutor, endedBefore: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, endedBefore));
 }
+
+export async function findPersonById(db: LedgerExecutor, id: string): Promise<Person | null> {
+  const [person] = await db.select().from(people).where(eq(people.id, id));
+  return person ?? null;
+}

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { settleApproval } from "@/lib/ledger/approvals/end-approval";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { intents, savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
@@ -58,7 +59,7 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
   return { started: false, intent: found! };
 }
 
-/** Updates an intent that is still open; false when it was settled meanwhile. */
+/** Updates an intent that is still open, and the approval it came of; false when it was settled meanwhile. */
 export async function settleIntent(
   db: LedgerExecutor,
   id: string,
@@ -73,8 +74,10 @@ export async function settleIntent(
     .set({ ...change, updatedAt: now })
     .where(and(eq(intents.id, id), inArray(intents.state, ["sending", "unknown"])))
     .returning({ id: intents.id });
-  if (moved.length > 0) await notifyChange(db, { topic: "intent", id });
-  return moved.length > 0;
+  if (moved.length === 0) return false;
+  await settleApproval(db, { ...change, id }, now);
+  await notifyChange(db, { topic: "intent", id });
+  return true;
 }
 
 /**

@@ -7,6 +7,7 @@ import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
 import { log, withLogContext } from "@/lib/portal/logging/log";
 import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
 import { applyDueEvents } from "./apply-due-events";
+import { expireProposals } from "./expire-proposals";
 import { pollEventsWithBackoff } from "./poll-events-with-backoff";
 import { refreshDuePayments } from "./refresh-due-payments";
 import { registerAtStart } from "./register-at-start";
@@ -33,6 +34,7 @@ const WORKS: readonly Work[] = [
   { name: "check-health", pauseMs: 5_000, run: checkHealth },
   { name: "verify-storage", pauseMs: 1_000, run: verifyStorage },
   { name: "keep-audit", pauseMs: 60_000, run: keepAudit },
+  { name: "expire-proposals", pauseMs: 5_000, run: expireProposals },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;

@@ -7,7 +7,8 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findStagedImage, type StagedImageRow } from "@/lib/ledger/pictures/staged-images";
 import { withLogContext } from "@/lib/portal/logging/log";
-import { CONFLICT, runOperation } from "@/lib/portal/operations/run-operation";
+import { CONFLICT } from "@/lib/portal/operations/propose-change";
+import { runOperation } from "@/lib/portal/operations/run-operation";
 import { assert } from "@/lib/shared/assert";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -71,11 +72,18 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
     payload: { ...entries, frontSha256: front.sha256, backSha256: back.sha256 },
     unversionedHash: unversionedHash(request, front.sha256, back.sha256),
     columns: { request, clientIdentifier: request.reference ?? key },
+    approval: {
+      kind: "deposit",
+      input: { ...request, idempotencyKey },
+      amountCents: request.amountCents,
+      stagedImageIds: [front.id, back.id],
+    },
   });
   if (!outcome.ok) {
     const { code } = outcome;
     return code === "unsendable" ? PICTURES_MISSING : { ...outcome, code };
   }
+  if (outcome.value.outcome === "proposed") return success(outcome.value);
   const intent = await findIntentByKey(db, "deposit", key);
   assert(intent, "a deposit that ran has its intent");
   return resultOfIntent(intent);

@@ -2,6 +2,7 @@ import "server-only";
 import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
 import type { IqaTestName } from "@/lib/contract/iqa-tests";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import type { ProposedResult } from "@/lib/portal/operations/propose-change";
 import { viewAnalysis } from "@/lib/portal/payments/view-analysis";
 
 /** The result of a deposit, as far as it is known. */
@@ -13,6 +14,8 @@ export type DepositResult =
       rejectionReason: string;
       failedTests: { side: ImageView; name: IqaTestName }[];
     }
+  /** Somebody else has to approve it first; nothing was sent. */
+  | ProposedResult
   /** The bank did not respond in time; the portal resolves it by itself. */
   | { outcome: "unknown"; intentId: string };
 

@@ -3,23 +3,29 @@ import { randomUUID } from "node:crypto";
 import type { Permission } from "@/lib/access/permissions";
 import { type RefusalCode, refuseRole, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { type Intent, type NewIntent, startIntent } from "@/lib/ledger/intents/intents";
+import { type Intent, type NewIntent, type StartedIntent, startIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
 import { nextResolveAt, sendingLeaseMs } from "@/lib/portal/intents/intent-timing";
 import { log } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { assert } from "@/lib/shared/assert";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type ApprovalTerms, MAY_NEED_APPROVAL } from "./approval-terms";
+import { attachIntent, claimApproved } from "./claim-approved";
 import { leaveUnknown } from "./leave-unknown";
 import type { BankOperation } from "./operation";
+import { CONFLICT, type ProposedResult, proposeIfHeld } from "./propose-change";
 import { type ComparedRequest, isSameRequest, requestHash } from "./request-hash";
 import { failOperation, recordOperation, type SettledFailureCode } from "./settle-operation";
 
 /**
- * The outcome of an operation; unknown when the bank did not respond in time, and then the portal resolves it by
+ * The outcome of an operation; proposed when somebody else has to approve it first; unknown when the bank did not respond in time, and then the portal resolves it by
  * itself.
  */
 export type OperationResult =
+  /** A policy demands a second person: nothing was sent. */
+  | ProposedResult
   | { readonly outcome: "done"; readonly resultId: string | null }
   | { readonly outcome: "unknown"; readonly intentId: string };
 
@@ -45,6 +51,8 @@ export interface OperationRequest extends Omit<ComparedRequest, "kind"> {
   readonly paymentId?: string;
   /** Columns of the intent that only a deposit has. */
   readonly columns?: Pick<NewIntent, "request" | "clientIdentifier">;
+  /** How it is proposed; required of every change that {@link MAY_NEED_APPROVAL}. */
+  readonly approval?: ApprovalTerms;
 }
 
 /**
@@ -61,20 +69,47 @@ export async function runOperation<Value, Code extends string = never>(
   const { permission, actsBeforeStepUp } = request;
   const forbidden = actsBeforeStepUp ? refuseRole(session, permission) : refuseUnless(session, permission);
   if (forbidden) return forbidden;
-  const { db } = await ledger();
   const compared = { ...request, kind: operation.kind };
-  const wanted = intentOf(session, compared);
-  const { started, intent } = await db.transaction(async (tx) => {
-    const start = await startIntent(tx, wanted, sendingLeaseMs(portalSettings()));
-    if (start.started) {
-      await operation.hold?.(tx, start.intent);
-      await addIntentAudit(tx, start.intent, "sending", { at: start.intent.updatedAt, detail: request.payload });
-    }
-    return start;
-  });
+  const held = await proposeRequest(session, compared);
+  if (held) return held;
+  const begun = await begin(session, operation, compared);
+  if ("ok" in begun) return begun;
+  const { started, intent } = begun;
   if (started) return send(operation, intent);
   const isTheirs = !request.isOwnKey || intent.personId === session.person.id;
   return isTheirs && isSameRequest(intent, compared) ? resultOfEarlier(intent) : CONFLICT;
+}
+
+/** Proposes a request if it has to be; null when the person may make the change now. */
+async function proposeRequest(session: Session, request: OperationRequest & ComparedRequest) {
+  if (!MAY_NEED_APPROVAL[request.kind]) return null;
+  const { approval: terms } = request;
+  assert(terms, "a change that may need approval says how it is proposed");
+  return proposeIfHeld(session, { ...request, terms, payloadHash: requestHash(request) });
+}
+
+/** Writes the intent, and takes the approval that it is made under, in one transaction. */
+async function begin<Value, Code extends string>(
+  session: Session,
+  operation: BankOperation<Value, Code>,
+  request: OperationRequest & ComparedRequest,
+): Promise<StartedIntent | Outcome<OperationResult, OperationFailureCode>> {
+  const { db } = await ledger();
+  const wanted = intentOf(session, request);
+  const approved = MAY_NEED_APPROVAL[operation.kind] ? session.approved : undefined;
+  return db.transaction(async (tx) => {
+    const ended = approved && (await claimApproved(tx, approved, wanted.requestHash));
+    if (ended) return ended;
+    const start = await startIntent(tx, wanted, sendingLeaseMs(portalSettings()));
+    if (approved) await attachIntent(tx, approved, start);
+    if (start.started) {
+      await operation.hold?.(tx, start.intent);
+      const { approvalId, approver } = approved ?? {};
+      const detail = approved ? { ...request.payload, approvalId, approvedBy: approver?.name } : request.payload;
+      await addIntentAudit(tx, start.intent, "sending", { at: start.intent.updatedAt, detail });
+    }
+    return start;
+  });
 }
 
 async function send<Value, Code extends string>(
@@ -100,9 +135,6 @@ async function send<Value, Code extends string>(
       return success({ outcome: "unknown", intentId: intent.id });
   }
 }
-
-/** The failure of a form whose key was used for another request. */
-export const CONFLICT = failure("conflict", "This form was already sent with other entries. Start a new one.");
 
 /** The result of a request that was sent before; a failed one starts again and does not get here. */
 function resultOfEarlier(intent: Intent): Outcome<OperationResult, never> {

@@ -1,7 +1,10 @@
 import "server-only";
 import type { Refused, Succeeded, Unreachable } from "@/lib/bank-client/bank-response";
+import { findApprovalOfIntent } from "@/lib/ledger/approvals/approvals";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { refusalMessage, unreachableMessage } from "@/lib/portal/connection/bank-messages";
 import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
 import { failIntent, type IntentFailure } from "./fail-intent";
@@ -38,6 +41,7 @@ export async function recordOperation<Value, Code extends string>(
     // Sender and resolver may both have got a response; its effects are recorded once.
     if (await settleIntent(tx, intent.id, { ...change, nextAttemptAt: null }, now)) {
       await operation.recordOnce?.(tx, intent, recorded);
+      await noteApproval(tx, intent, paymentId ?? intent.paymentId);
       await operation.release?.(tx, intent);
       await addIntentAudit(tx, intent, result, { at: now, subject, requestId, detail });
     }
@@ -45,6 +49,20 @@ export async function recordOperation<Value, Code extends string>(
   });
   await operation.afterRecord?.(recorded);
   return recorded.resultId ?? null;
+}
+
+/** Records on a payment's timeline who approved what was done, when somebody had to. */
+async function noteApproval(tx: LedgerTransaction, intent: Intent, paymentId: string | null): Promise<void> {
+  const approval = paymentId === null ? null : await findApprovalOfIntent(tx, intent.id);
+  if (!paymentId || !approval?.decidedById || !approval.decidedByName || !approval.decidedAt) return;
+  await addTimelineNote(tx, {
+    paymentId,
+    key: `approved ${approval.id}`,
+    at: approval.decidedAt,
+    title: "Approved",
+    detail: `Proposed by ${approval.proposerName}.`,
+    actor: { id: approval.decidedById, name: approval.decidedByName },
+  });
 }
 
 /** Records that an operation failed, and returns why. */

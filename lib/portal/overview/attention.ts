@@ -3,6 +3,7 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findUndecided } from "@/lib/ledger/queries/overview-queries";
+import { countWaitingFor } from "@/lib/portal/approvals/list-approvals";
 import { countSetAside } from "@/lib/portal/events/list-events";
 import { countListed } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
@@ -24,6 +25,7 @@ export interface AttentionItem {
 
 export type AttentionId =
   | "exceptions"
+  | "approvals"
   | "returned-deposits"
   | "holds"
   | "rejected-deposits"
@@ -49,6 +51,7 @@ export async function findAttention(
   since: CalendarDate,
 ): Promise<{ items: AttentionItem[]; unknown: UnknownOperation[] }> {
   const exceptions = await exceptionItem(session);
+  const approvals = await approvalItem(session);
   const lists: AttentionItem[] = [];
   // One after the other: they share one connection when the database is embedded.
   for (const id of Object.keys(PAYMENT_LISTS) as (keyof typeof PAYMENT_LISTS)[]) {
@@ -60,6 +63,7 @@ export async function findAttention(
   return {
     items: [
       exceptions,
+      approvals,
       { ...plain, id: "unknown", count: unknown.length },
       ...lists,
       { ...plain, id: "set-aside", count: setAside, href: "/webhooks/received?state=set-aside" },
@@ -73,6 +77,11 @@ async function exceptionItem(session: Session): Promise<AttentionItem> {
   if (!can(session, "positive-pay.read")) return item;
   const { count, firstPresentedAt } = await findUndecided((await ledger()).db);
   return { ...item, count, dueAt: firstPresentedAt && nextDecisionCutOff(firstPresentedAt).toISOString() };
+}
+
+async function approvalItem(session: Session): Promise<AttentionItem> {
+  const count = await countWaitingFor(session);
+  return { id: "approvals", count, isMore: false, href: "/approvals", dueAt: null };
 }
 
 async function listItem(session: Session, id: AttentionId, search: string): Promise<AttentionItem> {

@@ -97,6 +97,7 @@ afterAll(() => portal.close());
 test("counts what needs attention", () => {
   expect(Object.fromEntries(overview.attention.map(({ id, count }) => [id, count]))).toEqual({
     exceptions: 2,
+    approvals: 0,
     "returned-deposits": 1,
     unknown: 1,
     holds: 1,
@@ -145,7 +146,7 @@ test("[GAP-3] a weekend's payments belong to Monday", () => {
 });
 
 test("the navigation has the same counts", async () => {
-  expect(await getNavCounts(viewer)).toEqual({ "/overview": 9, "/positive-pay": 2, "/webhooks": 1 });
+  expect(await getNavCounts(viewer)).toEqual({ "/overview": 9, "/approvals": 0, "/positive-pay": 2, "/webhooks": 1 });
 });
 
 test("the screen of exceptions has the same count: a check that will be returned by decision is listed and not counted", async () => {

@@ -14,6 +14,7 @@ export async function getNavCounts(session: Session): Promise<NavCounts> {
   return {
     "/overview": items.reduce((sum, { count }) => sum + count, 0),
     "/positive-pay": of("exceptions"),
+    "/approvals": of("approvals"),
     "/webhooks": of("set-aside"),
   };
 }

@@ -42,6 +42,7 @@ export function authorizeCheck(
       subject: request.accountNumber,
       payload: { request },
       context: { knownIds: before.map(({ id }) => id) },
+      approval: { kind: "authorize-check", input: parsed.data, amountCents: request.amount },
     });
   });
 }

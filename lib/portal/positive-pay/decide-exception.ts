@@ -2,7 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
+import type { Authorization, AuthorizationRequest } from "@/lib/contract/positive-pay";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { findOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
@@ -10,6 +11,7 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { withLogContext } from "@/lib/portal/logging/log";
+import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -57,14 +59,8 @@ export function payException(
     const live = before.filter(({ status, expiresAt }) => status === "Authorized" && (!expiresAt || expiresAt > now));
     if (live.some((authorization) => fits(authorization, payment))) return STILL_HELD;
     const { comparison } = await compareException(db, payment, null, now);
-    for (const other of live) {
-      const revoked = await revokeAuthorization(session, { authorizationId: other.id });
-      if (!revoked.ok || revoked.value.outcome === "unknown") {
-        const why = revoked.ok ? "The bank has not responded yet; try again in a moment." : revoked.message;
-        return failure("not-revoked", `Nothing was paid: the earlier authorization is in the way. ${why}`);
-      }
-    }
-    const outcome = await runOperation(session, authorizeOperation, {
+    const others = live.map(({ id }) => id);
+    const outcome = await runOperation(session, payOperation(session, others), {
       permission: "positive-pay.authorize",
       // A new authorization since the last attempt makes a new attempt; a double click does not.
       idempotencyKey: `exception ${payment.id} ${before[0]?.id ?? "first"}`,
@@ -72,10 +68,35 @@ export function payException(
       paymentId: payment.id,
       payload: { request: requestFor({ accountNumber, amountCents, checkNumber: number, payeeName }) },
       context: { knownIds: before.map(({ id }) => id), decision: { mismatch: comparison.mismatch, note } },
+      approval: {
+        kind: "pay-exception",
+        input: { paymentId: payment.id, note: note ?? "" },
+        isTarget: true,
+        amountCents,
+        note,
+      },
     });
-    if (outcome.ok) await readFromBank(payment.id, "bank response");
+    if (!outcome.ok) return outcome.code === "unsendable" ? { ...outcome, code: "not-revoked" } : outcome;
+    if (outcome.value.outcome !== "proposed") await readFromBank(payment.id, "bank response");
     return outcome;
   });
+}
+
+/** Revokes the live authorizations that are in the way, right before it authorizes. */
+function payOperation(session: Session, others: readonly string[]): BankOperation<Tolerant<Authorization>> {
+  return {
+    ...authorizeOperation,
+    send: async (intent) => {
+      for (const authorizationId of others) {
+        const revoked = await revokeAuthorization(session, { authorizationId });
+        if (revoked.ok && revoked.value.outcome === "done") continue;
+        const why = revoked.ok ? "The bank has not responded yet; try again in a moment." : revoked.message;
+        const message = `Nothing was paid: the earlier authorization is in the way. ${why}`;
+        return { kind: "unsendable", message, gaveUp: message, cause: "not revoked" };
+      }
+      return authorizeOperation.send(intent);
+    },
+  };
 }
 
 /** The authorization that fits a check; every field of the contract is named. */

@@ -64,7 +64,7 @@ async function revokeLive(session: Session, payment: StoredPayment): Promise<str
     if (candidate.status !== "Authorized" || !fits(candidate, payment)) continue;
     const revoked = await revokeAuthorization(session, { authorizationId: candidate.id });
     if (!revoked.ok) return revoked.message;
-    if (revoked.value.outcome === "unknown") return "The bank has not responded yet; try again in a moment.";
+    if (revoked.value.outcome !== "done") return "The bank has not responded yet; try again in a moment.";
   }
   return null;
 }

@@ -59,6 +59,7 @@ export function liftRestriction(
       idempotencyKey: found.id,
       subject: accountNumber,
       payload: { accountNumber, restrictionId: found.id },
+      approval: { kind: "lift-restriction", input: { restrictionId: found.id }, isTarget: true },
     });
   });
 }

@@ -18,6 +18,7 @@ import { type OperationFailureCode, type OperationResult, runOperation } from "@
 import { isFreeze } from "@/lib/restrictions/is-freeze";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { findLostRestriction } from "./find-lost-restriction";
+import { proposeFreezeReview } from "./propose-freeze-review";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
 
@@ -47,6 +48,10 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
     const record = { masterAccountNumber, ...terms, status: "Active", ...response } as const;
     await applyRestriction(tx, { restrictionId: response.id!, record, observedAt: requestedAt });
     return { resultId: response.id!, result: "placed", detail: { restrictionId: response.id } };
+  },
+  recordOnce: async (tx, intent, { resultId }) => {
+    const { restriction } = restrictionPayloadSchema.parse(intent.payload);
+    if (isFreeze(restriction) && resultId) await proposeFreezeReview(tx, intent, resultId);
   },
   resolve: findLostRestriction,
 };

@@ -65,7 +65,7 @@ export function requestReturn<Value>(
       findLatestIntents(db, paymentId, [operation.kind]),
     ]);
     if (!found) return failure("not-found", "The portal has no such payment.");
-    const isRepeat = last?.idempotencyKey === idempotencyKey.toLowerCase();
+    const isRepeat = last?.idempotencyKey === idempotencyKey.toLowerCase() && last.state !== "failed";
     if (!isRepeat) {
       if (last?.state === "sending" || last?.state === "unknown") {
         return failure("under-way", "A return was sent and the bank has not responded yet. The portal keeps checking.");
@@ -80,6 +80,7 @@ export function requestReturn<Value>(
       subject: paymentId,
       paymentId,
       payload,
+      approval: { kind: "initiate-return", input: { ...form.data } },
     });
     // The check's record changes with its return; a refusal means that the page shows an outdated one.
     const needsRefresh = outcome.ok ? outcome.value.outcome === "done" : outcome.code === "refused";

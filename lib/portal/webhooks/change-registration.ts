@@ -81,6 +81,11 @@ export function updateRegistration(session: Session, input: unknown): Promise<Ch
         subject: registrationId,
         payload: { registrationId, request },
         secret: authPassword,
+        approval: {
+          kind: "update-registration",
+          input: { ...changes, idempotencyKey, registrationId, shown },
+          secret: authPassword,
+        },
       }),
     );
     return differences.length === 0 ? outcome : { ...failure("stale", STALE.message), differences };
@@ -115,6 +120,7 @@ export function restartRegistration(session: Session, input: unknown): Promise<C
       idempotencyKey,
       subject: registrationId,
       payload: { registrationId },
+      approval: { kind: "restart-registration", input: parsed.data },
     });
   });
 }
@@ -130,6 +136,7 @@ export function deleteRegistration(session: Session, input: unknown): Promise<Ch
       idempotencyKey: registrationId,
       subject: registrationId,
       payload: { registrationId },
+      approval: { kind: "delete-registration", input: parsed.data, isTarget: true },
     });
   });
 }

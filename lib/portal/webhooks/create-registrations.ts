@@ -35,6 +35,8 @@ const inputSchema = registrationRequestSchema
 /** The result for each requested event. */
 export interface CreatedRegistrations {
   registered: { eventName: EventName; registrationId: string | null }[];
+  /** Somebody else has to approve them first. */
+  proposed: { eventName: EventName; approvalId: string }[];
   /** The outcome is unknown; the portal resolves it by itself. */
   unknown: EventName[];
   failed: { eventName: EventName; message: string; requestId?: string }[];
@@ -61,7 +63,7 @@ export function createRegistrations(
     const known = toReadOutcome(await listAllRegistrations(bankClient(), { partnerId }), "Nothing was registered");
     if (!known.ok) return known;
 
-    const result: CreatedRegistrations = { registered: [], unknown: [], failed: [] };
+    const result: CreatedRegistrations = { registered: [], proposed: [], unknown: [], failed: [] };
     let firstFailure: Failure<OperationFailureCode> | null = null;
     for (const eventName of new Set(eventNames)) {
       const request = { ...shared, eventName, partnerId };
@@ -77,18 +79,28 @@ export function createRegistrations(
         payload: { request },
         context: { knownIds },
         secret: authPassword,
+        approval: {
+          kind: "create-registration",
+          input: { ...shared, idempotencyKey, eventNames: [eventName] },
+          secret: authPassword,
+        },
       });
       if (!outcome.ok) {
         firstFailure ??= outcome;
         result.failed.push({ eventName, message: outcome.message, requestId: outcome.requestId });
-        if (result.registered.length === 0 && result.unknown.length === 0) break;
+        if (isNothing(result)) break;
       } else if (outcome.value.outcome === "done") {
         result.registered.push({ eventName, registrationId: outcome.value.resultId });
+      } else if (outcome.value.outcome === "proposed") {
+        result.proposed.push({ eventName, approvalId: outcome.value.approvalId });
       } else {
         result.unknown.push(eventName);
       }
     }
-    const isNothing = result.registered.length === 0 && result.unknown.length === 0;
-    return isNothing && firstFailure ? firstFailure : success(result);
+    return isNothing(result) && firstFailure ? firstFailure : success(result);
   });
+}
+
+function isNothing({ registered, proposed, unknown }: CreatedRegistrations): boolean {
+  return registered.length === 0 && proposed.length === 0 && unknown.length === 0;
 }

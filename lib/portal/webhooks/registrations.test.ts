@@ -55,6 +55,7 @@ describe("4.10 registering", () => {
       ok: true,
       value: {
         registered: [{ eventName: "Check.Payment.Sent", registrationId: ID }],
+        proposed: [],
         unknown: [],
         failed: [],
       },

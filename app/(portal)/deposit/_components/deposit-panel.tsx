@@ -10,6 +10,7 @@ import type { CheckImages } from "./use-check-images";
 import type { useDepositFlow } from "./use-deposit-flow";
 import type { FrontReading } from "./use-front-reading";
 
+const DepositProposed = dynamic(() => import("./deposit-proposed").then((module) => module.DepositProposed));
 const DepositRejected = dynamic(() => import("./deposit-rejected").then((module) => module.DepositRejected));
 const DepositUnknown = dynamic(() => import("./deposit-unknown").then((module) => module.DepositUnknown));
 const PossibleDuplicates = dynamic(() => import("./possible-duplicates").then((module) => module.PossibleDuplicates));
@@ -56,6 +57,8 @@ function phaseContent(props: PanelProps) {
       );
     case "review":
       return <ReviewPhase {...props} phase={phase} />;
+    case "proposed":
+      return <DepositProposed approvalId={phase.approvalId} fields={phase.fields} />;
     case "unknown":
       return (
         <DepositUnknown

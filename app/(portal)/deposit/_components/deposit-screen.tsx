@@ -49,7 +49,8 @@ export function DepositScreen({
   const images = useCheckImages(draft?.paymentId ?? null, returnToEditing);
   const { front, back } = images.sides;
   const reading = useFrontReading(front.state, returnToEditing);
-  const isLocked = phase.kind === "unknown" || (phase.kind === "review" && phase.isSending);
+  const isSent = phase.kind === "unknown" || phase.kind === "proposed";
+  const isLocked = isSent || (phase.kind === "review" && phase.isSending);
   const isComplete = !isSideEmpty(front.state) && !isSideEmpty(back.state);
   const focusNext = useFocusAfterPictures(form, isComplete);
   const load = (files: readonly File[], only?: ImageView) => {
@@ -63,7 +64,7 @@ export function DepositScreen({
   const hasImages = front.state.kind !== "empty" || back.state.kind !== "empty";
   const imageIds = `${images.staged.front?.image.id} ${images.staged.back?.image.id}`;
   const isUnsent = (hasImages && imageIds !== flow.rejectedImageIds) || form.formState.isDirty;
-  const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && phase.kind !== "unknown", LEAVING);
+  const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVING);
 
   const review = form.handleSubmit((fields) => {
     if (missing) return addToast({ tone: "warn", title: missing });

@@ -12,7 +12,8 @@ import type { DepositFields } from "./deposit-schema";
 export type Phase =
   | { kind: "edit" }
   | { kind: "review"; fields: DepositFields; isSending: boolean; problem: Problem | null }
-  | { kind: "unknown"; fields: DepositFields; intentId: string };
+  | { kind: "unknown"; fields: DepositFields; intentId: string }
+  | { kind: "proposed"; fields: DepositFields; approvalId: string };
 
 /** Why a submission has no outcome. */
 export interface Problem {
@@ -63,6 +64,9 @@ export function useDeposit(on: {
       }
       const response = outcome.value;
       if (response.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: response.intentId });
+      if (response.outcome === "proposed") {
+        return setPhase({ kind: "proposed", fields, approvalId: response.approvalId });
+      }
       if (response.outcome === "accepted") return on.accepted(response.paymentId, fields);
       // A rejection is final: the next attempt is another deposit even when nothing was changed.
       key.current = null;

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   ShieldQuestionMark,
   Undo2,
+  UserCheck,
   Webhook,
 } from "lucide-react";
 import type { AttentionId } from "@/lib/portal/overview/attention";
@@ -26,6 +27,13 @@ export const ATTENTION_LABELS = {
     one: "check to decide",
     many: "checks to decide",
     explanation: "Presented without authorization. Checks without a decision are returned at the cut-off.",
+  },
+  approvals: {
+    icon: UserCheck,
+    tone: "warn",
+    one: "proposal to approve",
+    many: "proposals to approve",
+    explanation: "Proposed by somebody else. Nothing is sent before you or another person approves it.",
   },
   unknown: {
     icon: CircleHelp,

@@ -10,7 +10,7 @@ import { DayFigures } from "./day-figures";
 import { LatestEvents } from "./latest-events";
 import { LatestPayments } from "./latest-payments";
 
-const TOPICS = ["payment", "authorization", "event", "intent"] as const;
+const TOPICS = ["payment", "authorization", "event", "intent", "approval"] as const;
 
 /** What needs attention, the figures of the day, and the latest events; live. */
 export function OverviewScreen({ initial }: { initial: Overview }) {

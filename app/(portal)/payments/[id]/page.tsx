@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
+import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
 import { getPayment } from "@/lib/portal/payments/get-payment";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
@@ -23,6 +25,7 @@ export default async function PaymentPage({ params }: Props) {
   const payment = await getPayment(session, id);
   if (!payment) notFound();
   const { record } = payment;
+  const pending = await findPendingAbout(session, { paymentId: id });
   return (
     <>
       <PaymentHeader id={id} payment={payment} session={session} />
@@ -37,6 +40,11 @@ export default async function PaymentPage({ params }: Props) {
         canDecide={can(session, "positive-pay.authorize")}
         canDealWith={can(session, "payments.deal-with")}
       />
+      {pending.length > 0 && (
+        <div className="mb-3.5 grid gap-2">
+          <PendingApprovals pending={pending} />
+        </div>
+      )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px] print:block print:space-y-3.5">
         <CheckReport
           id={id}

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { DayStrip } from "@/components/contract/day-strip";
 import { restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
@@ -11,6 +12,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
 import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
 import { windowTerms } from "@/lib/restrictions/known-terms";
@@ -30,6 +32,7 @@ export default async function RestrictionPage({ params }: Props) {
   const { id, record, lift } = restriction;
   const account = record.masterAccountNumber;
   const isActive = record.status !== "Inactive";
+  const pending = await findPendingAbout(session, { targetId: id });
   return (
     <>
       <RestrictionPoller restriction={restriction} />
@@ -68,6 +71,11 @@ export default async function RestrictionPage({ params }: Props) {
           {lift.personName} requested it. The portal keeps checking with the bank; until the outcome is known, the
           restriction may still stop transactions.
         </Notice>
+      )}
+      {pending.length > 0 && (
+        <div className="mb-3.5 grid gap-2">
+          <PendingApprovals pending={pending} />
+        </div>
       )}
       <p className="num mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         <RestrictionSentence terms={record} />

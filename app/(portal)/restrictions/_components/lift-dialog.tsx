@@ -1,10 +1,10 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { addToast } from "@/components/ui/toasts";
 
 /** Confirms the lift of a restriction, sends it, and reports the bank's response. */
 export function LiftDialog({
@@ -21,15 +21,7 @@ export function LiftDialog({
   const lift = async () => {
     const outcome = await steppedUp(liftRestrictionAction)({ restrictionId });
     if (!outcome.ok) return outcome;
-    addToast(
-      outcome.value.outcome === "done"
-        ? { tone: "good", title: "Restriction lifted", detail: "What it stopped can post again." }
-        : {
-            tone: "warn",
-            title: "The bank has not responded yet",
-            detail: "The outcome appears here as soon as it is known.",
-          },
-    );
+    announceOutcome(outcome.value, { title: "Restriction lifted", detail: "What it stopped can post again." });
     router.refresh();
     void queries.invalidateQueries({ queryKey: ["restrictions"] });
     return null;

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { initiateReturnAction, simulateReturnAction } from "@/app/(portal)/payments/[id]/actions";
@@ -8,7 +9,6 @@ import { steppedUp } from "@/components/session/second-factor/step-up";
 import { BankTime } from "@/components/shell/bank-time";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { addToast } from "@/components/ui/toasts";
 import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contract/returns";
 import type { ReturnDeadline } from "@/lib/portal/payments/view-actions";
@@ -105,15 +105,10 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
       const outcome = await KINDS[kind].action({ paymentId, ...request, idempotencyKey });
       router.refresh();
       if (!outcome.ok) return [outcome];
-      addToast(
-        outcome.value.outcome === "done"
-          ? { tone: "good", title: KINDS[kind].done, detail: `${amount}, ${code}: ${RETURN_REASONS[code]}.` }
-          : {
-              tone: "warn",
-              title: "The bank has not responded yet",
-              detail: "The outcome appears here as soon as it is known.",
-            },
-      );
+      announceOutcome(outcome.value, {
+        title: KINDS[kind].done,
+        detail: `${amount}, ${code}: ${RETURN_REASONS[code]}.`,
+      });
       onDone();
       return [];
     });

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { type Problem, useSubmission } from "@/app/(portal)/_components/use-submission";
 import { letExceptionReturnAction, payExceptionAction, undoDecisionAction } from "@/app/(portal)/positive-pay/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
@@ -32,15 +33,10 @@ export function useDecision(exception: ExceptionView, onDecided: (isDecided: boo
       const outcome = await steppedUp(payExceptionAction)(input);
       if (!outcome.ok) return [outcome];
       const amount = amountCents === null ? "this amount" : formatCents(amountCents);
-      addToast(
-        outcome.value.outcome === "done"
-          ? { tone: "good", title: "Authorized", detail: `The bank pays check ${checkNumber} for ${amount}.` }
-          : {
-              tone: "warn",
-              title: "The bank has not responded yet",
-              detail: "The outcome appears here as soon as it is known.",
-            },
-      );
+      announceOutcome(outcome.value, {
+        title: "Authorized",
+        detail: `The bank pays check ${checkNumber} for ${amount}.`,
+      });
       return [];
     });
   const undo = () =>

@@ -52,6 +52,7 @@ export function usePlaceRestriction(on: {
       }
       const result = outcome.value;
       if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
+      if (result.outcome === "proposed") return fail({ kind: "refused", message: "It waits for approval." });
       on.placed(result.resultId ?? "", fields, result.isUnconfirmed === true);
     } catch {
       fail({

@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { deleteRegistrationAction } from "@/app/(portal)/webhooks/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/text-field";
-import { addToast } from "@/components/ui/toasts";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 
 /** Confirms a deletion by typing the event name: pending deliveries are deleted with the registration. */
@@ -19,11 +19,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
       registrationId: registration.id,
     });
     if (!outcome.ok) return outcome;
-    addToast(
-      outcome.value.outcome === "done"
-        ? { tone: "good", title: "Registration deleted" }
-        : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again by itself." },
-    );
+    announceOutcome(outcome.value, { title: "Registration deleted" }, "The portal checks again by itself.");
     router.push("/webhooks");
     return null;
   };

@@ -1,10 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { updateRegistrationAction } from "@/app/(portal)/webhooks/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
-import { addToast } from "@/components/ui/toasts";
 import type { Difference, ShownRegistration } from "@/lib/portal/webhooks/registration-differences";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 import { type ChangeFormValues, changesOf, initialValues, shownOf } from "./change-values";
@@ -48,11 +48,7 @@ export function useChange(registration: RegistrationView, onDone: () => void) {
         return [];
       }
       if (!outcome.ok) return [outcome];
-      addToast(
-        outcome.value.outcome === "done"
-          ? { tone: "good", title: "Registration changed" }
-          : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again by itself." },
-      );
+      announceOutcome(outcome.value, { title: "Registration changed" }, "The portal checks again by itself.");
       router.refresh();
       onDone();
       return [];

@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { pingRegistrationAction, restartRegistrationAction } from "@/app/(portal)/webhooks/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
-import { addToast } from "@/components/ui/toasts";
 
 /** What a ping or a restart came to, as it is shown. */
 interface CheckResult {
@@ -50,19 +50,8 @@ export function useRegistrationCheck(registrationId: string) {
       const input = { idempotencyKey: crypto.randomUUID(), registrationId };
       const outcome = await steppedUp(restartRegistrationAction)(input).catch(() => NO_RESPONSE);
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
-      if (outcome.value.outcome === "unknown") {
-        setResult({
-          tone: "warn",
-          title: "The bank has not responded yet",
-          detail: "The portal checks again by itself.",
-        });
-      } else {
-        addToast({
-          tone: "good",
-          title: "Restarted",
-          detail: "Waiting events are sent; the first success makes it active.",
-        });
-      }
+      const detail = "Waiting events are sent; the first success makes it active.";
+      announceOutcome(outcome.value, { title: "Restarted", detail }, "The portal checks again by itself.");
       router.refresh();
     });
 

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import type { DeliveryFormValues } from "@/app/(portal)/webhooks/_components/delivery-fields";
 import { createRegistrationsAction } from "@/app/(portal)/webhooks/actions";
@@ -30,19 +31,21 @@ export function useRegister(initialEvents: readonly EventName[]) {
         ...requestOf(delivery),
       });
       if (!outcome.ok) return [outcome];
-      const { registered, unknown, failed } = outcome.value;
+      const { registered, proposed, unknown, failed } = outcome.value;
       if (failed.length > 0) {
         return failed.map(({ eventName, ...problem }) => ({ ...problem, message: `${eventName}: ${problem.message}` }));
       }
-      addToast(
-        unknown.length === 0
-          ? { tone: "good", title: "Registered", detail: describeCount(registered.length) }
-          : {
-              tone: "warn",
-              title: "The bank has not confirmed all of them",
-              detail: "The portal checks the rest by itself.",
-            },
-      );
+      const first = proposed[0];
+      if (first) announceOutcome({ outcome: "proposed", approvalId: first.approvalId }, { title: "Proposed" });
+      else if (unknown.length === 0) {
+        addToast({ tone: "good", title: "Registered", detail: describeCount(registered.length) });
+      } else {
+        addToast({
+          tone: "warn",
+          title: "The bank has not confirmed all of them",
+          detail: "The portal checks the rest by itself.",
+        });
+      }
       router.push("/webhooks");
       return [];
     });

@@ -2,11 +2,11 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { lazyResolver } from "@/app/(portal)/_components/lazy-resolver";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { authorizeCheckAction } from "@/app/(portal)/positive-pay/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
-import { addToast } from "@/components/ui/toasts";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
 import { formatCents } from "@/lib/money/cents";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
@@ -42,8 +42,7 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
         setUnknownInput(JSON.stringify(form.getValues()));
         return [];
       }
-      addToast({
-        tone: "good",
+      announceOutcome(outcome.value, {
         title: "Check authorized",
         detail: `Check ${request.checkNumber} of ${formatCents(request.amount)} is paid when it is presented.`,
       });

@@ -1,0 +1,35 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import type { PendingApproval } from "@/lib/portal/approvals/find-pending";
+
+const WHAT: Partial<Record<PendingApproval["kind"], string>> = {
+  "initiate-return": "A return of this check",
+  "pay-exception": "Paying this check",
+  "lift-restriction": "A lift of this restriction",
+  "review-freeze": "A review of this freeze",
+};
+
+/** What is proposed about the page's record, and waits for another person. */
+export function PendingApprovals({ pending }: { pending: readonly PendingApproval[] }) {
+  return pending.map(({ id, kind, proposerName, isMine, isVisible }) => {
+    const what = WHAT[kind] ?? "A change";
+    const isReview = kind === "review-freeze";
+    return (
+      <Notice
+        key={id}
+        title={isReview ? `${what} waits for another person` : `${what} is proposed and waits for approval`}
+        actions={
+          isVisible && (
+            <ButtonLink size="small" href={`/approvals/${encodeURIComponent(id)}`}>
+              {isReview ? "See the review" : "See the proposal"}
+            </ButtonLink>
+          )
+        }
+      >
+        {isReview
+          ? "The restriction is in force. Somebody else confirms or lifts it."
+          : `${isMine ? "You" : proposerName} proposed it. Nothing is sent before another person approves it.`}
+      </Notice>
+    );
+  });
+}

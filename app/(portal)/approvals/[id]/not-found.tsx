@@ -1,0 +1,21 @@
+import { UserCheck } from "lucide-react";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export default function ApprovalNotFound() {
+  return (
+    <>
+      <PageHeader trail={[{ label: "Approvals", href: "/approvals" }, { label: "Not found" }]} title="Not found" />
+      <div className="rounded-lg border bg-surface">
+        <EmptyState
+          icon={UserCheck}
+          title="There is no such proposal"
+          actions={<ButtonLink href="/approvals">See the approvals</ButtonLink>}
+        >
+          A proposal is seen by the person who made it, and by those whose role permits the change.
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { notFound, redirect } from "next/navigation";
+import { requireSession } from "@/lib/access/session";
+import { getApproval } from "@/lib/portal/approvals/get-approval";
+
+/** The address of one approval, as a form names it: the list that shows it, with it selected. */
+export default async function ApprovalPage({ params }: { params: Promise<{ id: string }> }) {
+  const session = await requireSession();
+  const { id } = await params;
+  const found = await getApproval(session, id);
+  if (!found.ok) notFound();
+  const { state, isMine } = found.value;
+  const list = state !== "proposed" ? "ended" : isMine ? "mine" : "waiting";
+  redirect(`/approvals?list=${list}&selected=${encodeURIComponent(id)}`);
+}

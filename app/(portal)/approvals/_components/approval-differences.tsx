@@ -1,0 +1,86 @@
+import { Card } from "@/components/ui/card";
+import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
+import { BASIS_LABELS, factText } from "./approval-labels";
+
+interface Line {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What it changes, before and after; and what changed by itself since it was proposed. */
+export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) {
+  const changed = approval.changes.map(({ field, before, now }) => ({
+    name: BASIS_LABELS[field] ?? field,
+    before: factText(before),
+    after: factText(now),
+  }));
+  const edited = editedLines(approval);
+  return (
+    <>
+      {edited.length > 0 && <Lines title="What it changes" columns={["Now", "Then"]} lines={edited} />}
+      {changed.length > 0 && (
+        <Lines title="Changed since it was proposed" columns={["When proposed", "Now"]} lines={changed} />
+      )}
+    </>
+  );
+}
+
+/** The fields of a registration that a change sets; each name as on the form. */
+const FIELDS: Readonly<Record<string, { readonly name: string; readonly shown: string }>> = {
+  callbackUrl: { name: "Callback", shown: "callbackUrl" },
+  authuserName: { name: "User name", shown: "authUsername" },
+  type: { name: "Delivery", shown: "type" },
+  format: { name: "Format", shown: "format" },
+  Status: { name: "Status", shown: "status" },
+  consecutiveErrors: { name: "Errors in a row", shown: "consecutiveErrors" },
+  lastError: { name: "Last error", shown: "lastError" },
+  roles: { name: "Roles", shown: "roles" },
+  isDisabled: { name: "Disabled", shown: "isDisabled" },
+};
+
+function editedLines({ kind, payload, shown }: ApprovalDetail): Line[] {
+  if (!shown || (kind !== "update-registration" && kind !== "change-person")) return [];
+  const request = (payload.request ?? payload) as Readonly<Record<string, unknown>>;
+  return Object.entries(FIELDS)
+    .filter(([field]) => field in request)
+    .map(([field, { name, shown: key }]) => ({
+      name,
+      before: factText(shown[key]),
+      after: factText(request[field]),
+    }))
+    .filter(({ before, after }) => before !== after);
+}
+
+function Lines({
+  title,
+  columns,
+  lines,
+}: {
+  title: string;
+  columns: readonly [string, string];
+  lines: readonly Line[];
+}) {
+  return (
+    <Card title={title}>
+      <table className="num w-full table-fixed border-collapse">
+        <thead>
+          <tr className="h-9 border-b text-left text-muted text-xs [&_th]:px-3.5 [&_th]:font-medium">
+            <th scope="col">Field</th>
+            <th scope="col">{columns[0]}</th>
+            <th scope="col">{columns[1]}</th>
+          </tr>
+        </thead>
+        <tbody className="[&_td]:px-3.5 [&_td]:py-1.5 [&_td]:align-top [&_td]:[overflow-wrap:anywhere]">
+          {lines.map(({ name, before, after }) => (
+            <tr key={name} className="border-b last:border-0">
+              <td className="text-muted">{name}</td>
+              <td>{before}</td>
+              <td className="font-medium">{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { RestrictionSentence } from "@/components/contract/restriction-words";
+import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
+import { formatCents } from "@/lib/money/cents";
+import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
+
+/** What happens when it is approved, in a sentence. */
+export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): ReactNode {
+  const { kind, payload, payment, restriction } = approval;
+  switch (kind) {
+    case "deposit":
+      return (
+        <>
+          Deposits a check of <Strong>{money(approval.amountCents)}</Strong> into account{" "}
+          <Strong>{account(payload.accountNumber)}</Strong>.
+        </>
+      );
+    case "initiate-return":
+      return (
+        <>
+          Returns check <Strong>{payment?.checkNumber ?? "without a number"}</Strong> of{" "}
+          <Strong>{money(payment?.amountCents ?? null)}</Strong> to the bank it came from:{" "}
+          <Strong>{returnReason(payload.returnCode)}</Strong>.
+        </>
+      );
+    case "authorize-check":
+    case "pay-exception":
+      return <AuthorizationSentence approval={approval} />;
+    case "lift-restriction":
+      return (
+        <>
+          Lifts the restriction of account <Strong>{account(payload.accountNumber)}</Strong>
+          {restriction && (
+            <>
+              : “<RestrictionSentence terms={restriction} end="" />”
+            </>
+          )}
+          . What it stops can post again.
+        </>
+      );
+    case "review-freeze":
+      return (
+        <>
+          Account <Strong>{account(payload.accountNumber)}</Strong> is restricted since{" "}
+          {approval.isMine ? "you" : approval.proposerName} acted
+          {restriction && (
+            <>
+              : “<RestrictionSentence terms={restriction} end="" />”
+            </>
+          )}
+          . Confirm it, or lift it.
+        </>
+      );
+    case "create-registration":
+      return (
+        <>
+          Registers <Strong>{requestText(payload, "callbackUrl", "the bank’s queue")}</Strong> for the event{" "}
+          <Strong>{requestText(payload, "eventName", "")}</Strong>.
+        </>
+      );
+    case "update-registration":
+      return (
+        <>
+          Changes the registration for <Strong>{requestText(payload, "eventName", "an event")}</Strong>, as below.
+        </>
+      );
+    case "restart-registration":
+      return <>Restarts a suspended registration; its queued events are then delivered.</>;
+    case "delete-registration":
+      return <>Deletes a registration. Its undelivered events are lost.</>;
+    case "change-person":
+      return <>Changes a person, as below.</>;
+  }
+}
+
+function AuthorizationSentence({ approval: { kind, payload, amountCents } }: { approval: ApprovalDetail }) {
+  const { accountNumber, checkNumber, payeeName, expiresAt } = (payload.request ?? {}) as Record<string, unknown>;
+  return (
+    <>
+      {kind === "pay-exception" ? "Pays the presented check" : "Authorizes check"}{" "}
+      <Strong>{String(checkNumber)}</Strong> of <Strong>{money(amountCents)}</Strong> on account{" "}
+      <Strong>{account(accountNumber)}</Strong>
+      {payeeName ? (
+        <>
+          {" "}
+          to <Strong>{String(payeeName)}</Strong>
+        </>
+      ) : null}
+      {expiresAt ? <>, until {String(expiresAt).slice(0, 10)}</> : null}.
+    </>
+  );
+}
+
+function Strong({ children }: { children: ReactNode }) {
+  return <b className="num font-semibold [overflow-wrap:anywhere]">{children}</b>;
+}
+
+function money(cents: number | null): string {
+  return cents === null ? "an unknown amount" : formatCents(cents);
+}
+
+function account(number: unknown): string {
+  return typeof number === "string" ? groupAccountNumber(number) : "unknown";
+}
+
+function returnReason(code: unknown): string {
+  const known = typeof code === "string" && code in RETURN_REASONS ? RETURN_REASONS[code as ReturnCode] : null;
+  return known ? `${code}, ${known}` : String(code);
+}
+
+function requestText(payload: Readonly<Record<string, unknown>>, field: string, otherwise: string): string {
+  const request = (payload.request ?? {}) as Record<string, unknown>;
+  return typeof request[field] === "string" ? request[field] : otherwise;
+}

@@ -1,0 +1,77 @@
+"use client";
+import { UserCheck } from "lucide-react";
+import { PageHeader } from "@/components/shell/page-header";
+import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ApprovalListName, ApprovalList as List } from "@/lib/portal/approvals/list-approvals";
+import { ApprovalList } from "./approval-list";
+import { ApprovalTabs } from "./approval-tabs";
+import { ApprovalView } from "./approval-view";
+import { DecideMarked } from "./decide-marked";
+import { useApprovals, useSelection } from "./use-approvals";
+
+/** The inbox: the list at the left, what will happen and the decision beside it; usable by keyboard alone. */
+export function ApprovalsScreen({
+  list,
+  initial,
+  initialSelected,
+}: {
+  list: ApprovalListName;
+  initial: List;
+  initialSelected: string | null;
+}) {
+  const { data, isStale, refetch } = useApprovals(list, initial);
+  const canMark = list === "waiting";
+  const { selected, select, marked, mark, clear } = useSelection(data, { list, initial: initialSelected, canMark });
+  const onDecided = () => {
+    clear();
+    void refetch();
+  };
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Approvals" }]}
+        title="Approvals"
+        actions={<ApprovalTabs current={list} waiting={data.waiting} />}
+      />
+      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {selected ? (
+        <div className="grid items-start gap-3.5 lg:grid-cols-[300px_minmax(0,1fr)]">
+          <div className="grid min-w-0 gap-2.5">
+            <ApprovalList
+              rows={data.rows}
+              selectedId={selected.id}
+              marked={new Set(marked.map(({ id }) => id))}
+              canMark={canMark}
+              onSelect={select}
+              onMark={mark}
+            />
+            {canMark && marked.length > 0 && <DecideMarked rows={marked} onDecided={onDecided} />}
+          </div>
+          <ApprovalView key={selected.id} row={selected} onDecided={onDecided} />
+        </div>
+      ) : (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState icon={UserCheck} title={NOTHING[list].title}>
+            {NOTHING[list].text}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}
+
+const NOTHING = {
+  waiting: {
+    title: "Nothing waits for you",
+    text: "Where a policy demands a second person, what others propose waits here until somebody whose role permits it approves or rejects it.",
+  },
+  mine: {
+    title: "You have no open proposals",
+    text: "What you propose stays here until another person decides about it, or you withdraw it.",
+  },
+  ended: {
+    title: "Nothing has been decided yet",
+    text: "Who approved or rejected what, when and why is kept here.",
+  },
+} as const satisfies Record<ApprovalListName, { title: string; text: string }>;

@@ -1,0 +1,135 @@
+"use client";
+import { useState } from "react";
+import { withdrawProposalAction } from "@/app/(portal)/approvals/actions";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { TextField } from "@/components/ui/text-field";
+import { addToast } from "@/components/ui/toasts";
+import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
+import { ApprovalSentence } from "./approval-sentence";
+import { useDecide } from "./use-decide";
+
+type Asked = "approve" | "reject" | "withdraw";
+
+/** The decision about one approval: each asks first, and has a key. */
+export function DecideApproval({ approval, onDecided }: { approval: ApprovalDetail; onDecided: () => void }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isOpen = approval.state === "proposed";
+  const isReview = approval.kind === "review-freeze";
+  const mayDecide = isOpen && !approval.isMine && approval.notForYou === null;
+  const mayWithdraw = isOpen && approval.isMine && !isReview;
+  const ask = (question: Asked, isPossible: boolean) => () => isPossible && setAsked(question);
+  useShortcuts("Approvals", [
+    {
+      keys: ["a"],
+      description: "Approve, after a question",
+      opensDialog: true,
+      run: ask("approve", mayDecide && !approval.problem),
+    },
+    { keys: ["r"], description: "Reject, with a reason", opensDialog: true, run: ask("reject", mayDecide) },
+    { keys: ["w"], description: "Withdraw your proposal", opensDialog: true, run: ask("withdraw", mayWithdraw) },
+  ]);
+  if (!isOpen) return null;
+  return (
+    <div className="grid gap-2">
+      {mayDecide ? (
+        <div className="grid grid-cols-2 gap-2">
+          <Button size="large" onPress={() => setAsked("reject")}>
+            {isReview ? "Lift it" : "Reject"} <Kbd>R</Kbd>
+          </Button>
+          <Button
+            size="large"
+            tone="primary"
+            isDisabled={approval.problem !== null}
+            onPress={() => setAsked("approve")}
+          >
+            {isReview ? "Confirm" : "Approve"} <Kbd isOnColor>A</Kbd>
+          </Button>
+        </div>
+      ) : (
+        <p className="text-muted text-sm">
+          {approval.isMine
+            ? isReview
+              ? "Another person reviews what you did. The restriction is in force."
+              : "Another person has to approve it. Nothing is sent before."
+            : approval.notForYou}
+        </p>
+      )}
+      {mayWithdraw && (
+        <Button size="large" onPress={() => setAsked("withdraw")}>
+          Withdraw <Kbd>W</Kbd>
+        </Button>
+      )}
+      {asked && <Question asked={asked} approval={approval} onDecided={onDecided} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+const NO_RESPONSE = "The portal did not respond. Look at the proposal before you try again: it is made only once.";
+
+function Question({
+  asked,
+  approval,
+  onDecided,
+  onClose,
+}: {
+  asked: Asked;
+  approval: ApprovalDetail;
+  onDecided: () => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState("");
+  const decide = useDecide(onDecided);
+  const isReview = approval.kind === "review-freeze";
+  const withdraw = async () => {
+    const outcome = await withdrawProposalAction({ approvalId: approval.id, reason: reason.trim() || undefined });
+    if (!outcome.ok) return outcome;
+    addToast({ tone: "good", title: "Withdrawn", detail: "Nothing was sent." });
+    onDecided();
+    return null;
+  };
+  const { title, label } = WORDS[asked][isReview ? "review" : "proposal"];
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      noResponseMessage={NO_RESPONSE}
+      isReady={asked === "reject" ? reason.trim() !== "" : undefined}
+      onConfirm={() => (asked === "withdraw" ? withdraw() : decide(approval.id, asked, reason.trim() || undefined))}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        <ApprovalSentence approval={approval} />
+      </p>
+      {asked !== "approve" && (
+        <TextField
+          label="Why"
+          note={asked === "withdraw" ? "optional" : undefined}
+          hint={asked === "reject" ? `${approval.proposerName} reads it.` : undefined}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          autoComplete="off"
+          autoFocus
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const WORDS = {
+  approve: {
+    proposal: { title: "Approve this?", label: "Approve" },
+    review: { title: "Confirm this freeze?", label: "Confirm" },
+  },
+  reject: {
+    proposal: { title: "Reject this?", label: "Reject" },
+    review: { title: "Lift this freeze?", label: "Lift the restriction" },
+  },
+  withdraw: {
+    proposal: { title: "Withdraw your proposal?", label: "Withdraw" },
+    review: { title: "Withdraw your proposal?", label: "Withdraw" },
+  },
+} as const;

@@ -1,0 +1,153 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { decideApprovalsAction } from "@/app/(portal)/approvals/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { formatCents } from "@/lib/money/cents";
+import type { DecidedApproval } from "@/lib/portal/approvals/decide-approvals";
+import type { ApprovalRow } from "@/lib/portal/approvals/view-approval";
+import { approvalTitle } from "./approval-labels";
+
+type Decision = "approve" | "reject";
+
+/** Decides several at once: one question names their count and total, and each has a result of its own. */
+export function DecideMarked({ rows, onDecided }: { rows: readonly ApprovalRow[]; onDecided: () => void }) {
+  const [asked, setAsked] = useState<{ decision: Decision; rows: readonly ApprovalRow[] } | null>(null);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button onPress={() => setAsked({ decision: "reject", rows })}>Reject {rows.length}</Button>
+      <Button tone="primary" onPress={() => setAsked({ decision: "approve", rows })}>
+        Approve {rows.length}
+      </Button>
+      {asked && (
+        <MarkedDialog
+          {...asked}
+          onClose={(isDecided) => {
+            setAsked(null);
+            if (isDecided) onDecided();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function MarkedDialog({
+  decision,
+  rows,
+  onClose,
+}: {
+  decision: Decision;
+  rows: readonly ApprovalRow[];
+  onClose: (isDecided: boolean) => void;
+}) {
+  const { send, isPending, results, problem, reason, setReason } = useMarked(decision, rows);
+  const verb = decision === "approve" ? "Approve" : "Reject";
+  const amounts = rows.flatMap(({ amountCents }) => amountCents ?? []);
+  const total = amounts.reduce((sum, cents) => sum + cents, 0);
+  const count = rows.length === 1 ? "one proposal" : `${rows.length} proposals`;
+  return (
+    <Dialog
+      title={results ? "What became of them" : `${verb} ${count}?`}
+      isOpen
+      isAlert
+      isLocked={isPending}
+      onClose={() => onClose(results !== null)}
+      width="max-w-[560px]"
+    >
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {!results && amounts.length > 0 && (
+          <p className="num">
+            {count}, together <b className="font-semibold">{formatCents(total)}</b>
+            {amounts.length < rows.length && ` in ${amounts.length} of them`}.
+          </p>
+        )}
+        {problem && <Notice tone="bad" role="alert" title={problem} />}
+        <ul className="grid gap-1" aria-live="polite">
+          {rows.map((row) => (
+            <li key={row.id} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+              <span className="truncate">{approvalTitle(row)}</span>
+              <span className="font-medium">{row.amountCents === null ? "" : formatCents(row.amountCents)}</span>
+              {results && <ResultLine result={results.find(({ approvalId }) => approvalId === row.id)} />}
+            </li>
+          ))}
+        </ul>
+        {decision === "reject" && !results && (
+          <TextField
+            label="Why"
+            hint="Whoever proposed them reads it."
+            value={reason}
+            onChange={setReason}
+            maxLength={500}
+            autoComplete="off"
+            autoFocus
+          />
+        )}
+        <DialogActions>
+          <Button onPress={() => onClose(results !== null)} isDisabled={isPending} autoFocus={decision === "approve"}>
+            {results ? "Close" : "Keep them"}
+          </Button>
+          {!results && (
+            <Button
+              type="submit"
+              tone={decision === "approve" ? "primary" : "danger"}
+              isPending={isPending}
+              isDisabled={decision === "reject" && reason.trim() === ""}
+            >
+              {verb} {rows.length}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sends the decision about all of them, and keeps the result of each. */
+function useMarked(decision: Decision, rows: readonly ApprovalRow[]) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState("");
+  const [isPending, setPending] = useState(false);
+  const [results, setResults] = useState<readonly DecidedApproval[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async () => {
+    setPending(true);
+    setProblem(null);
+    const approvalIds = rows.map(({ id }) => id);
+    const outcome = await steppedUp(decideApprovalsAction)({
+      approvalIds,
+      decision,
+      reason: reason.trim() || undefined,
+    }).catch(() => null);
+    setPending(false);
+    void queries.invalidateQueries({ queryKey: ["nav-counts"] });
+    if (!outcome) setProblem("The portal did not respond. Look at the list before you try again.");
+    else if (outcome.ok) setResults(outcome.value);
+    else setProblem(outcome.message);
+  };
+  return { send: () => void send(), isPending, results, problem, reason, setReason };
+}
+
+const RESULTS = {
+  done: "Done",
+  unknown: "Sent; the bank has not responded yet",
+  "needs-more": "Approved; another person has to approve it too",
+  "bank-rejected": "The bank rejected the deposit",
+  rejected: "Rejected",
+} as const satisfies Record<Exclude<DecidedApproval["result"], "refused">, string>;
+
+function ResultLine({ result }: { result: DecidedApproval | undefined }) {
+  const text = !result || result.result === "refused" ? (result?.message ?? "Not decided") : RESULTS[result.result];
+  const isBad = !result || result.result === "refused" || result.result === "bank-rejected";
+  return <span className={isBad ? "col-span-2 text-bad text-sm" : "col-span-2 text-good text-sm"}>{text}</span>;
+}

@@ -1,0 +1,78 @@
+import { formatDollars } from "@/components/forms/money-field";
+import { Checkbox } from "@/components/ui/checkbox";
+import { NativeSelect } from "@/components/ui/native-select";
+import { TextField } from "@/components/ui/text-field";
+import { ROLE_LABELS, ROLES, type Role } from "@/lib/access/roles";
+import type { RuleValues } from "./approvals-values";
+
+/** One rule: whether it holds, over which amount, how many approve, and who. */
+export function ApprovalRuleFields({
+  label,
+  explanation,
+  hasAmount,
+  values,
+  error,
+  onChange,
+}: {
+  label: string;
+  explanation: string;
+  hasAmount?: true;
+  values: RuleValues;
+  error?: string;
+  onChange: (values: RuleValues) => void;
+}) {
+  const change = (changed: Partial<RuleValues>) => onChange({ ...values, ...changed });
+  return (
+    <fieldset className="border-b py-1.5 last:border-0">
+      <legend className="sr-only">{label}</legend>
+      <Checkbox isSelected={values.isHeld} onChange={(isHeld) => change({ isHeld })}>
+        <span className="font-medium">{label}</span> <span className="text-muted text-sm">{explanation}</span>
+      </Checkbox>
+      {values.isHeld && (
+        <div className="grid items-start gap-3 pt-1 pb-2 pl-[27px] sm:grid-cols-3">
+          {hasAmount && (
+            <TextField
+              label="Over"
+              prefix={<span className="text-muted">$</span>}
+              inputMode="decimal"
+              autoComplete="off"
+              inputClassName="num"
+              value={values.amount}
+              error={error}
+              onChange={(amount) => change({ amount })}
+              onBlur={() => change({ amount: formatDollars(values.amount) })}
+            />
+          )}
+          <NativeSelect
+            label="Approvers"
+            name={`${label} approvers`}
+            defaultValue={values.approvers}
+            onChange={(approvers) => change({ approvers })}
+            choices={APPROVERS}
+          />
+          <NativeSelect
+            label="Who"
+            name={`${label} who`}
+            defaultValue={values.roles[0] ?? ""}
+            onChange={(role) => change({ roles: role === "" ? [] : [role as Role] })}
+            choices={WHO}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const APPROVERS = [
+  { value: "1", label: "One person" },
+  { value: "2", label: "Two people" },
+  { value: "3", label: "Three people" },
+];
+
+const WHO = [
+  { value: "", label: "Whoever may do it" },
+  ...ROLES.filter((role) => role !== "viewer").map((role) => ({
+    value: role,
+    label: `${ROLE_LABELS[role].label} who may do it`,
+  })),
+];

@@ -1,0 +1,87 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { changePolicyAction } from "@/app/(portal)/people/policies/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import { addToast } from "@/components/ui/toasts";
+import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
+import { ApprovalRuleFields } from "./approval-rule-fields";
+import { policyOf, RULES, type RuleName, valuesOf } from "./approvals-values";
+
+/** Which changes need a second person. */
+export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; version: number }) {
+  const router = useRouter();
+  const [values, setValues] = useState(() => valuesOf(value));
+  const [wrongAmounts, setWrongAmounts] = useState<readonly RuleName[]>([]);
+  const { submit, isPending, problems } = useSubmission(
+    "The portal did not respond. Reload the page to see what holds.",
+  );
+  const save = () =>
+    submit(async () => {
+      const { policy, wrong } = policyOf(values);
+      setWrongAmounts(wrong);
+      if (!policy) return [{ message: "Nothing was changed: an amount is not one." }];
+      const outcome = await steppedUp(changePolicyAction)({ key: "approvals", version, value: policy });
+      if (!outcome.ok) return [outcome];
+      addToast({ tone: "good", title: "The policy holds from now on" });
+      router.refresh();
+      return [];
+    });
+  return (
+    <Card title="Approvals" titleId="approvals-title" aside="One person proposes, another approves">
+      <form
+        noValidate
+        className="grid gap-3.5 p-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) save();
+        }}
+      >
+        <p className="max-w-[68ch] text-muted">
+          A change that is held is sent only after a person other than its proposer has approved it. Whoever approves
+          needs the permission for the change itself.
+        </p>
+        <div className="grid">
+          {RULES.map(({ name, ...words }) => (
+            <ApprovalRuleFields
+              key={name}
+              {...words}
+              values={values.rules[name]}
+              error={wrongAmounts.includes(name) ? "Enter an amount, like 5,000.00." : undefined}
+              onChange={(rule) => setValues({ ...values, rules: { ...values.rules, [name]: rule } })}
+            />
+          ))}
+        </div>
+        <Checkbox
+          isSelected={values.reviewFreezes}
+          onChange={(reviewFreezes) => setValues({ ...values, reviewFreezes })}
+        >
+          <span className="font-medium">Freezes are reviewed afterwards</span>{" "}
+          <span className="text-muted text-sm">
+            A restriction of an account and its subaccounts acts at once; another person confirms or lifts it.
+          </span>
+        </Checkbox>
+        <TextField
+          label="A proposal expires after"
+          type="number"
+          min={1}
+          max={168}
+          suffix={<span className="text-muted">hours</span>}
+          boxClassName="max-w-[200px]"
+          value={values.expiryHours}
+          onChange={(expiryHours) => setValues({ ...values, expiryHours })}
+        />
+        <ProblemNotices problems={problems} />
+        <Button type="submit" tone="primary" className="justify-self-start" isPending={isPending}>
+          Save the approvals
+        </Button>
+      </form>
+    </Card>
+  );
+}

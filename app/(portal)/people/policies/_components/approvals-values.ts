@@ -1,0 +1,69 @@
+import type { ApprovalRule, ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
+import type { Role } from "@/lib/access/roles";
+import { formatCents, parseDollars } from "@/lib/money/cents";
+
+export type RuleName = "deposits" | "returns" | "authorizations" | "decisions" | "lifts" | "registrations" | "people";
+
+/** The text of a rule's fields. */
+export interface RuleValues {
+  readonly isHeld: boolean;
+  readonly amount: string;
+  readonly approvers: string;
+  readonly roles: readonly Role[];
+}
+
+export interface ApprovalsValues {
+  readonly rules: Readonly<Record<RuleName, RuleValues>>;
+  readonly reviewFreezes: boolean;
+  readonly expiryHours: string;
+}
+
+interface RuleWords {
+  readonly name: RuleName;
+  readonly label: string;
+  readonly explanation: string;
+  readonly hasAmount?: true;
+}
+
+/** Every rule, as an administrator reads it. */
+export const RULES: readonly RuleWords[] = [
+  { name: "deposits", label: "Deposits", explanation: "over an amount", hasAmount: true },
+  { name: "returns", label: "Returns", explanation: "of checks to the bank they came from" },
+  { name: "authorizations", label: "Authorizations", explanation: "of checks over an amount", hasAmount: true },
+  { name: "decisions", label: "Paying exceptions", explanation: "over an amount", hasAmount: true },
+  { name: "lifts", label: "Lifts", explanation: "of restrictions" },
+  { name: "registrations", label: "Registrations", explanation: "for the bank’s events: new, changed, deleted" },
+  { name: "people", label: "People", explanation: "and their roles" },
+];
+
+const NOT_HELD: RuleValues = { isHeld: false, amount: "0.00", approvers: "1", roles: [] };
+
+/** The fields of a policy. */
+export function valuesOf(policy: ApprovalsPolicy): ApprovalsValues {
+  const rules = Object.fromEntries(
+    RULES.map(({ name }) => [name, ruleValues(policy[name])]),
+  ) as ApprovalsValues["rules"];
+  return { rules, reviewFreezes: policy.reviewFreezes, expiryHours: String(policy.expiryHours) };
+}
+
+function ruleValues(rule: ApprovalRule | null): RuleValues {
+  if (!rule) return NOT_HELD;
+  const amount = formatCents(rule.overCents ?? 0).slice(1);
+  return { isHeld: true, amount, approvers: String(rule.approvers), roles: rule.roles };
+}
+
+/** The policy that the fields say, or the rules whose amount is none. */
+export function policyOf(values: ApprovalsValues): { policy: unknown; wrong: RuleName[] } {
+  const wrong: RuleName[] = [];
+  const rules = RULES.map(({ name, hasAmount }) => {
+    const { isHeld, amount, approvers, roles } = values.rules[name];
+    if (!isHeld) return [name, null] as const;
+    const cents = parseDollars(amount);
+    if (hasAmount && !cents.ok) wrong.push(name);
+    const over = hasAmount && cents.ok ? { overCents: cents.value } : {};
+    return [name, { approvers: Number(approvers), roles, ...over }] as const;
+  });
+  const { reviewFreezes, expiryHours } = values;
+  const policy = { ...Object.fromEntries(rules), reviewFreezes, expiryHours: Number(expiryHours) };
+  return { policy: wrong.length > 0 ? null : policy, wrong };
+}

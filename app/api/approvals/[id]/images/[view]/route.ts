@@ -1,0 +1,12 @@
+import { imageViewSchema } from "@/lib/contract/check-image";
+import { getApprovalPicture } from "@/lib/portal/approvals/approval-picture";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
+
+/** One side of a check whose deposit is proposed. */
+export const GET = apiRoute<{ id: string; view: string }>("approvals.picture", async ({ request, session, params }) => {
+  const view = imageViewSchema.safeParse(params.view);
+  if (!view.success) return failureResponse({ code: "not-found", message: "A check has a front and a back." });
+  const picture = await getApprovalPicture(session, params.id, view.data);
+  return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
+});

@@ -1,0 +1,20 @@
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import { getApproval } from "@/lib/portal/approvals/get-approval";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+interface Params {
+  id: string;
+}
+
+/** One approval: what will happen, and what changed since it was proposed. */
+export const GET = apiRoute<Params>(
+  "approvals.show",
+  async ({ session, params }) => {
+    const forbidden = refuseUnless(session, "approvals.read");
+    if (forbidden) return failureResponse(forbidden);
+    const approval = await getApproval(session, params.id);
+    return approval.ok ? jsonResponse(200, approval.value) : failureResponse(approval);
+  },
+  { polled: true },
+);

@@ -1,0 +1,17 @@
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import { APPROVAL_LISTS, listApprovals } from "@/lib/portal/approvals/list-approvals";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** One list of the approvals, by `list`. */
+export const GET = apiRoute(
+  "approvals.list",
+  async ({ request, session }) => {
+    const forbidden = refuseUnless(session, "approvals.read");
+    if (forbidden) return failureResponse(forbidden);
+    const wanted = new URL(request.url).searchParams.get("list");
+    const list = APPROVAL_LISTS.find((name) => name === wanted) ?? "waiting";
+    return jsonResponse(200, await listApprovals(session, list));
+  },
+  { polled: true },
+);

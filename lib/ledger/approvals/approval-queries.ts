@@ -1,0 +1,91 @@
+import "server-only";
+import { and, asc, count, desc, eq, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { approvalEntries, approvals } from "@/lib/ledger/schema/approval-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+/** A person, and the permissions of the approvals that they see. */
+export interface ApprovalViewer {
+  readonly personId: string;
+  readonly permissions: readonly string[];
+}
+
+/** What waits for this person: proposed by somebody else, permitted to them, and not approved by them already. */
+function isWaitingFor({ personId, permissions }: ApprovalViewer, db: LedgerExecutor): SQL | undefined {
+  const own = db
+    .select({ one: sql`1` })
+    .from(approvalEntries)
+    .where(
+      and(
+        eq(approvalEntries.approvalId, approvals.id),
+        eq(approvalEntries.personId, personId),
+        eq(approvalEntries.kind, "approve"),
+      ),
+    );
+  return and(
+    eq(approvals.state, "proposed"),
+    ne(approvals.proposerId, personId),
+    inArray(approvals.permission, [...permissions]),
+    // One that went back because nothing reached the bank may be approved by the same person again.
+    or(notExists(own), sql`${approvals.reason} is not null`),
+  );
+}
+
+/** How many approvals wait for a person. */
+export async function countWaiting(db: LedgerExecutor, viewer: ApprovalViewer): Promise<number> {
+  if (viewer.permissions.length === 0) return 0;
+  const [row] = await db.select({ count: count() }).from(approvals).where(isWaitingFor(viewer, db));
+  return row?.count ?? 0;
+}
+
+/** Shown of one list at most. */
+const MOST = 200;
+
+/** What waits for a person, the first to expire first. */
+export async function findWaiting(db: LedgerExecutor, viewer: ApprovalViewer) {
+  if (viewer.permissions.length === 0) return [];
+  return db
+    .select()
+    .from(approvals)
+    .where(isWaitingFor(viewer, db))
+    .orderBy(asc(approvals.expiresAt), asc(approvals.id))
+    .limit(MOST);
+}
+
+/** The open proposals of a person, the newest first. */
+export function findOwnOpen(db: LedgerExecutor, personId: string) {
+  return db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.proposerId, personId), inArray(approvals.state, ["proposed", "executing"])))
+    .orderBy(desc(approvals.createdAt), desc(approvals.id))
+    .limit(MOST);
+}
+
+/** What is decided, of the own proposals and of those that the person could decide about, the newest first. */
+export function findEnded(db: LedgerExecutor, { personId, permissions }: ApprovalViewer, limit: number) {
+  const isTheirs = eq(approvals.proposerId, personId);
+  const isSeen = permissions.length === 0 ? isTheirs : or(isTheirs, inArray(approvals.permission, [...permissions]));
+  return db
+    .select()
+    .from(approvals)
+    .where(and(ne(approvals.state, "proposed"), isSeen))
+    .orderBy(desc(approvals.updatedAt), desc(approvals.id))
+    .limit(limit);
+}
+
+/** The open proposals about a payment, or about what a key names, such as a restriction that is to be lifted. */
+export function findOpenAbout(
+  db: LedgerExecutor,
+  about: { readonly paymentId: string } | { readonly targetId: string },
+) {
+  const isAbout =
+    "paymentId" in about ? eq(approvals.paymentId, about.paymentId) : eq(approvals.idempotencyKey, about.targetId);
+  return db
+    .select()
+    .from(approvals)
+    .where(and(isAbout, inArray(approvals.state, ["proposed", "executing"])))
+    .orderBy(asc(approvals.createdAt))
+    .limit(MOST_ABOUT);
+}
+
+const MOST_ABOUT = 5;

@@ -1,0 +1,118 @@
+import "server-only";
+import { and, count, eq, inArray, ne } from "drizzle-orm";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
+import { approvalEntries, approvals } from "@/lib/ledger/schema/approval-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+export type Approval = typeof approvals.$inferSelect;
+export type NewApproval = Omit<typeof approvals.$inferInsert, "state" | "updatedAt">;
+export type ApprovalEntry = typeof approvalEntries.$inferSelect;
+
+/** Writes a proposal; null when there is one with its key already. */
+export async function insertApproval(db: LedgerExecutor, wanted: NewApproval): Promise<Approval | null> {
+  const [inserted] = await db
+    .insert(approvals)
+    .values({ ...wanted, state: "proposed", updatedAt: wanted.createdAt })
+    .onConflictDoNothing()
+    .returning();
+  if (inserted) await notifyChange(db, { topic: "approval", id: inserted.id });
+  return inserted ?? null;
+}
+
+/** What a form's key was used to propose, in whatever state; or what is proposed now about a target. */
+export async function findProposalByKey(
+  db: LedgerExecutor,
+  kind: ApprovalKind,
+  key: { readonly idempotencyKey: string; readonly isTarget: boolean },
+): Promise<Approval | null> {
+  const { idempotencyKey, onceKey, state } = approvals;
+  const [found] = await db
+    .select()
+    .from(approvals)
+    .where(
+      key.isTarget
+        ? and(eq(approvals.kind, kind), eq(idempotencyKey, key.idempotencyKey), eq(state, "proposed"))
+        : and(eq(approvals.kind, kind), eq(onceKey, key.idempotencyKey)),
+    );
+  return found ?? null;
+}
+
+/** The proposal of a kind about a payment that waits or is being made; null when there is none. */
+export async function findOpenProposalOf(
+  db: LedgerExecutor,
+  kind: ApprovalKind,
+  paymentId: string,
+): Promise<Approval | null> {
+  const [found] = await db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.paymentId, paymentId),
+        eq(approvals.kind, kind),
+        inArray(approvals.state, ["proposed", "executing"]),
+      ),
+    )
+    .limit(1);
+  return found ?? null;
+}
+
+/** How many proposals of a person are open. */
+export async function countOpenProposals(db: LedgerExecutor, proposerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(approvals)
+    .where(and(eq(approvals.proposerId, proposerId), eq(approvals.state, "proposed")));
+  return row?.count ?? 0;
+}
+
+export async function findApproval(db: LedgerExecutor, id: string): Promise<Approval | null> {
+  const [found] = await db.select().from(approvals).where(eq(approvals.id, id));
+  return found ?? null;
+}
+
+/** The approval that an intent came of; null for one that a person made alone. A review is none. */
+export async function findApprovalOfIntent(db: LedgerExecutor, intentId: string): Promise<Approval | null> {
+  const [found] = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.intentId, intentId), ne(approvals.kind, "review-freeze")));
+  return found ?? null;
+}
+
+/** What people said and decided about an approval, oldest first. */
+export function findApprovalEntries(db: LedgerExecutor, approvalId: string): Promise<ApprovalEntry[]> {
+  return db
+    .select()
+    .from(approvalEntries)
+    .where(eq(approvalEntries.approvalId, approvalId))
+    .orderBy(approvalEntries.id)
+    .limit(MOST_ENTRIES);
+}
+
+/** Of one approval; more are refused. */
+export const MOST_ENTRIES = 200;
+
+export async function countApprovalEntries(db: LedgerExecutor, approvalId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(approvalEntries)
+    .where(eq(approvalEntries.approvalId, approvalId));
+  return row?.count ?? 0;
+}
+
+/** Adds what a person said or decided; somebody's second approval of the same is left out. */
+export async function addApprovalEntry(
+  db: LedgerExecutor,
+  entry: Pick<ApprovalEntry, "approvalId" | "at" | "kind" | "text"> & {
+    readonly person: { readonly id: string; readonly name: string };
+  },
+): Promise<void> {
+  const { person, ...row } = entry;
+  await db
+    .insert(approvalEntries)
+    .values({ ...row, personId: person.id, personName: person.name })
+    .onConflictDoNothing();
+  await notifyChange(db, { topic: "approval", id: row.approvalId });
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { releaseStagedImages } from "@/lib/ledger/pictures/staged-images";
+import { type ApprovalState, approvals } from "@/lib/ledger/schema/approval-tables";
+import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import type { Approval } from "./approvals";
+
+/** How a proposal ends without being made, and by whom. */
+export interface ApprovalEnd {
+  readonly state: Extract<ApprovalState, "rejected" | "withdrawn" | "approved">;
+  readonly by: { readonly id: string; readonly name: string };
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** Ends a proposal; null when it is no longer open, and then nothing changes. */
+export async function endApproval(
+  db: LedgerExecutor,
+  id: string,
+  { state, by, reason, at }: ApprovalEnd,
+): Promise<Approval | null> {
+  const [ended] = await db
+    .update(approvals)
+    .set({
+      state,
+      reason,
+      updatedAt: at,
+      decidedById: by.id,
+      decidedByName: by.name,
+      decidedAt: at,
+      encryptedSecret: null,
+    })
+    .where(
+      and(
+        eq(approvals.id, id),
+        eq(approvals.state, "proposed"),
+        // Only its proposer withdraws a proposal; everybody else decides about it.
+        state === "withdrawn" ? eq(approvals.proposerId, by.id) : ne(approvals.proposerId, by.id),
+      ),
+    )
+    .returning();
+  if (ended) await cleanUp(db, id);
+  return ended ?? null;
+}
+
+const MOST_AT_ONCE = 100;
+
+/**
+ * Ends the proposals whose time is over; a review that is due stays open.
+ *
+ * @param onExpired writes of the same transaction, for each
+ */
+export function expireApprovals(
+  db: LedgerDatabase,
+  now: Date,
+  onExpired: (tx: LedgerTransaction, approval: Approval) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const isOver = and(
+      eq(approvals.state, "proposed"),
+      ne(approvals.kind, "review-freeze"),
+      lte(approvals.expiresAt, now),
+    );
+    const due = await tx
+      .select({ id: approvals.id })
+      .from(approvals)
+      .where(isOver)
+      .orderBy(asc(approvals.expiresAt))
+      .limit(MOST_AT_ONCE)
+      .for("update", { skipLocked: true });
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return;
+    const expired = await tx
+      .update(approvals)
+      .set({ state: "expired", updatedAt: now, encryptedSecret: null })
+      .where(and(inArray(approvals.id, ids), isOver))
+      .returning();
+    for (const approval of expired) {
+      await cleanUp(tx, approval.id);
+      await onExpired(tx, approval);
+    }
+  });
+}
+
+/** How an intent ended. */
+interface SettledIntent {
+  readonly id: string;
+  readonly state: "unknown" | "resolved" | "failed";
+  readonly failureCode?: string | null;
+  readonly message?: string | null;
+  readonly resultId?: string | null;
+}
+
+/**
+ * Ends the approval that an intent came of as the intent ended, in its transaction. When nothing has reached the bank,
+ * the proposal is open again: it may be approved once more.
+ */
+export async function settleApproval(db: LedgerExecutor, intent: SettledIntent, now: Date): Promise<void> {
+  if (intent.state === "unknown") return;
+  const isUnsent = intent.state === "failed" && intent.failureCode === "not-sent";
+  const state = isUnsent ? "proposed" : intent.state === "resolved" ? "done" : "failed";
+  const [settled] = await db
+    .update(approvals)
+    .set({
+      state,
+      updatedAt: now,
+      reason: intent.message ?? null,
+      resultId: intent.resultId ?? null,
+      ...(isUnsent ? {} : { encryptedSecret: null }),
+    })
+    .where(and(eq(approvals.intentId, intent.id), eq(approvals.state, "executing")))
+    .returning({ id: approvals.id });
+  if (!settled) return;
+  if (isUnsent) await notifyChange(db, { topic: "approval", id: settled.id });
+  else await cleanUp(db, settled.id);
+}
+
+/** Lets the pictures of a proposed deposit expire. */
+async function cleanUp(db: LedgerExecutor, approvalId: string): Promise<void> {
+  await releaseStagedImages(db, approvalId);
+  await notifyChange(db, { topic: "approval", id: approvalId });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
+import { findActiveRestrictions, findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
+import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+/** What a proposal rests on, as it was or is: compared, it shows what changed in between. */
+export interface ApprovalBasis {
+  readonly paymentStatus?: string | null;
+  readonly paymentPosting?: string | null;
+  readonly positivePayResult?: string | null;
+  readonly wasReturned?: boolean;
+  /** Restrictions in force on the account. */
+  readonly activeRestrictions?: number;
+  readonly restrictionStatus?: string | null;
+  /** Authorizations of the same check that the bank would honor. */
+  readonly liveAuthorizations?: number;
+}
+
+interface Proposed {
+  readonly kind: ApprovalKind;
+  readonly paymentId: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** The facts of the ledger that a proposal rests on. */
+export async function approvalBasis(
+  db: LedgerExecutor,
+  proposed: Proposed,
+): Promise<Readonly<Record<string, unknown>>> {
+  const payment = proposed.paymentId ? (await findPayment(db, proposed.paymentId))?.payment : undefined;
+  const basis: ApprovalBasis = {
+    ...(payment && {
+      paymentStatus: payment.status,
+      paymentPosting: payment.posting,
+      positivePayResult: payment.positivePayResult,
+      wasReturned: payment.wasReturned ?? false,
+    }),
+    ...(await restrictionFacts(db, proposed, payment?.accountNumber ?? null)),
+    ...(await authorizationFacts(db, proposed)),
+  };
+  return { ...basis };
+}
+
+async function restrictionFacts(
+  db: LedgerExecutor,
+  { kind, payload }: Proposed,
+  paymentAccount: string | null,
+): Promise<ApprovalBasis> {
+  if (kind === "lift-restriction" || kind === "review-freeze") {
+    const found = await findRestriction(db, String(payload.restrictionId));
+    return { restrictionStatus: found?.restriction.status ?? null };
+  }
+  if (kind !== "deposit" && kind !== "pay-exception") return {};
+  const account = kind === "deposit" ? payload.accountNumber : paymentAccount;
+  if (typeof account !== "string") return {};
+  return { activeRestrictions: (await findActiveRestrictions(db, account)).length };
+}
+
+async function authorizationFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
+  if (kind !== "authorize-check" && kind !== "pay-exception") return {};
+  const { accountNumber, checkNumber } = payload.request as { accountNumber: string; checkNumber: number };
+  const found = await findCandidates(db, { accountNumber, checkNumber: String(checkNumber), amountCents: null });
+  return { liveAuthorizations: found.filter(({ status }) => status === "Authorized").length };
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import type { ApprovedChange } from "@/lib/access/approved-change";
+import { claimApproval, linkIntent } from "@/lib/ledger/approvals/claim-approval";
+import { settleApproval } from "@/lib/ledger/approvals/end-approval";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { CHANGED, type ProposedResult } from "./propose-change";
+
+const ENDED = "Somebody else decided about this meanwhile. Nothing was sent.";
+
+/**
+ * Takes a proposal for the change that is about to be written, in its transaction.
+ *
+ * @returns null when the change may go on; that another person has to approve it, or why it can't be made
+ */
+export async function claimApproved(
+  tx: LedgerTransaction,
+  approved: ApprovedChange,
+  payloadHash: string,
+): Promise<Outcome<ProposedResult, "conflict"> | null> {
+  const { approvalId, approver, approversNeeded } = approved;
+  const claimed = await claimApproval(tx, { approvalId, approver, approversNeeded, payloadHash, at: new Date() });
+  switch (claimed.kind) {
+    case "claimed":
+      await auditApproval(tx, approved, "approved", { payloadHash });
+      return null;
+    case "needs-more": {
+      const { approved: count, needed } = claimed;
+      await auditApproval(tx, approved, `${count} of ${needed}`, { payloadHash });
+      return success({ outcome: "proposed", approvalId });
+    }
+    case "changed":
+      return CHANGED;
+    case "own":
+      return failure("conflict", "You proposed this yourself: another person has to approve it.");
+    case "expired":
+      return failure("conflict", "This proposal has expired. Nothing was sent.");
+    case "ended":
+      return failure("conflict", ENDED);
+  }
+}
+
+function auditApproval(
+  tx: LedgerTransaction,
+  { approvalId, approver, approverSessionId }: ApprovedChange,
+  result: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return addAuditEntry(tx, {
+    ...{ at: new Date(), person: approver, sessionId: approverSessionId },
+    action: "approval.approve",
+    subject: approvalId,
+    result,
+    detail,
+  });
+}
+
+/** Names the intent that a claimed proposal became; one that was there before, and has ended, ends the proposal too. */
+export async function attachIntent(
+  tx: LedgerTransaction,
+  { approvalId }: ApprovedChange,
+  { started, intent }: { readonly started: boolean; readonly intent: Intent },
+): Promise<void> {
+  await linkIntent(tx, approvalId, intent.id);
+  if (started || intent.state !== "resolved") return;
+  await settleApproval(tx, { id: intent.id, state: "resolved", resultId: intent.resultId }, new Date());
+}

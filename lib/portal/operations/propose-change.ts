@@ -1,0 +1,156 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Permission } from "@/lib/access/permissions";
+import type { ApprovalRule, ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
+import { policyValue } from "@/lib/access/policies/read-policy";
+import type { Session } from "@/lib/access/session";
+import {
+  type Approval,
+  countOpenProposals,
+  findApproval,
+  findOpenProposalOf,
+  findProposalByKey,
+  insertApproval,
+} from "@/lib/ledger/approvals/approvals";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
+import { holdStagedImages } from "@/lib/ledger/pictures/staged-images";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import { approvalBasis } from "./approval-basis";
+import { type ApprovalTerms, POLICY_PARTS } from "./approval-terms";
+
+/** A change that was proposed instead of made. */
+export interface ProposedResult {
+  readonly outcome: "proposed";
+  readonly approvalId: string;
+}
+
+/** A change that may have to be proposed. */
+export interface ProposableChange {
+  readonly permission: Permission;
+  readonly idempotencyKey: string;
+  readonly subject?: string;
+  readonly paymentId?: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Of the whole request, its secret included. */
+  readonly payloadHash: string;
+  readonly terms: ApprovalTerms;
+}
+
+type ProposeOutcome = Outcome<ProposedResult, "conflict" | "not-sent">;
+
+/** Most proposals of one person that wait at the same time; each may hold pictures. */
+const MOST_OPEN = 50;
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Proposes a change if a policy demands a second person, or if its form was used to propose it before: one key proposes
+ * once [R-31].
+ *
+ * @returns null when the person may make the change now
+ */
+export async function proposeIfHeld(session: Session, change: ProposableChange): Promise<ProposeOutcome | null> {
+  const { approved } = session;
+  if (approved && !approved.isRehearsal) return null;
+  const open = await ledger();
+  if (approved) return rehearse(open, approved.approvalId, change);
+  const idempotencyKey = change.idempotencyKey.toLowerCase();
+  const { terms } = change;
+  const key = { idempotencyKey, isTarget: terms.isTarget ?? false };
+  const earlier = await findProposalByKey(open.db, terms.kind, key);
+  if (earlier) return resultOfEarlier(session, earlier, change);
+  const policy = await policyValue("approvals");
+  const rule = heldBy(policy, terms);
+  if (!rule) return null;
+  if (change.paymentId && (await findOpenProposalOf(open.db, terms.kind, change.paymentId))) return ALREADY_PROPOSED;
+  if ((await countOpenProposals(open.db, session.person.id)) >= MOST_OPEN) return TOO_MANY;
+  const id = await propose(session, open, { ...change, idempotencyKey }, rule, policy.expiryHours * HOUR_MS);
+  if (id) return success({ outcome: "proposed", approvalId: id });
+  const other = await findProposalByKey(open.db, terms.kind, key);
+  return other ? resultOfEarlier(session, other, change) : ALREADY_PROPOSED;
+}
+
+/** The rule that holds a change; null when one person may make it. */
+export function heldBy(
+  policy: ApprovalsPolicy,
+  { kind, amountCents }: Pick<ApprovalTerms, "kind"> & { readonly amountCents?: number | null },
+): ApprovalRule | null {
+  const part = POLICY_PARTS[kind];
+  const rule: ApprovalRule | null = part && policy[part];
+  if (!rule) return null;
+  return rule.overCents === undefined || (amountCents ?? Number.POSITIVE_INFINITY) > rule.overCents ? rule : null;
+}
+
+async function propose(
+  { person, sessionId }: Session,
+  { db, vault }: Ledger,
+  { terms, permission, idempotencyKey, subject, paymentId, payload, payloadHash }: ProposableChange,
+  rule: ApprovalRule,
+  lifetimeMs: number,
+): Promise<string | null> {
+  const { kind, input, amountCents, note = null, secret, stagedImageIds = [], isTarget } = terms;
+  const id = randomUUID();
+  const createdAt = new Date();
+  const basis = await approvalBasis(db, { kind, paymentId: paymentId ?? null, payload });
+  return db.transaction(async (tx) => {
+    const inserted = await insertApproval(tx, {
+      ...{ id, kind, permission, idempotencyKey, input, payload, payloadHash, basis, subject, paymentId, note },
+      onceKey: isTarget ? `${idempotencyKey} ${id}` : idempotencyKey,
+      amountCents: amountCents ?? null,
+      encryptedSecret: secret === undefined ? null : vault.encrypt(secretName(id), Buffer.from(secret)),
+      approversNeeded: rule.approvers,
+      proposerId: person.id,
+      proposerName: person.name,
+      proposerSessionId: sessionId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+    });
+    if (!inserted) return null;
+    await holdStagedImages(tx, stagedImageIds, id);
+    await addAuditEntry(tx, {
+      ...{ at: createdAt, person, sessionId, action: "approval.propose", result: "proposed" },
+      subject: subject ?? paymentId ?? id,
+      detail: { approvalId: id, kind, payloadHash, ...payload },
+    });
+    return id;
+  });
+}
+
+/** The vault's name of a proposal's secret. */
+export function secretName(approvalId: string): string {
+  return `approvals/${approvalId}`;
+}
+
+/** The same form again is the same proposal; anything else under its key is a conflict. */
+function resultOfEarlier(
+  session: Session,
+  earlier: Approval,
+  { payloadHash, terms }: ProposableChange,
+): ProposeOutcome {
+  if (earlier.proposerId !== session.person.id) return terms.isTarget ? ALREADY_PROPOSED : CONFLICT;
+  return earlier.payloadHash === payloadHash ? success({ outcome: "proposed", approvalId: earlier.id }) : CONFLICT;
+}
+
+async function rehearse({ db }: Ledger, approvalId: string, change: ProposableChange): Promise<ProposeOutcome> {
+  const found = await findApproval(db, approvalId);
+  return found?.payloadHash === change.payloadHash ? success({ outcome: "proposed", approvalId }) : CHANGED;
+}
+
+/** The failure of a form whose key was used for another request. */
+export const CONFLICT = failure("conflict", "This form was already sent with other entries. Start a new one.");
+
+/** The failure of an approval whose change would no longer be the one that was proposed. */
+export const CHANGED = failure(
+  "conflict",
+  "What would be sent now is not what was proposed. Reject it, and propose it again.",
+);
+
+const ALREADY_PROPOSED: Failure<"conflict"> = failure(
+  "conflict",
+  "This is proposed already and waits for approval. Nothing was sent.",
+);
+
+const TOO_MANY: Failure<"not-sent"> = failure(
+  "not-sent",
+  `You have ${MOST_OPEN} proposals that wait for approval. Nothing was sent: withdraw some, or wait until they are decided.`,
+);
