@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readHeadFile } from "@/lib/audit/export-lines";
 import { isSignedBy, type PublicKey, publicKeyFromPem } from "@/lib/audit/signing";
 import { type Head, headSchema, readStatement } from "@/lib/audit/statements";
 import { ExportFault, type VerifiedExport } from "@/lib/audit/verify-export";
 import { verifyExportFile } from "@/lib/audit/verify-file";
+import { verifyPack } from "@/lib/audit/verify-pack";
 
-const USAGE = `Verifies an export of the audit, with nothing but the file and the public key of the installation.
+const USAGE = `Verifies an export of the audit or an evidence pack, with nothing but the file and the public key of the installation.
 
   npm run audit:verify -- FILE --key KEY.pem [--head HEAD.json]
 
-  FILE     an export of the audit, as JSON lines or CSV
+  FILE     an export of the audit, as JSON lines or CSV, or the zip of an evidence pack
   --key    the public key, downloaded from the Audit page earlier and kept elsewhere than the file
   --head   a signed head that was kept: also finds whether entries at the end are missing
 
@@ -32,8 +33,22 @@ async function main(): Promise<number> {
   if (!key) throw new UsageError(`${values.key} is no Ed25519 public key in PEM.`);
   const savedHead = values.head === undefined ? undefined : readHead(values.head, key);
   if (!existsSync(file)) throw new UsageError(`${file} can’t be read.`);
-  console.log(sentenceOf(await verifyExportFile(file, { key, savedHead }), key, savedHead));
+  const using = { key, savedHead };
+  if (readStart(file) === "PK") {
+    const { manifest, audit } = await verifyPack(file, using);
+    const what = `${manifest.files.length} files, unchanged, made by ${manifest.createdBy} at ${manifest.createdAt}`;
+    console.log(`Verified: the evidence pack “${manifest.title}” with ${what}. ${sentenceOf(audit, key, savedHead)}`);
+  } else console.log(sentenceOf(await verifyExportFile(file, using), key, savedHead));
   return 0;
+}
+
+/** The first two characters of a file. */
+function readStart(path: string): string {
+  const file = openSync(path, "r");
+  const bytes = Buffer.alloc(2);
+  readSync(file, bytes);
+  closeSync(file);
+  return bytes.toString("latin1");
 }
 
 function readHead(path: string, key: PublicKey): Head {

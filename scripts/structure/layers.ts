@@ -100,6 +100,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "returns",
       "restrictions",
       "payments",
+      "evidence",
       "health",
       "deposits",
       "events",

@@ -104,6 +104,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET deliveries/[id]": "registrations.read",
   "GET deposit-intents/[id]": "payments.read",
   "GET deposit-outlook": "deposits.create",
+  "GET evidence": "evidence.export",
   "GET events": "events.read",
   "GET events/[id]": "events.read",
   "GET live": "payments.read",

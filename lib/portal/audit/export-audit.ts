@@ -47,7 +47,7 @@ export async function exportAudit(
   const selection: ExportSelection | null = isFiltered(query) ? { filters: auditFiltersOf(query), shown } : null;
   await audit(session, "started", { format, filters: shown });
   const now = new Date();
-  const body = streamOf(writeParts(selection, format, now), (isWhole) =>
+  const body = streamBytes(writeParts(selection, format, now), (isWhole) =>
     audit(session, isWhole ? "completed" : "broken off", { format }),
   );
   const extension = format === "csv" ? "csv" : "jsonl";
@@ -84,28 +84,31 @@ async function* writeParts(
   selection: ExportSelection | null,
   format: AuditFormat,
   now: Date,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Uint8Array, void> {
   let part = format === "csv" ? BYTE_ORDER_MARK + toCsvRow(CSV_HEADER) : "";
   for await (const { line, text } of writeExport(selection, now)) {
     part += format === "csv" ? csvRowOf(line, text) : `${line}\n`;
     if (part.length < PART_CHARS) continue;
-    yield part;
+    yield Buffer.from(part);
     part = "";
   }
-  yield part;
+  yield Buffer.from(part);
 }
 
-/** @param onEnd called with whether all of it was sent */
-function streamOf(
-  parts: AsyncGenerator<string, void>,
+/**
+ * Bytes as they are generated, at the reader's pace.
+ *
+ * @param onEnd called with whether all of it was sent
+ */
+export function streamBytes(
+  parts: AsyncGenerator<Uint8Array, void>,
   onEnd: (isWhole: boolean) => Promise<void>,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { value, done } = await parts.next();
-        if (!done) return controller.enqueue(encoder.encode(value));
+        if (!done) return controller.enqueue(value);
         await onEnd(true);
         controller.close();
       },

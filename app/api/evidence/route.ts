@@ -1,0 +1,9 @@
+import { makeEvidence } from "@/lib/portal/evidence/make-evidence";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+
+/** An evidence pack about `kind` and `id`, for a person with `from` and `to`. */
+export const GET = apiRoute("evidence", async ({ request, session }) => {
+  const pack = await makeEvidence(session, Object.fromEntries(new URL(request.url).searchParams));
+  return pack.ok ? fileResponse("application/zip", pack.value) : failureResponse(pack);
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+export const MANIFEST_FILE = "manifest.json";
+export const MANIFEST_SIGNATURE_FILE = "manifest.sig";
+export const AUDIT_FILE = "audit.jsonl";
+
+const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What an evidence pack has, and the SHA-256 of each file. */
+export const manifestSchema = z.strictObject({
+  endorseEvidence: z.literal(1),
+  /** What it is about, as a sentence. */
+  title: z.string(),
+  kind: z.string(),
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  keyId: z.string().regex(/^[0-9a-f]{16}$/),
+  files: z.array(z.strictObject({ path: z.string(), bytes: z.int().min(0), sha256: hex64 })),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The file with the manifest's signature, whose statement is the manifest's bytes. */
+export const manifestSignatureSchema = z.strictObject({
+  keyId: z.string().regex(/^[0-9a-f]{16}$/),
+  signature: z.string().regex(/^[0-9a-f]{128}$/),
+});

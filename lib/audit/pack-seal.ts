@@ -1,0 +1,22 @@
+import { isSignedBy, type PublicKey } from "./signing";
+
+/** The comment at the end of an evidence pack's zip seals every byte before it. */
+const SEAL = /^endorse-evidence\/1 ([0-9a-f]{16}) ([0-9a-f]{128})$/;
+
+/** Characters of a seal, all of them ASCII. */
+export const SEAL_BYTES = "endorse-evidence/1 ".length + 16 + 1 + 128;
+
+/** What is signed: docs/audit.md has the form. */
+export function sealStatement(sha256: string): string {
+  return `endorse-evidence/1\n${sha256}`;
+}
+
+export function writeSeal(keyId: string, signature: string): string {
+  return `endorse-evidence/1 ${keyId} ${signature}`;
+}
+
+/** @param sha256 of all bytes before the seal, in hex */
+export function isSealed(key: PublicKey, seal: string, sha256: string): boolean {
+  const [, keyId, signature] = SEAL.exec(seal) ?? [];
+  return keyId === key.id && signature !== undefined && isSignedBy(key, sealStatement(sha256), signature);
+}

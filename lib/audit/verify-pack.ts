@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import {
+  AUDIT_FILE,
+  MANIFEST_FILE,
+  MANIFEST_SIGNATURE_FILE,
+  type Manifest,
+  manifestSchema,
+  manifestSignatureSchema,
+} from "./pack-manifest";
+import { isSealed, SEAL_BYTES } from "./pack-seal";
+import { isSignedBy } from "./signing";
+import { ExportFault, type VerifiedExport } from "./verify-export";
+import { type VerifyWith, verifyExportText } from "./verify-file";
+
+/** An evidence pack that holds. */
+export interface VerifiedPack {
+  readonly manifest: Manifest;
+  readonly audit: VerifiedExport;
+}
+
+/** A manifest that is larger was not written by the portal. */
+const MAX_MANIFEST_BYTES = 20_000_000;
+
+/**
+ * Verifies an evidence pack: every file against the signed manifest, the audit in it, and every byte of the zip against
+ * its seal.
+ *
+ * @throws ExportFault with the first thing that does not hold
+ */
+export async function verifyPack(path: string, using: VerifyWith): Promise<VerifiedPack> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(damaged);
+  try {
+    const found = await readPack(zip, using);
+    await verifySeal(path, using);
+    return found;
+  } finally {
+    zip.close();
+  }
+}
+
+function damaged(error: unknown): never {
+  if (error instanceof ExportFault) throw error;
+  throw new ExportFault(`The zip is damaged: ${error instanceof Error ? error.message : "it can’t be read"}.`);
+}
+
+async function readPack(zip: ZipFile, using: VerifyWith): Promise<VerifiedPack> {
+  const entries = await listEntries(zip).catch(damaged);
+  const manifest = await readManifest(zip, entries, using);
+  const expected = new Map(manifest.files.map((file) => [file.path, file]));
+  for (const path of entries.keys()) {
+    if (path === MANIFEST_FILE || path === MANIFEST_SIGNATURE_FILE || expected.has(path)) continue;
+    throw new ExportFault(`${path} is in the zip and not in its manifest.`);
+  }
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const entry = entries.get(path);
+    if (!entry) throw new ExportFault(`${path} is missing.`);
+    const hash = createHash("sha256");
+    let length = 0;
+    try {
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        hash.update(chunk);
+        length += chunk.length;
+      }
+    } catch (error) {
+      throw new ExportFault(`${path} was changed: ${error instanceof Error ? error.message : "it can’t be read"}.`);
+    }
+    if (length !== bytes || hash.digest("hex") !== sha256) throw new ExportFault(`${path} was changed.`);
+  }
+  const audit = entries.get(AUDIT_FILE);
+  if (!audit) throw new ExportFault(`${AUDIT_FILE} is missing.`);
+  return { manifest, audit: await verifyExportText(await zip.openReadStreamPromise(audit), using) };
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName)) throw new ExportFault(`${entry.fileName} is in the zip twice.`);
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>, { key }: VerifyWith): Promise<Manifest> {
+  const read = async (path: string) => {
+    const entry = entries.get(path);
+    if (!entry) throw new ExportFault(`${path} is missing.`);
+    if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw new ExportFault(`${path} is too large.`);
+    return buffer(await zip.openReadStreamPromise(entry)).catch(damaged);
+  };
+  const [bytes, signed] = [await read(MANIFEST_FILE), parse(await read(MANIFEST_SIGNATURE_FILE))];
+  const signature = manifestSignatureSchema.safeParse(signed).data;
+  if (!signature) throw new ExportFault("The signature of the manifest can’t be read.");
+  if (signature.keyId !== key.id) {
+    throw new ExportFault(`Signed with the key ${signature.keyId}, and the key given is ${key.id}.`);
+  }
+  if (!isSignedBy(key, bytes, signature.signature)) throw new ExportFault("The manifest is not as it was signed.");
+  const manifest = manifestSchema.safeParse(parse(bytes)).data;
+  if (!manifest) throw new ExportFault("The manifest can’t be read.");
+  return manifest;
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+async function verifySeal(path: string, { key }: VerifyWith): Promise<void> {
+  const sealAt = (await stat(path)).size - SEAL_BYTES;
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { end: sealAt - 1 })) hash.update(chunk);
+  const file = await open(path);
+  const seal = Buffer.alloc(SEAL_BYTES);
+  await file.read(seal, 0, SEAL_BYTES, sealAt).finally(() => file.close());
+  if (!isSealed(key, seal.toString("latin1"), hash.digest("hex"))) {
+    throw new ExportFault("The zip was changed after it was signed.");
+  }
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import { and, asc, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { approvals } from "@/lib/ledger/schema/approval-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+
+/** Rows of a kind in an evidence pack at most. */
+export const MOST_ROWS = 20_000;
+
+/** Days from an instant on, and before another one. */
+export interface EvidencePeriod {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** Changes that people requested at the bank about a payment, oldest first. */
+export function findIntentsOfPayment(db: LedgerExecutor, paymentId: string) {
+  return findIntents(db, eq(intents.paymentId, paymentId));
+}
+
+/** Who placed a restriction, and who lifted it or tried to, oldest first. */
+export function findIntentsOfRestriction(db: LedgerExecutor, restrictionId: string) {
+  const lifts = and(eq(intents.kind, "lift-restriction"), eq(sql`${intents.payload}->>'restrictionId'`, restrictionId));
+  return findIntents(db, or(and(eq(intents.kind, "place-restriction"), eq(intents.resultId, restrictionId)), lifts)!);
+}
+
+/** Changes that a person requested in a period, oldest first. */
+export function findIntentsOfPerson(db: LedgerExecutor, personId: string, { from, before }: EvidencePeriod) {
+  return findIntents(
+    db,
+    and(eq(intents.personId, personId), gte(intents.createdAt, from), lt(intents.createdAt, before))!,
+  );
+}
+
+function findIntents(db: LedgerExecutor, condition: SQL) {
+  return db.select().from(intents).where(condition).orderBy(asc(intents.createdAt), asc(intents.id)).limit(MOST_ROWS);
+}
+
+/** The approvals that became these changes, or are about this payment, oldest first. */
+export function findApprovalsOf(db: LedgerExecutor, about: { intentIds: readonly string[]; paymentId?: string }) {
+  const { encryptedSecret: _, ...columns } = getTableColumns(approvals);
+  return db
+    .select(columns)
+    .from(approvals)
+    .where(
+      or(
+        inArray(approvals.intentId, [...about.intentIds]),
+        about.paymentId === undefined ? undefined : eq(approvals.paymentId, about.paymentId),
+      ),
+    )
+    .orderBy(asc(approvals.createdAt))
+    .limit(MOST_ROWS);
+}
+
+/** Events about a payment in the order of their arrival, with what is needed to decrypt their bodies. */
+export function findEventsOfPayment(db: LedgerExecutor, paymentId: string) {
+  return db
+    .select()
+    .from(receivedEvents)
+    .where(eq(receivedEvents.paymentId, paymentId))
+    .orderBy(asc(receivedEvents.id))
+    .limit(MOST_ROWS);
+}
+
+/** The decision about an exception, if one was made. */
+export async function findDecisionOf(db: LedgerExecutor, paymentId: string) {
+  const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));
+  return decision ?? null;
+}
+
+/**
+ * Deposits into an account that the bank rejected because they could not be posted, in a period: what a restriction of the
+ * account stopped, as far as the portal can know. Inbound checks that a restriction stops are never shown to a partner.
+ */
+export function findUnposted(
+  db: LedgerExecutor,
+  accountNumber: string,
+  { from, before }: EvidencePeriod,
+  limit: number,
+) {
+  return db
+    .select({ id: payments.id, createdAt: payments.createdAt, amountCents: payments.amountCents })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountNumber, accountNumber),
+        eq(payments.rejectionReason, "PostingException"),
+        gte(payments.createdAt, from),
+        lt(payments.createdAt, before),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
+}
+
+/** Ids of the audit entries about these subjects. */
+export function findAuditIdsOf(db: LedgerExecutor, subjects: readonly string[]): Promise<number[]> {
+  return auditIds(db, inArray(auditEntries.subject, [...subjects]));
+}
+
+/** Ids of the audit entries about restrictions of an account. */
+export function findRestrictionAuditIds(db: LedgerExecutor, accountNumber: string): Promise<number[]> {
+  return auditIds(db, and(eq(auditEntries.subject, accountNumber), like(auditEntries.action, "restriction.%"))!);
+}
+
+/** Ids of the audit entries of a person in a period. */
+export function findAuditIdsOfPerson(db: LedgerExecutor, personId: string, { from, before }: EvidencePeriod) {
+  return auditIds(
+    db,
+    and(eq(auditEntries.personId, personId), gte(auditEntries.at, from), lt(auditEntries.at, before))!,
+  );
+}
+
+async function auditIds(db: LedgerExecutor, condition: SQL): Promise<number[]> {
+  const rows = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(condition)
+    .orderBy(asc(auditEntries.id))
+    .limit(MOST_ROWS);
+  return rows.map(({ id }) => id);
+}
+
+/** Audit entries by their ids, oldest first. */
+export function findAuditEntries(db: LedgerExecutor, ids: readonly number[]) {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.id, [...ids]))
+    .orderBy(asc(auditEntries.id));
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { toPem } from "@/lib/audit/signing";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findAuditEntries } from "@/lib/ledger/queries/evidence-queries";
+import { type AuditFile, streamBytes } from "@/lib/portal/audit/export-audit";
+import { writeExport } from "@/lib/portal/audit/write-export";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { addDays, parseCalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
+import { writeEvidencePage } from "./evidence-page";
+import { evidenceReadme } from "./evidence-readme";
+import { type Evidence, type EvidenceSubject, gatherEvidence } from "./gather-evidence";
+import { writePack } from "./write-pack";
+
+const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\w-]+$/);
+const day = z.string().transform((text, context) => {
+  const date = parseCalendarDate(text);
+  if (!date) context.addIssue({ code: "custom", message: "is no day as 2026-11-23" });
+  return date ?? z.NEVER;
+});
+
+const querySchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["payment", "decision", "restriction"]), id }),
+  z.object({ kind: z.literal("person"), id: z.uuid(), from: day, to: day }),
+]);
+
+/**
+ * Makes an evidence pack about a payment, a decision, a restriction, or a person and some days (in the bank's zone): a zip
+ * with what the portal knows, its audit entries with chain and signatures, a page to read, and a signed manifest. That it
+ * was made is in the audit, and the pack's audit says so.
+ *
+ * @param params `kind`, `id`, and for a person `from` and `to`, the first and the last day
+ */
+export async function makeEvidence(
+  session: Session,
+  params: Readonly<Record<string, string>>,
+): Promise<Outcome<AuditFile, "forbidden" | "invalid" | "not-found">> {
+  const forbidden = refuseUnless(session, "evidence.export");
+  if (forbidden) return forbidden;
+  const query = querySchema.safeParse(params);
+  if (!query.success) {
+    const { path, message } = query.error.issues[0]!;
+    return failure("invalid", `No evidence was made: ${path.join(".") || "the request"} is not valid (${message}).`);
+  }
+  const subject = subjectOf(query.data);
+  const evidence = await gatherEvidence(session, subject);
+  if (!evidence) return failure("not-found", "The portal knows nothing of this.");
+  const now = new Date();
+  await audit(session, subject, now, "made");
+  return success({
+    fileName: `evidence-${subject.kind}-${subject.id.slice(0, 8)}-${now.toISOString().slice(0, 10)}.zip`,
+    body: streamBytes(packBytes(session, subject, evidence, now), async (isWhole) => {
+      if (!isWhole) await audit(session, subject, new Date(), "broken off");
+    }),
+  });
+}
+
+function subjectOf(query: z.infer<typeof querySchema>): EvidenceSubject {
+  if (query.kind !== "person") return query;
+  const from = instantAt(query.from, 0, 0, BANK_TIME_ZONE);
+  const before = instantAt(addDays(query.to, 1), 0, 0, BANK_TIME_ZONE);
+  return { kind: "person", id: query.id, period: { from, before } };
+}
+
+async function* packBytes(
+  session: Session,
+  subject: EvidenceSubject,
+  evidence: Evidence,
+  now: Date,
+): AsyncGenerator<Uint8Array> {
+  const open = await ledger();
+  const key = await openSigningKey(open);
+  const { id: keyId } = key.publicKey;
+  const ids = await evidence.findAuditIds();
+  const entries = (await findAuditEntries(open.db, ids)).map(
+    ({ at, personName, action, subject: about, result, requestId, address, detail, before, after }) => ({
+      at,
+      personName,
+      action,
+      subject: about,
+      result,
+      requestId,
+      address,
+      detail,
+      before,
+      after,
+    }),
+  );
+  const createdBy = session.person.name;
+  const page = writeEvidencePage(evidence, { createdAt: now, createdBy, keyId, entries });
+  const text = (path: string, content: string) => ({ path, bytes: Buffer.from(content) });
+  const selection = { filters: { ids }, shown: { [subject.kind]: subject.id } };
+  yield* writePack({
+    about: { title: evidence.title, kind: subject.kind, id: subject.id, createdAt: now.toISOString(), createdBy },
+    files: [
+      text("README.txt", evidenceReadme(evidence.title, keyId)),
+      text("index.html", page),
+      text(`public-key-${keyId}.pem`, toPem(key.publicKey)),
+      ...evidence.files,
+    ],
+    audit: linesOf(writeExport(selection, now)),
+    key,
+  });
+}
+
+async function* linesOf(lines: ReturnType<typeof writeExport>): AsyncGenerator<string> {
+  for await (const { line } of lines) yield line;
+}
+
+async function audit({ person, sessionId }: Session, { kind, id: subject }: EvidenceSubject, at: Date, result: string) {
+  const { db } = await ledger();
+  await addAuditEntry(db, { at, person, sessionId, action: "evidence.export", subject, result, detail: { kind } });
+}
