@@ -4,7 +4,7 @@ import { CSV_HEADER, isSameRow } from "./export-csv";
 import { readEntryLine } from "./export-lines";
 import type { PublicKey } from "./signing";
 import type { Head } from "./statements";
-import { createExportVerifier, ExportFault, type ExportVerifier, type VerifiedExport } from "./verify-export";
+import { ExportFault, ExportVerifier, type VerifiedExport } from "./verify-export";
 
 /** How to verify: with the installation's public key, and a head that was kept elsewhere. */
 export interface VerifyWith {
@@ -26,7 +26,7 @@ export async function verifyExportText(
   chunks: AsyncIterable<Uint8Array>,
   { key, savedHead }: VerifyWith,
 ): Promise<VerifiedExport> {
-  const verifier = createExportVerifier(key, savedHead);
+  const verifier = new ExportVerifier(key, savedHead);
   const text = decode(chunks);
   const first = await text.next();
   const start = first.done ? "" : first.value;
