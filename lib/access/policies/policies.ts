@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ROLES } from "@/lib/access/roles";
 import { approvalsPolicySchema, NO_APPROVALS } from "./approvals-policy";
 import { exportPolicySchema } from "./export-policy";
 import { maskingPolicySchema } from "./masking-policy";
@@ -9,6 +10,8 @@ import { SECOND_FACTOR_ROLES, secondFactorPolicySchema } from "./second-factor-p
 export interface Installation {
   /** Whether the bank is the built-in one. */
   readonly builtInBank: boolean;
+  /** Days for which the bodies of applied events are kept, by the settings. */
+  readonly eventBodyDays: number;
 }
 
 interface PolicyDefinition<Schema extends z.ZodType> {
@@ -38,12 +41,12 @@ export const POLICIES = {
   exports: policy({
     label: "Exports",
     schema: exportPolicySchema,
-    byDefault: () => ({ rowsPerFile: null, rowsPerDay: null }),
+    byDefault: () => ({ roles: [...ROLES], rowsPerFile: null, rowsPerDay: null }),
   }),
   retention: policy({
     label: "Retention",
     schema: retentionPolicySchema,
-    byDefault: () => ({ pictureDays: null, eventBodyDays: 90, auditDays: null }),
+    byDefault: ({ eventBodyDays }) => ({ pictureDays: null, eventBodyDays, auditDays: null }),
   }),
   approvals: policy({ label: "Approvals", schema: approvalsPolicySchema, byDefault: () => NO_APPROVALS }),
 };

@@ -27,7 +27,8 @@ export async function readPolicy<Key extends PolicyKey>(db: LedgerExecutor, key:
 export function policyOf<Key extends PolicyKey>(key: Key, stored: StoredPolicy | null): Policy<Key> {
   const { schema, byDefault } = POLICIES[key];
   if (!stored) {
-    const value = byDefault({ builtInBank: portalSettings().bank.builtIn }) as PolicyValue<Key>;
+    const { bank, eventBodyDays } = portalSettings();
+    const value = byDefault({ builtInBank: bank.builtIn, eventBodyDays }) as PolicyValue<Key>;
     return { value, version: UNCHANGED, changed: null };
   }
   const value = schema.parse(stored.value) as PolicyValue<Key>;

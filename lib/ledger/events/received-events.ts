@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { notificationOf, notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notifications";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -218,32 +218,4 @@ export async function saveEventChanges(
   const rows = JSON.stringify(changed);
   await tx.execute(sql`update ${receivedEvents} set changes = saved.changes
     from jsonb_to_recordset(${rows}::jsonb) as saved(id bigint, changes jsonb) where ${receivedEvents.id} = saved.id`);
-}
-
-/**
- * Purges the bodies of events applied before an instant, the oldest first. The rest of an event stays: its changes, and
- * its key, which identifies further copies [R-10]. An event that is not applied keeps its body.
- *
- * @returns the number of purged bodies, at most `limit`
- */
-export async function purgeEventBodies(db: LedgerExecutor, appliedBefore: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: receivedEvents.id })
-    .from(receivedEvents)
-    .where(
-      and(
-        eq(receivedEvents.state, "applied"),
-        or(isNotNull(receivedEvents.raw), isNotNull(receivedEvents.encryptedBody)),
-        lt(receivedEvents.appliedAt, appliedBefore),
-      ),
-    )
-    .orderBy(asc(receivedEvents.appliedAt))
-    .limit(limit)
-    .for("update", { skipLocked: true });
-  const forgotten = await db
-    .update(receivedEvents)
-    .set({ raw: null, encryptedBody: null })
-    .where(inArray(receivedEvents.id, old))
-    .returning({ id: receivedEvents.id });
-  return forgotten.length;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentPictures } from "@/lib/ledger/schema/payment-tables";
 
@@ -36,4 +36,9 @@ export async function findPictureAfter(
     .orderBy(asc(paymentId), asc(view))
     .limit(1);
   return row ?? null;
+}
+
+/** Removes the metadata of a payment's pictures; they can be fetched again. */
+export async function deletePictures(db: LedgerExecutor, paymentIds: readonly string[]): Promise<void> {
+  await db.delete(paymentPictures).where(inArray(paymentPictures.paymentId, [...paymentIds]));
 }

@@ -8,6 +8,7 @@ import { log, withLogContext } from "@/lib/portal/logging/log";
 import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
 import { applyDueEvents } from "./apply-due-events";
 import { expireProposals } from "./expire-proposals";
+import { keepRetention } from "./keep-retention";
 import { pollEventsWithBackoff } from "./poll-events-with-backoff";
 import { refreshDuePayments } from "./refresh-due-payments";
 import { registerAtStart } from "./register-at-start";
@@ -35,6 +36,7 @@ const WORKS: readonly Work[] = [
   { name: "verify-storage", pauseMs: 1_000, run: verifyStorage },
   { name: "keep-audit", pauseMs: 60_000, run: keepAudit },
   { name: "expire-proposals", pauseMs: 5_000, run: expireProposals },
+  { name: "retention", pauseMs: 60 * 60_000, run: keepRetention },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;

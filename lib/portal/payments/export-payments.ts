@@ -4,6 +4,7 @@ import Papa from "papaparse";
 import { z } from "zod";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { maskAccounts } from "@/lib/access/masking/mask-accounts";
+import { policyValue } from "@/lib/access/policies/read-policy";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -14,6 +15,7 @@ import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
 import { OLDEST } from "@/lib/portal/paging/keyset-cursor";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { type ExportAllowance, exportAllowance } from "./export-allowance";
 import { EXPORT_COLUMNS } from "./export-columns";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
@@ -48,12 +50,17 @@ export async function exportPayments(
 ): Promise<Outcome<PaymentsExport, "forbidden" | "invalid">> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
+  const policy = await policyValue("exports");
+  if (!session.person.roles.some((role) => policy.roles.includes(role))) {
+    return failure("forbidden", "The export policy does not permit your roles to export. Ask an administrator.");
+  }
   const running = isExportId(id) ? registerExport(id, session.person.id) : null;
   if (!running) return failure("invalid", "Nothing was exported: an export needs an id of its own, a UUID.");
   const filters = await resolveFilters((await ledger()).db, query);
   await audit(session, "started", { filters: withoutPage(query) });
   const masks = await isMasked(session);
-  const lines = writeLines(running, filters, { limit: pageRows, masks });
+  const allowance = exportAllowance(session.person.id, policy);
+  const lines = writeLines(running, filters, { limit: pageRows, masks, allowance });
   const encoder = new TextEncoder();
   const end = async (state: "complete" | "canceled" | "failed", result: string) => {
     running.progress = { ...running.progress, state };
@@ -66,6 +73,7 @@ export async function exportPayments(
           const { value: text, done } = await lines.next();
           if (!done) return controller.enqueue(encoder.encode(text));
           if (running.cancel.signal.aborted) await end("canceled", "canceled");
+          else if (allowance.usedUp()) await end("complete", "cut at the limit");
           else await end("complete", "completed");
           controller.close();
         } catch (error) {
@@ -91,7 +99,7 @@ function isExportId(id: string): boolean {
 async function* writeLines(
   running: NonNullable<ReturnType<typeof registerExport>>,
   filters: PaymentFilters,
-  { limit, masks }: { readonly limit: number; readonly masks: boolean },
+  { limit, masks, allowance }: { limit: number; masks: boolean; allowance: ExportAllowance },
 ): AsyncGenerator<string, void> {
   const { db } = await ledger();
   yield BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ name }) => name)]);
@@ -99,8 +107,9 @@ async function* writeLines(
   let newestMs: number | undefined;
   let before: ListedPayment | undefined;
   for (let hasMore = true; hasMore && !running.cancel.signal.aborted; ) {
-    const { rows, more } = await findPaymentPage(db, { filters, before, limit });
-    hasMore = more;
+    const { rows: found, more } = await findPaymentPage(db, { filters, before, limit });
+    const rows = found.slice(0, await allowance.take(found.length));
+    hasMore = more && rows.length === found.length;
     before = rows.at(-1);
     if (!before) break;
     newestMs ??= rows[0]!.createdAt.getTime();
@@ -113,7 +122,8 @@ async function* writeLines(
     yield toCsv((masks ? maskAccounts(rows) : rows).map(cellsOf));
   }
   const { rows } = running.progress;
-  const last = running.cancel.signal.aborted ? `#cut after ${rows} rows: canceled` : `#complete: ${rows} rows`;
+  const reason = running.cancel.signal.aborted ? "canceled" : allowance.usedUp();
+  const last = reason ? `#cut after ${rows} rows: ${reason}` : `#complete: ${rows} rows`;
   yield toCsv([EXPORT_COLUMNS.map((_, index) => (index === 0 ? last : null))]);
 }
 

@@ -34,7 +34,9 @@ test("a policy is at its default until it is changed, and the audit has it befor
 });
 
 test("with a real bank the default requires a second factor of those who decide", () => {
-  expect(POLICIES["second-factor"].byDefault({ builtInBank: false })).toEqual({ requiredFor: ["compliance", "admin"] });
+  expect(POLICIES["second-factor"].byDefault({ builtInBank: false, eventBodyDays: 90 })).toEqual({
+    requiredFor: ["compliance", "admin"],
+  });
 });
 
 test("[R-23] a form that read another version is refused and changes nothing", async () => {

@@ -1,18 +1,24 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   bodyOf,
   claimDueEvents,
   moveEvent,
-  purgeEventBodies,
   saveEventChanges,
   storeEvent,
   takeEvents,
 } from "@/lib/ledger/events/received-events";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { getEvent, listEvents } from "@/lib/portal/events/list-events";
+import { pictureName } from "@/lib/portal/payments/picture-name";
+import { changePolicy } from "@/lib/portal/policies/change-policy";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
-import { sweep } from "./sweep";
+import { keepRetention } from "./keep-retention";
 
 const NOW = new Date("2026-11-20T17:00:00.000Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
@@ -53,7 +59,7 @@ test("bodies are deleted ninety days after they were applied, however long ago t
   await apply(await receive("late applied", 200), 89);
   await receive("set aside", 200, "It names no payment.");
   await receive("waiting", 200);
-  await sweep(NOW);
+  await keepRetention(NOW);
   expect(await withBody()).toEqual(["late applied", "set aside", "waiting"]);
 });
 
@@ -61,7 +67,7 @@ test("[R-10] without its body an event still shows what it changed, and a late c
   const developer = portal.session("developer");
   const id = await receive("long applied", 100);
   await apply(id, 100);
-  await sweep(NOW);
+  await keepRetention(NOW);
   const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
   expect(await getEvent(developer, id)).toMatchObject({ raw: null, state: "applied", paymentId: "p1", changes });
   await receive("long applied", 0);
@@ -71,11 +77,11 @@ test("[R-10] without its body an event still shows what it changed, and a late c
 
 test("an event that was set aside loses its body only after it was applied again", async () => {
   const id = await receive("mended", 300, "It names no payment.");
-  await sweep(NOW);
+  await keepRetention(NOW);
   expect(await withBody()).toEqual(["mended"]);
   await moveEvent(portal.ledger.db, id, "set-aside", { state: "received", nextAttemptAt: daysAgo(120), attempts: 0 });
   await apply(id, 120);
-  await sweep(NOW);
+  await keepRetention(NOW);
   expect(await withBody()).toEqual([]);
 });
 
@@ -88,7 +94,76 @@ test("many bodies are deleted in batches, the oldest first", async () => {
     from generate_series(1, 1200) as n`);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(500);
   expect((await withBody())[0]).toBe("e501");
-  await sweep(NOW);
+  await keepRetention(NOW);
   expect(await withBody()).toEqual([]);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(0);
+});
+
+/** What may have to be proved, as it changes one field of a payment on which nothing hangs. */
+async function hang(paymentId: string, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const record = { status: "Completed", direction: "Inbound", accountNumber: "2218009144", ...change };
+  await portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "refresh", observedAt: daysAgo(300) }),
+  );
+  await portal.ledger.db.execute(sql`update payments set created_at = ${daysAgo(300).toISOString()}::timestamptz`);
+}
+
+const EVIDENCE: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["nothing", {}],
+  ["an undecided exception", { status: "Hold", positivePayResult: "Unauthorized" }],
+  ["a payment in progress", { status: "Processing" }],
+  ["an open return", { direction: "Outbound", wasReturned: true }],
+  ["a restricted account", { accountNumber: "2218009110" }],
+];
+
+async function restrict(accountNumber: string, status: string): Promise<void> {
+  const id = "0d0c1c5e-1111-4222-8333-444455556666";
+  await portal.ledger.db.execute(sql`
+    insert into restrictions (id, master_account_number, status, created_at, record, field_stamps)
+    values (${id}, ${accountNumber}, ${status}, now(), '{}', '{}')
+    on conflict (id) do update set status = excluded.status`);
+}
+
+test("bodies of events are kept for as long as something hangs on their payment", async () => {
+  await restrict("2218009110", "Active");
+  for (const [name, change] of EVIDENCE) {
+    await hang(name, change);
+    const id = await receive(name, 200);
+    await apply(id, 200);
+    await portal.ledger.db.execute(sql`update received_events set payment_id = ${name} where id = ${id}`);
+  }
+  await keepRetention(NOW);
+  expect(await withBody()).toEqual(EVIDENCE.slice(1).map(([name]) => name));
+  await restrict("2218009110", "Inactive");
+  await keepRetention(NOW);
+  expect(await withBody()).not.toContain("a restricted account");
+});
+
+test("pictures are removed as the policy says, except those that something hangs on, and the audit log says so", async () => {
+  const admin = portal.session("admin");
+  const value = { pictureDays: 90, eventBodyDays: null, auditDays: null };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  await restrict("2218009110", "Active");
+  const { pictures } = portal.ledger;
+  for (const [name, change] of EVIDENCE) {
+    await hang(name, change);
+    await pictures.write(pictureName(name, "front"), Buffer.from("old"));
+    await utimes(join(portal.picturesFolder, pictureName(name, "front")), daysAgo(200), daysAgo(200));
+  }
+  await hang("looked at lately", {});
+  await pictures.write(pictureName("looked at lately", "front"), Buffer.from("new"));
+  await keepRetention(new Date());
+  const left = [];
+  for (const name of [...EVIDENCE.map(([each]) => each), "looked at lately"]) {
+    if (await pictures.has(pictureName(name, "front"))) left.push(name);
+  }
+  expect(left).toEqual([...EVIDENCE.slice(1).map(([name]) => name), "looked at lately"]);
+  const [row] = (await portal.ledger.db.select().from(auditEntries)).filter(
+    ({ action }) => action === "retention.remove",
+  );
+  expect(row).toMatchObject({
+    personName: "the retention policy",
+    subject: "pictures",
+    detail: { removed: 1, keptAsEvidence: 4, days: 90 },
+  });
 });

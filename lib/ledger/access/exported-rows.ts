@@ -1,0 +1,31 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { exportedRows } from "@/lib/ledger/schema/access-tables";
+import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
+
+/**
+ * Takes rows from what a person may still export on a day: all of those asked for, or as many as are left. Of simultaneous
+ * exports none takes what another one took.
+ *
+ * @param day in UTC, as `2026-11-20`
+ * @param limit rows of a person and day
+ * @returns how many were taken
+ */
+export function takeExportedRows(
+  db: LedgerDatabase,
+  { personId, day, wanted, limit }: { personId: string; day: string; wanted: number; limit: number },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.insert(exportedRows).values({ personId, day, rows: 0 }).onConflictDoNothing();
+    const whose = and(eq(exportedRows.personId, personId), eq(exportedRows.day, day));
+    const [used] = await tx.select({ rows: exportedRows.rows }).from(exportedRows).where(whose).for("update");
+    const taken = Math.max(0, Math.min(wanted, limit - (used?.rows ?? 0)));
+    if (taken > 0) {
+      await tx
+        .update(exportedRows)
+        .set({ rows: sql`${exportedRows.rows} + ${taken}` })
+        .where(whose);
+    }
+    return taken;
+  });
+}

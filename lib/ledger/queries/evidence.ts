@@ -1,0 +1,76 @@
+import "server-only";
+import { and, asc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "@/lib/ledger/payments/open-matters";
+import { isOpenException } from "@/lib/ledger/positive-pay/authorization-queries";
+import { restrictions } from "@/lib/ledger/schema/control-tables";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+
+/**
+ * Condition: something hangs on a payment that its picture and its events may have to prove. It has not reached its end, it
+ * awaits a decision, it or a payment that belongs to it must be dealt with, an operation on it has no outcome, or its account
+ * is restricted.
+ */
+const IS_EVIDENCE: SQL = or(
+  sql`coalesce(${payments.status}, '') not in ('Completed', 'Rejected', 'Canceled')`,
+  isOpenException(),
+  IS_OPEN_RETURN,
+  IS_OPEN_REJECTION,
+  sql`exists (select 1 from ${payments} as related
+    where (related.original_payment_id = ${payments.id} or related.id = ${payments.originalPaymentId})
+      and coalesce(related.status, '') not in ('Completed', 'Rejected', 'Canceled'))`,
+  sql`exists (select 1 from ${intents} as attempt
+    where attempt.payment_id = ${payments.id} and attempt.state in ('sending', 'unknown'))`,
+  sql`exists (select 1 from ${restrictions} as stop
+    where stop.status is distinct from 'Inactive'
+      and ${payments.accountNumber} in (stop.master_account_number, stop.sub_account_number))`,
+)!;
+
+/** Of these payments, those on which nothing hangs. */
+export async function findPaymentsWithoutEvidence(db: LedgerExecutor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    // What the bank did not say makes the condition null.
+    .where(and(inArray(payments.id, [...ids]), sql`(${IS_EVIDENCE}) is not true`));
+  return rows.map(({ id }) => id);
+}
+
+/** Condition on an event: nothing hangs on the payment or the restriction that it is about. */
+const IS_NO_EVIDENCE_EVENT: SQL = sql`not exists (select 1 from ${payments}
+    where ${payments.id} = ${receivedEvents.paymentId} and ${IS_EVIDENCE})
+  and not exists (select 1 from ${restrictions} as stop where stop.status is distinct from 'Inactive'
+    and ${receivedEvents.changes} @> jsonb_build_array(jsonb_build_object('kind', 'restriction', 'id', stop.id)))`;
+
+/**
+ * Purges the bodies of events applied before an instant, the oldest first. The rest of an event stays: its changes, and
+ * its key, which identifies further copies [R-10]. An event that is not applied keeps its body, and so does one
+ * that something hangs on.
+ *
+ * @returns the number of purged bodies, at most `limit`
+ */
+export async function purgeEventBodies(db: LedgerExecutor, appliedBefore: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: receivedEvents.id })
+    .from(receivedEvents)
+    .where(
+      and(
+        eq(receivedEvents.state, "applied"),
+        or(isNotNull(receivedEvents.raw), isNotNull(receivedEvents.encryptedBody)),
+        lt(receivedEvents.appliedAt, appliedBefore),
+        IS_NO_EVIDENCE_EVENT,
+      ),
+    )
+    .orderBy(asc(receivedEvents.appliedAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const forgotten = await db
+    .update(receivedEvents)
+    .set({ raw: null, encryptedBody: null })
+    .where(inArray(receivedEvents.id, old))
+    .returning({ id: receivedEvents.id });
+  return forgotten.length;
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import type { PolicyValue } from "@/lib/access/policies/policies";
+import { policyValue } from "@/lib/access/policies/read-policy";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
+import { pruneAudit } from "@/lib/portal/audit/prune-audit";
+import { removeOldPictures } from "./remove-old-pictures";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Event bodies purged per statement, and statements per run: small enough not to delay incoming events. */
+const BODIES_AT_ONCE = 500;
+const MOST_BATCHES = 20;
+
+interface Removed {
+  readonly removed: number;
+  /** What is old enough, but something hangs on it. */
+  readonly kept?: number;
+}
+
+/** How each kind of data is removed that is older than an instant. */
+const KINDS = {
+  pictureDays: { kind: "pictures", remove: removeOldPictures },
+  eventBodyDays: { kind: "bodies of events", remove: removeBodies },
+  auditDays: { kind: "audit rows", remove: removeAuditRows },
+} as const satisfies Record<
+  keyof PolicyValue<"retention">,
+  { kind: string; remove: (before: Date, now: Date) => Promise<Removed> }
+>;
+
+/** Removes what the retention policy no longer keeps; each kind of which something was removed has an audit row. */
+export async function keepRetention(now: Date): Promise<void> {
+  const policy = await policyValue("retention");
+  const { db } = await ledger();
+  for (const [key, { kind, remove }] of Object.entries(KINDS)) {
+    const days = policy[key as keyof typeof policy];
+    if (days === null) continue;
+    const before = new Date(now.getTime() - days * DAY_MS);
+    const { removed, kept = 0 } = await remove(before, now);
+    if (removed === 0) continue;
+    await addAuditEntry(db, {
+      at: now,
+      person: { id: null, name: "the retention policy" },
+      sessionId: null,
+      action: "retention.remove",
+      subject: kind,
+      result: "removed",
+      detail: { kind, removed, keptAsEvidence: kept, days, before: before.toISOString() },
+    });
+  }
+}
+
+async function removeAuditRows(before: Date, now: Date): Promise<Removed> {
+  return { removed: await pruneAudit(before, now) };
+}
+
+async function removeBodies(before: Date): Promise<Removed> {
+  const { db } = await ledger();
+  let removed = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const purged = await purgeEventBodies(db, before, BODIES_AT_ONCE);
+    removed += purged;
+    if (purged < BODIES_AT_ONCE) break;
+  }
+  return { removed };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import type { PolicyValue } from "@/lib/access/policies/policies";
+import { takeExportedRows } from "@/lib/ledger/access/exported-rows";
+import { ledger } from "@/lib/ledger/open-ledger";
+
+/** How many rows an export may still write. */
+export interface ExportAllowance {
+  /** Takes rows before they are written; returns how many may be. */
+  take(wanted: number): Promise<number>;
+  /** Which limit has kept rows back; null while none has. */
+  usedUp(): string | null;
+}
+
+/** The limits of the policy for one export of a person, which counts against those of the day. */
+export function exportAllowance(
+  personId: string,
+  { rowsPerFile, rowsPerDay }: Pick<PolicyValue<"exports">, "rowsPerFile" | "rowsPerDay">,
+): ExportAllowance {
+  let left = rowsPerFile ?? Number.POSITIVE_INFINITY;
+  let limit: string | null = null;
+  return {
+    usedUp: () => limit,
+    async take(wanted) {
+      const inFile = Math.min(wanted, left);
+      if (inFile < wanted) limit = `a file has ${rowsPerFile} rows at most`;
+      left -= inFile;
+      if (rowsPerDay === null || inFile === 0) return inFile;
+      const day = new Date().toISOString().slice(0, 10);
+      const taken = await takeExportedRows((await ledger()).db, { personId, day, wanted: inFile, limit: rowsPerDay });
+      if (taken < inFile) limit = `a person exports ${rowsPerDay} rows a day at most`;
+      return taken;
+    },
+  };
+}
