@@ -17,6 +17,7 @@ export const PEOPLE = {
   viewer: "viewer@endorse.example",
   compliance: "compliance@endorse.example",
   developer: "developer@endorse.example",
+  admin: "admin@endorse.example",
   sam: SAM,
 } as const;
 
@@ -34,14 +35,19 @@ export async function signInByForm(page: Page, person: keyof typeof PEOPLE, pass
  * Gives the page's browser its own session, with the requests that the sign-in form sends; opens no page. For stories
  * whose subject is something else.
  */
-export async function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
+export function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
+  return signInWith(page, PEOPLE[person], password);
+}
+
+/** As {@link signIn}, of anybody. */
+export async function signInWith(page: Page, email: string, password: string): Promise<void> {
   const context = page.context();
   const csrf = await context.request.get("/api/auth/csrf");
   const { csrfToken } = await csrf.json();
-  const form = { csrfToken, email: PEOPLE[person], password, json: "true" };
+  const form = { csrfToken, email, password, json: "true" };
   const headers = { origin: new URL(csrf.url()).origin };
   const response = await context.request.post("/api/auth/callback/credentials", { form, headers });
-  if (!response.ok()) throw new Error(`${person} is not signed in: ${response.status()} ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${email} is not signed in: ${response.status()} ${await response.text()}`);
   // The form keeps the time zone of its browser too.
   await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: response.url() }]);
 }

@@ -1,5 +1,6 @@
 import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listPeople } from "@/lib/portal/people/list-people";
@@ -24,6 +25,7 @@ export default async function PeoplePage({
         trail={[{ label: "People" }]}
         title="People"
         titleNote={<p className="text-muted">Who may sign in, and what their roles permit</p>}
+        actions={can(session, "policies.write") && <ButtonLink href="/people/policies">Policies</ButtonLink>}
       />
       {can(session, "people.write") ? (
         <>

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
 const days = (least: number) =>
-  z.int().min(least, `Keep them for ${least} days or more.`).max(36_500, "Keep them for 100 years at most.").nullable();
+  z
+    .int("Enter a whole number of days, or nothing.")
+    .min(least, `Keep them for ${least} days or more.`)
+    .max(36_500, "Keep them for 100 years at most.")
+    .nullable();
 
 /** For how many days what is kept; null for ever. What evidence hangs on is kept whatever the policy says. */
 export const retentionPolicySchema = z.strictObject({

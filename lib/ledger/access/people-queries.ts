@@ -2,6 +2,7 @@ import "server-only";
 import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { invitations, people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { passkeys, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 
 /** A session that is neither revoked nor over. */
 function isLive(now: Date, idleMs: number) {
@@ -30,6 +31,9 @@ export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) 
       person: people,
       sessions: sql<number>`coalesce(${live.count}, 0)`.mapWith(Number),
       invitationExpiresAt: invited.expiresAt,
+      /** Passkeys and authenticator apps. */
+      hasFactor: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.personId} = ${people.id})
+        or exists (select 1 from ${totpSecrets} where ${totpSecrets.personId} = ${people.id} and ${totpSecrets.isConfirmed})`,
     })
     .from(people)
     .leftJoin(live, eq(live.personId, people.id))

@@ -1,5 +1,6 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
+import { policyValue } from "@/lib/access/policies/read-policy";
 import { knownRoles, type Role } from "@/lib/access/roles";
 import { IDLE_MS, type Session } from "@/lib/access/session";
 import { findPeople } from "@/lib/ledger/access/people-queries";
@@ -17,6 +18,8 @@ export interface PersonView {
   roles: Role[];
   status: PersonStatus;
   isDemo: boolean;
+  /** `missing` when a role of theirs must have one and they have none: they add it when they sign in next. */
+  secondFactor: "set-up" | "missing" | "none";
   /** The one who looks. */
   isSelf: boolean;
   /** ISO instant of the last use of the portal; null when there was none. */
@@ -32,10 +35,10 @@ export async function listPeople(session: Session, now = new Date()): Promise<Pe
   if (!can(session, "people.read")) return [];
   const { db } = await ledger();
   const hasDemo = portalSettings().bank.builtIn;
-  const rows = await findPeople(db, now, IDLE_MS);
+  const [rows, { requiredFor }] = await Promise.all([findPeople(db, now, IDLE_MS), policyValue("second-factor")]);
   return rows
     .filter(({ person }) => hasDemo || !person.isDemo)
-    .map(({ person, sessions, invitationExpiresAt }) => ({
+    .map(({ person, sessions, invitationExpiresAt, hasFactor }) => ({
       id: person.id,
       name: person.name,
       email: person.email,
@@ -48,6 +51,11 @@ export async function listPeople(session: Session, now = new Date()): Promise<Pe
             ? "invited"
             : "invitation-expired",
       isDemo: person.isDemo,
+      secondFactor: hasFactor
+        ? "set-up"
+        : knownRoles(person.roles).some((role) => requiredFor.includes(role))
+          ? "missing"
+          : "none",
       isSelf: person.id === session.person.id,
       lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
       sessions,

@@ -27,7 +27,8 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
           </Button>
         }
       >
-        Their password is on the sign-in page. {!hasAdministrator && "Invite an administrator first, who has accepted."}
+        Their password is on the sign-in page.{" "}
+        {!hasAdministrator && "An administrator whom you invited must have accepted before you remove them."}
       </Notice>
       {isAsking && (
         <ConfirmDialog

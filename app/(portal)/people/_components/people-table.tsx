@@ -14,6 +14,8 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "seen", title: "Last seen", width: "172px" },
 ];
 
+const FACTORS = { "set-up": "Set up", missing: "Required, missing", none: "None" } as const;
+
 /** Everybody who may sign in or is invited to; a press on the name opens the person. On a phone a row is a card. */
 export function PeopleTable({ people, onOpen }: { people: readonly PersonView[]; onOpen: (id: string) => void }) {
   return (
@@ -38,8 +40,8 @@ export function PeopleTable({ people, onOpen }: { people: readonly PersonView[];
           <Cell>
             <PersonStatusLabel status={person.status} />
           </Cell>
-          <Cell>–</Cell>
-          <Cell>{person.lastSeenAt ? <Timestamp iso={person.lastSeenAt} style="date-time" /> : "never"}</Cell>
+          <Cell>{FACTORS[person.secondFactor]}</Cell>
+          <Cell>{person.lastSeenAt ? <Timestamp iso={person.lastSeenAt} style="date-time" /> : "Never signed in"}</Cell>
         </Row>
       ))}
     </Table>

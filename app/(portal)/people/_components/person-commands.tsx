@@ -2,7 +2,12 @@
 import { type ReactNode, useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
-import { endSessionsAction, renewInvitationAction, setDisabledAction } from "@/app/(portal)/people/actions";
+import {
+  endSessionsAction,
+  renewInvitationAction,
+  resetSecondFactorAction,
+  setDisabledAction,
+} from "@/app/(portal)/people/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
@@ -36,6 +41,11 @@ export function PersonCommands({ person }: { person: PersonView }) {
     if (!outcome.ok) return outcome;
     return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
   };
+  const resetFactor = async () => {
+    const outcome = await steppedUp(resetSecondFactorAction)({ personId });
+    if (!outcome.ok) return outcome;
+    return `${person.name} has no second factor any more`;
+  };
   const setDisabled = async (isDisabled: boolean) => {
     const outcome = await steppedUp(setDisabledAction)({ personId, version, isDisabled });
     if (!outcome.ok) return outcome;
@@ -61,10 +71,17 @@ export function PersonCommands({ person }: { person: PersonView }) {
       {status === "active" && (
         <Command
           title={person.sessions === 1 ? "1 session" : `${person.sessions} sessions`}
-          explanation={person.isSelf ? "The session you use is kept." : "They must sign in again."}
+          explanation={sessionsExplanation(person)}
         >
           <Button isPending={isPending} isDisabled={person.sessions === 0} onPress={() => run(endSessions)}>
             End sessions
+          </Button>
+        </Command>
+      )}
+      {person.secondFactor === "set-up" && (
+        <Command title="Second factor" explanation="For somebody who lost theirs: it is removed, and all sessions end.">
+          <Button isPending={isPending} onPress={() => run(resetFactor)}>
+            Reset
           </Button>
         </Command>
       )}
@@ -84,6 +101,11 @@ export function PersonCommands({ person }: { person: PersonView }) {
       <ProblemNotices problems={problems} className="mt-3" />
     </div>
   );
+}
+
+function sessionsExplanation({ sessions, isSelf }: PersonView): string {
+  if (sessions === 0) return "Not signed in anywhere.";
+  return isSelf ? "The session you use is kept." : "They must sign in again.";
 }
 
 function Command({ title, explanation, children }: { title: string; explanation: string; children: ReactNode }) {

@@ -5,6 +5,9 @@ import { readPolicy } from "@/lib/access/policies/read-policy";
 import { requireSession } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { ApprovalsSection } from "./_components/approvals-section";
+import { ExportsSection } from "./_components/exports-section";
+import { MaskingSection } from "./_components/masking-section";
+import { RetentionSection } from "./_components/retention-section";
 
 /** Every policy has a section of its own. */
 export default async function PoliciesPage() {
@@ -28,10 +31,19 @@ export default async function PoliciesPage() {
 }
 
 async function Sections() {
-  const approvals = await readPolicy((await ledger()).db, "approvals");
+  const { db } = await ledger();
+  const [approvals, masking, exports, retention] = await Promise.all([
+    readPolicy(db, "approvals"),
+    readPolicy(db, "masking"),
+    readPolicy(db, "exports"),
+    readPolicy(db, "retention"),
+  ]);
   return (
     <div className="grid max-w-[760px] gap-3.5">
       <ApprovalsSection key={approvals.version} value={approvals.value} version={approvals.version} />
+      <MaskingSection key={`masking ${masking.version}`} value={masking.value} version={masking.version} />
+      <ExportsSection key={`exports ${exports.version}`} value={exports.value} version={exports.version} />
+      <RetentionSection key={`retention ${retention.version}`} value={retention.value} version={retention.version} />
     </div>
   );
 }

@@ -1,0 +1,46 @@
+"use client";
+import { useState } from "react";
+import type { PolicyValue } from "@/lib/access/policies/policies";
+import { LimitField, limitIn, limitText } from "./limit-field";
+import { PolicyForm } from "./policy-form";
+import { RoleBoxes } from "./role-boxes";
+
+/** Who may take payments out as files, and how many. */
+export function ExportsSection({ value, version }: { value: PolicyValue<"exports">; version: number }) {
+  const [roles, setRoles] = useState(value.roles);
+  const [perFile, setPerFile] = useState(limitText(value.rowsPerFile));
+  const [perDay, setPerDay] = useState(limitText(value.rowsPerDay));
+  const policy = { roles, rowsPerFile: limitIn(perFile), rowsPerDay: limitIn(perDay) };
+  return (
+    <PolicyForm
+      title="Exports"
+      aside="A file that is cut says so in its last line"
+      policy={{ key: "exports", version }}
+      value={policy}
+    >
+      {(errors) => (
+        <>
+          <RoleBoxes legend="Who may export payments" roles={roles} onChange={setRoles} />
+          <div className="grid items-start gap-3.5 sm:grid-cols-2">
+            <LimitField
+              label="In one file, at most"
+              unit="rows"
+              none="any number"
+              text={perFile}
+              onChange={setPerFile}
+              error={errors.rowsPerFile}
+            />
+            <LimitField
+              label="By one person on a day, at most"
+              unit="rows"
+              none="any number"
+              text={perDay}
+              onChange={setPerDay}
+              error={errors.rowsPerDay}
+            />
+          </div>
+        </>
+      )}
+    </PolicyForm>
+  );
+}

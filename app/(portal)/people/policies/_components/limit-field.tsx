@@ -1,0 +1,45 @@
+import { TextField } from "@/components/ui/text-field";
+
+/** A whole number, or nothing for no limit. */
+export function LimitField({
+  label,
+  unit,
+  none,
+  text,
+  onChange,
+  error,
+}: {
+  label: string;
+  unit: string;
+  /** What an empty field means, as "any number". */
+  none: string;
+  text: string;
+  onChange: (text: string) => void;
+  error?: string;
+}) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={none}
+      suffix={<span className="text-muted text-sm">{unit}</span>}
+      inputClassName="num"
+      value={text}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+/** The text of a limit. */
+export function limitText(limit: number | null): string {
+  return limit === null ? "" : String(limit);
+}
+
+/** The limit in a text: null for none, the text itself when it is no whole number, which the policy's schema refuses. */
+export function limitIn(text: string): number | null | string {
+  const digits = text.replaceAll(/[\s,]/g, "");
+  if (digits === "") return null;
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : text;
+}

@@ -1,0 +1,33 @@
+"use client";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { PolicyValue } from "@/lib/access/policies/policies";
+import { PolicyForm } from "./policy-form";
+import { RoleBoxes } from "./role-boxes";
+
+/** For whom account numbers are masked. */
+export function MaskingSection({ value, version }: { value: PolicyValue<"masking">; version: number }) {
+  const [masking, setMasking] = useState(value);
+  return (
+    <PolicyForm
+      title="Account numbers"
+      aside="••••9144 in every page, answer and file"
+      policy={{ key: "masking", version }}
+      value={masking}
+    >
+      {() => (
+        <>
+          <RoleBoxes
+            legend="Masked for people who have no other role than these"
+            roles={masking.roles}
+            onChange={(roles) => setMasking({ ...masking, roles })}
+          />
+          <Checkbox isSelected={masking.mayReveal} onChange={(mayReveal) => setMasking({ ...masking, mayReveal })}>
+            <span className="font-medium">They may reveal a number</span>{" "}
+            <span className="text-muted text-sm">One at a time, and the audit log records which.</span>
+          </Checkbox>
+        </>
+      )}
+    </PolicyForm>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { changePolicyAction } from "@/app/(portal)/people/policies/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { addToast } from "@/components/ui/toasts";
+import type { PolicyKey } from "@/lib/access/policies/policies";
+
+const NO_RESPONSE = "The portal did not respond. Reload the page to see what holds.";
+
+/** A policy in a card, with its fields and the button that stores it; a policy that changed meanwhile is not overwritten. */
+export function PolicyForm({
+  title,
+  aside,
+  policy,
+  value,
+  children,
+}: {
+  title: string;
+  aside: string;
+  policy: { readonly key: PolicyKey; readonly version: number };
+  /** What is stored; validated by the policy's own schema. */
+  value: unknown;
+  /** The fields, given the errors by their paths. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}) {
+  const router = useRouter();
+  const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
+  const save = () =>
+    submit(async () => {
+      const outcome = await steppedUp(changePolicyAction)({ ...policy, value });
+      if (!outcome.ok) return [outcome];
+      addToast({ tone: "good", title: "The policy holds from now on" });
+      router.refresh();
+      return [];
+    });
+  return (
+    <Card title={title} titleId={`${policy.key}-title`} aside={aside}>
+      <form
+        noValidate
+        className="grid gap-3.5 p-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) save();
+        }}
+      >
+        {children(errors)}
+        <ProblemNotices problems={problems} shownFields={Object.keys(errors)} />
+        <Button type="submit" className="justify-self-start" isPending={isPending}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

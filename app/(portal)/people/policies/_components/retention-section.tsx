@@ -1,0 +1,55 @@
+"use client";
+import { useState } from "react";
+import type { PolicyValue } from "@/lib/access/policies/policies";
+import { LimitField, limitIn, limitText } from "./limit-field";
+import { PolicyForm } from "./policy-form";
+
+const KINDS = [
+  ["pictureDays", "Pictures of checks"],
+  ["eventBodyDays", "Bodies of events"],
+  ["auditDays", "Audit rows"],
+] as const;
+
+/** For how long what is kept. */
+export function RetentionSection({ value, version }: { value: PolicyValue<"retention">; version: number }) {
+  const [texts, setTexts] = useState({
+    pictureDays: limitText(value.pictureDays),
+    eventBodyDays: limitText(value.eventBodyDays),
+    auditDays: limitText(value.auditDays),
+  });
+  const policy = {
+    pictureDays: limitIn(texts.pictureDays),
+    eventBodyDays: limitIn(texts.eventBodyDays),
+    auditDays: limitIn(texts.auditDays),
+  };
+  return (
+    <PolicyForm
+      title="Retention"
+      aside="The audit log records what was removed"
+      policy={{ key: "retention", version }}
+      value={policy}
+    >
+      {(errors) => (
+        <>
+          <p className="max-w-[68ch] text-muted">
+            What may have to be proved is kept longer: payments in progress, undecided exceptions, open returns, and the
+            payments of an account while it is restricted.
+          </p>
+          <div className="grid items-start gap-3.5 sm:grid-cols-3">
+            {KINDS.map(([kind, label]) => (
+              <LimitField
+                key={kind}
+                label={label}
+                unit="days"
+                none="for ever"
+                text={texts[kind]}
+                onChange={(text) => setTexts({ ...texts, [kind]: text })}
+                error={errors[kind]}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </PolicyForm>
+  );
+}

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { ledgerFolders, openLedger } from "@/lib/ledger/open-ledger";
+import { replacePolicy } from "@/lib/ledger/policies/policies";
+import { parseDataKeys } from "@/lib/vault/data-key";
+import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
+import { inviteFirstAdministrator } from "@/scripts/product/first-administrator";
+import { pickFreePort } from "@/scripts/product/free-port";
+import { startPortal } from "@/scripts/product/services";
+import { addPerson } from "./support/add-person";
+import { openContext, signInByForm, signInWith, test } from "./support/story";
+
+const PASSWORD = "correct horse battery";
+
+/** A portal of a bank that is not built in: no demo people, and nobody else yet. */
+async function startEmptyPortal(bankUrl: string) {
+  const [dataFolder, portalPort] = [mkdtempSync(join(tmpdir(), "endorse-first-")), await pickFreePort()];
+  const { portal } = composeEnvironment({
+    DATA_DIR: dataFolder,
+    PORT: String(portalPort),
+    BANK_API_URL: bankUrl,
+    BANK_AUTH_URL: bankUrl,
+    BANK_CLIENT_ID: "partner",
+    BANK_CLIENT_SECRET: "not the bank's secret",
+    BANK_AUDIENCE: bankUrl,
+    PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+    DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+  });
+  await requireNoSecondFactor(portal);
+  const start = () => startPortal(portal.env, "127.0.0.1", portalPort, () => {});
+  return { dataFolder, env: portal.env, url: portal.settings.portalUrl, start };
+}
+
+/** Second factors have a story of their own. */
+async function requireNoSecondFactor({ settings }: ProductEnvironment["portal"]): Promise<void> {
+  const keys = parseDataKeys(settings.dataKey, settings.previousDataKey);
+  const ledger = await openLedger({ url: undefined, ...ledgerFolders(settings), keys });
+  await replacePolicy(ledger.db, {
+    key: "second-factor",
+    value: { requiredFor: [] },
+    version: 0,
+    changedAt: new Date(),
+    changedById: null,
+    changedByName: "a story",
+  });
+  await ledger.close();
+}
+
+async function accept(page: Page, link: string, name: string, email?: string): Promise<void> {
+  await page.goto(link);
+  if (email) await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account and sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+}
+
+test("from the first start an administrator comes in by a link, invites a person, and who is invited signs in", async ({
+  browser,
+  product,
+}) => {
+  const empty = await startEmptyPortal(product.bankUrl);
+  let portal = await empty.start();
+  try {
+    const first = await inviteFirstAdministrator(empty.dataFolder);
+    await portal.stop();
+    portal = await empty.start();
+    const second = await inviteFirstAdministrator(empty.dataFolder);
+    const [earlier, link] = [first, second].map((text) => /http\S+/.exec(text)![0]) as [string, string];
+
+    const ada = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    await ada.goto(earlier);
+    await expect(ada.getByRole("alert").filter({ hasText: "This link is not valid" })).toBeVisible();
+    await accept(ada, link, "Ada Admin", "ada@partner.example");
+    expect(await inviteFirstAdministrator(empty.dataFolder)).toBe("");
+
+    await ada.goto("/people");
+    await expect(ada.getByText("demo people can sign in")).toHaveCount(0);
+    await ada.getByRole("button", { name: "Invite a person" }).click();
+    await ada.getByLabel("Name").fill("Nina New");
+    await ada.getByLabel("E-mail").fill("nina@partner.example");
+    await ada.getByRole("checkbox", { name: /Operator/ }).check({ force: true });
+    await ada.getByRole("button", { name: "Invite", exact: true }).click();
+    const invitation = (await ada.getByTestId("invitation-link").textContent())!;
+    await ada.getByRole("button", { name: "Done" }).click();
+    await expect(ada.getByRole("row", { name: /Nina New/ })).toContainText("Invited");
+
+    const nina = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    await accept(nina, invitation, "Nina Newman");
+    await expect(nina.getByRole("link", { name: "Deposit", exact: true }).first()).toBeVisible();
+    const reused = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    await reused.goto(invitation);
+    await expect(reused.getByRole("alert").filter({ hasText: "has been used already" })).toBeVisible();
+    expect(await reused.content()).not.toMatch(/nina/i);
+
+    // The portal has its folder, and the command reaches it.
+    const password = await addPerson(empty.env, "omar@partner.example", "Omar Operator", "operator");
+    const omar = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    await signInWith(omar, "omar@partner.example", password);
+    await omar.goto("/payments");
+    await expect(omar.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  } finally {
+    await portal.stop();
+    rmSync(empty.dataFolder, { recursive: true, force: true });
+  }
+});
+
+test("[R-29] a demoted person loses the page and the action at the next click, a disabled one the session and the live stream", async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signInByForm(page, "admin");
+  const context = await openContext(browser, product);
+  const sam = await context.newPage();
+  await signInByForm(sam, "sam", product.passwordOfSam);
+  await sam.goto("/webhooks/new");
+  await expect(sam.getByRole("button", { name: /^Register/ }).first()).toBeVisible();
+
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Sam Okafor" }).click();
+  await page.getByRole("checkbox", { name: /^Developer/ }).uncheck({ force: true });
+  await page.getByRole("checkbox", { name: /^Operator/ }).uncheck({ force: true });
+  await page.getByRole("checkbox", { name: /^Compliance/ }).check({ force: true });
+  await page.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("Sam Okafor has other roles")).toBeVisible();
+
+  const refused = await context.request.post("/api/staged-images?side=front", {
+    data: Buffer.from("x"),
+    headers: { "content-type": "image/jpeg", origin: product.url },
+  });
+  expect(refused.status()).toBe(403);
+  await sam.getByRole("link", { name: "Payments", exact: true }).first().click();
+  await expect(sam.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await sam.reload();
+  await expect(sam.getByRole("link", { name: "Deposit", exact: true })).toHaveCount(0);
+  await sam.goto("/webhooks/new");
+  await expect(sam.getByRole("button", { name: /^Register/ })).toHaveCount(0);
+
+  // What was open is told apart by the stream itself, not by a poll: no page asks.
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const stream = await fetch(`${product.url}/api/live`, { headers: { cookie } });
+  const reader = stream.body!.getReader();
+  await reader.read();
+  await page.getByRole("button", { name: "Sam Okafor" }).click();
+  await page.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("Sam Okafor is disabled and signed out")).toBeVisible();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += Buffer.from(part.value).toString();
+  expect(text).toContain("event: signed-out");
+  await sam.goto("/payments");
+  await expect(sam).toHaveURL(/\/sign-in/);
+  expect((await context.request.get("/api/payments", { maxRedirects: 0 })).status()).toBe(401);
+
+  await page.getByRole("button", { name: "Enable" }).click();
+  await expect(page.getByText("Sam Okafor may sign in again")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Developer/ }).check({ force: true });
+  await page.getByRole("checkbox", { name: /^Operator/ }).check({ force: true });
+  await page.getByRole("checkbox", { name: /^Compliance/ }).uncheck({ force: true });
+  await page.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText("Sam Okafor has other roles").last()).toBeVisible();
+  await context.close();
+});
+
+test("the time zone and the theme follow a person into another browser, and a changed password ends it", async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signInByForm(page, "sam", product.passwordOfSam);
+  await page.goto("/account");
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Madrid");
+  await expect(page.getByText("times in Madrid")).toBeVisible();
+  await page.getByRole("main").getByRole("radio", { name: "Dark" }).click();
+  const context = await openContext(browser, product);
+  const other = await context.newPage();
+  await signInByForm(other, "sam", product.passwordOfSam);
+  await other.goto("/payments");
+  await expect(other.getByText("times in Madrid")).toBeVisible();
+  await expect(other.locator("html")).toHaveClass(/dark/);
+
+  await page.goto("/account");
+  await expect(page.getByText("This one")).toHaveCount(1);
+  await page.getByLabel("Current password").fill(product.passwordOfSam);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("New password again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await other.goto("/payments");
+  await expect(other).toHaveURL(/\/sign-in/);
+  // As it was, for the other stories.
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill(product.passwordOfSam);
+  await page.getByLabel("New password again").fill(product.passwordOfSam);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed").last()).toBeVisible();
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("");
+  await expect(page.getByText("times in Madrid")).toHaveCount(0);
+  await page.getByRole("main").getByRole("radio", { name: "System" }).click();
+  await context.close();
+});
