@@ -44,6 +44,14 @@ test("[GAP-14] raised cents over a bar", () => {
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(74_253);
 });
 
+test.each([
+  ["$ 742 53/100", 74_253],
+  ["$***75 23/100", 7523],
+  ["$ 1,204 57/100", 120_457],
+])("[GAP-14] cents as hundredths on the line: %s", (words, amountCents) => {
+  expect(readWrittenAmounts(typedFront(words, 860)).amounts[0]?.amountCents).toBe(amountCents);
+});
+
 test("[GAP-16] room for a digit that was not read leaves doubt", () => {
   expect(readWrittenAmounts(typedFront("$ 74 2.53")).amounts[0]?.confidence).toBeLessThanOrEqual(0.5);
 });

@@ -1,8 +1,8 @@
 import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
 import { median } from "@/lib/check-image/core/pixels/median";
 import type { PixelBox } from "@/lib/check-image/core/writing/character-classifier";
-import { readSymbols, type SymbolReading } from "@/lib/check-image/core/writing/read-symbols";
-import { AMOUNT } from "@/lib/check-image/core/writing/written-forms";
+import { readSymbols } from "@/lib/check-image/core/writing/read-symbols";
+import { AMOUNT, HUNDREDTHS } from "@/lib/check-image/core/writing/written-forms";
 import { type InkPiece, inkOfRegion, type WrittenInk } from "@/lib/check-image/core/writing/written-ink";
 import { cutTouching, dollarProbability } from "@/lib/check-image/core/writing/written-segments";
 import { readFraction } from "./read-fraction";
@@ -78,10 +78,14 @@ function readAfter(ink: WrittenInk, sign: InkPiece): WrittenAmount | null {
   );
   const pieces = withoutFarther(line, sign.right, size);
   if (pieces.length === 0) return null;
-  const reading = mostCertain(
-    readSymbols(ink, cutTouching(ink, pieces, size), { size, baseline }, AMOUNT),
+  const parts = cutTouching(ink, pieces, size);
+  const [reading] = [
+    readSymbols(ink, parts, { size, baseline }, AMOUNT),
     readFraction(ink, pieces, { size, baseline }),
-  );
+    readSymbols(ink, parts, { size, baseline }, HUNDREDTHS),
+  ]
+    .flatMap((found) => found ?? [])
+    .sort((a, b) => b.confidence - a.confidence);
   if (!reading) return null;
   const amountCents = Number(reading.text.replace(".", ""));
   if (amountCents === 0) return null;
@@ -93,10 +97,6 @@ function readAfter(ink: WrittenInk, sign: InkPiece): WrittenAmount | null {
   };
   const isWhole = reading.widestGap <= roomForDigit;
   return { amountCents, confidence: isWhole ? reading.confidence : Math.min(reading.confidence, doubt), box };
-}
-
-function mostCertain(a: SymbolReading | null, b: SymbolReading | null): SymbolReading | null {
-  return a && b ? (a.confidence >= b.confidence ? a : b) : (a ?? b);
 }
 
 /** The pieces up to the first gap that is too wide for one amount. */

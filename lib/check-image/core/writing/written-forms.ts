@@ -28,6 +28,14 @@ export const DOLLARS: WrittenForm = {
   plain: withoutMarks,
 };
 
+/** Dollars and, on the same line, cents as hundredths. */
+export const HUNDREDTHS: WrittenForm = {
+  prefix: /^\**(?:|\d{1,9}|\d{1,3}(?:,\d{3}){0,2},\d{0,5})(?:\/(?:|1|10|100[*-]*))?$/,
+  whole: /^\**(?:0|[1-9]\d{0,6}|[1-9]\d{0,2}(?:,\d{3}){1,2})\d\d\/100[*-]*$/,
+  plain: (text) => withoutMarks(text).replace(/(\d\d)\/100$/, ".$1"),
+  maxDigit: 1.6,
+};
+
 /** Raised cents. */
 export const CENTS: WrittenForm = { prefix: /^\d{0,2}$/, whole: /^\d\d$/, plain: (text) => text };
 
