@@ -7,6 +7,9 @@ export type LiveTopic = "payment" | "restriction" | "authorization" | "event" | 
 /** The ids of the changed records of each kind; "many" when they are not listed. */
 export type LiveChanges = Partial<Record<LiveTopic, readonly string[] | "many">>;
 
+/** The number of pending items by the path of their page. */
+export type NavCounts = Readonly<Record<string, number>>;
+
 /** Emitted after a gap in the connection, when anything may have changed. */
 const EVERYTHING: LiveChanges = {
   payment: "many",
@@ -19,6 +22,7 @@ const EVERYTHING: LiveChanges = {
 const RETRY_MS = 15_000;
 
 const subscribers = new Set<(changes: LiveChanges) => void>();
+const countListeners = new Set<(counts: NavCounts) => void>();
 const stateListeners = new Set<() => void>();
 let source: EventSource | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +45,12 @@ export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => voi
     disconnect();
     wasConnected = false;
   };
+}
+
+/** Calls `listener` with the navigation's counts: when the connection opens, and when they change. */
+export function subscribeToCounts(listener: (counts: NavCounts) => void): () => void {
+  countListeners.add(listener);
+  return () => void countListeners.delete(listener);
 }
 
 /** For `useSyncExternalStore`: subscribes to the state of the connection. */
@@ -68,6 +78,10 @@ function connect(): void {
     setConnected(true);
   };
   source.onmessage = ({ data }: MessageEvent<string>) => emit(JSON.parse(data) as LiveChanges);
+  source.addEventListener("counts", ({ data }: MessageEvent<string>) => {
+    const counts = JSON.parse(data) as NavCounts;
+    for (const listener of countListeners) listener(counts);
+  });
   source.addEventListener("signed-out", retryLater);
   source.onerror = () => {
     setConnected(false);

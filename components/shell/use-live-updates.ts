@@ -3,15 +3,25 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { isLiveConnected, type LiveTopic, subscribeToLiveState, subscribeToLiveUpdates } from "./live-connection";
 
 /** Changes this close together cause one call. */
-const THROTTLE_MS = 400;
+const EVERY_MS = 400;
+
+interface LiveUpdateOptions {
+  /** Limits the topics to one record. */
+  readonly id?: string;
+  /** How long changes after a call wait for the next one; 400 ms when not given. */
+  readonly everyMs?: number;
+}
 
 /**
- * Calls `onChange` when records of the given topics changed: at once, and then at most every 400 ms.
+ * Calls `onChange` when records of the given topics changed: at once, and then at most every `everyMs`.
  *
- * @param id limits the topics to one record
  * @returns whether the live connection is open; while it is not, a page polls every few seconds instead
  */
-export function useLiveUpdates(topics: readonly LiveTopic[], onChange: () => void, id?: string): boolean {
+export function useLiveUpdates(
+  topics: readonly LiveTopic[],
+  onChange: () => void,
+  { id, everyMs = EVERY_MS }: LiveUpdateOptions = {},
+): boolean {
   const isLive = useSyncExternalStore(subscribeToLiveState, isLiveConnected, () => false);
   const notify = useEffectEvent(onChange);
   const key = topics.join(" ");
@@ -26,7 +36,7 @@ export function useLiveUpdates(topics: readonly LiveTopic[], onChange: () => voi
         isWaiting = false;
         notify();
         startPause();
-      }, THROTTLE_MS);
+      }, everyMs);
     };
     const unsubscribe = subscribeToLiveUpdates((changes) => {
       const isRelevant = subscribed.some((topic) => {
@@ -44,6 +54,6 @@ export function useLiveUpdates(topics: readonly LiveTopic[], onChange: () => voi
       unsubscribe();
       clearTimeout(pause);
     };
-  }, [key, id]);
+  }, [key, id, everyMs]);
   return isLive;
 }

@@ -1,14 +1,20 @@
 "use client";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
 import { readPortal } from "@/components/session/read-portal";
-import { useLiveUpdates } from "./use-live-updates";
+import {
+  isLiveConnected,
+  type NavCounts,
+  subscribeToCounts,
+  subscribeToLiveState,
+  subscribeToLiveUpdates,
+} from "./live-connection";
 
 const POLL_MS = 10_000;
-const LIVE_POLL_MS = 60_000;
 
 const countsQuery = queryOptions({
   queryKey: ["nav-counts"],
-  queryFn: ({ signal }) => readPortal<Readonly<Record<string, number>>>("/api/nav-counts", signal),
+  queryFn: ({ signal }) => readPortal<NavCounts>("/api/nav-counts", signal),
   retry: false,
 });
 
@@ -17,14 +23,18 @@ export function useNavCount(href: string): number {
   return useQuery({ ...countsQuery, enabled: false }).data?.[href] ?? 0;
 }
 
-/** Keeps the counts up to date while the page is open. */
+/** Keeps the counts up to date while the page is open: the live stream sends them, and without one they are polled. */
 export function NavCountsPoller(): null {
   const client = useQueryClient();
-  const { queryKey } = countsQuery;
-  const isLive = useLiveUpdates(
-    ["payment", "authorization", "event", "intent", "approval"],
-    () => void client.refetchQueries({ queryKey }),
-  );
-  useQuery({ ...countsQuery, refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS });
+  const isLive = useSyncExternalStore(subscribeToLiveState, isLiveConnected, () => false);
+  useEffect(() => {
+    const unfollow = subscribeToLiveUpdates(() => {});
+    const unsubscribe = subscribeToCounts((counts) => client.setQueryData(countsQuery.queryKey, counts));
+    return () => {
+      unsubscribe();
+      unfollow();
+    };
+  }, [client]);
+  useQuery({ ...countsQuery, refetchInterval: isLive ? false : POLL_MS });
   return null;
 }

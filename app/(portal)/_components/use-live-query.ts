@@ -14,9 +14,15 @@ const LIVE_POLL_MS = 30_000;
  * @param key the query's name; every query of that name is fetched again
  * @param path of the portal's API, with its search part
  */
-export function useLiveQuery<T>(key: string, path: string, initial: T, topics: Parameters<typeof useLiveUpdates>[0]) {
+export function useLiveQuery<T>(
+  key: string,
+  path: string,
+  initial: T,
+  topics: Parameters<typeof useLiveUpdates>[0],
+  options?: Parameters<typeof useLiveUpdates>[2],
+) {
   const client = useQueryClient();
-  const isLive = useLiveUpdates(topics, () => void client.invalidateQueries({ queryKey: [key] }));
+  const isLive = useLiveUpdates(topics, () => void client.invalidateQueries({ queryKey: [key] }), options);
   const { data, error, refetch } = useQuery({
     queryKey: [key, path],
     queryFn: ({ signal }) => readPortal<T>(path, signal),

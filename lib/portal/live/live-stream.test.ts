@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
-import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { applyPayment, applyPayments } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { closeLiveStreams, resetLiveHub } from "./live-hub";
 import { openLiveStream } from "./live-stream";
@@ -35,12 +35,16 @@ const keep = (...paymentIds: string[]) =>
 async function follow(session: Session) {
   const response = await openLiveStream(session, gone.signal);
   const reader = response.body!.getReader();
-  const next = async (): Promise<string | null> => {
-    const { done, value } = await reader.read();
-    return done ? null : Buffer.from(value).toString("utf8");
+  const nextOf = (isWanted: (chunk: string) => boolean) => async (): Promise<string | null> => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const chunk = done ? null : Buffer.from(value).toString("utf8");
+      if (chunk === null || isWanted(chunk)) return chunk;
+    }
   };
+  const next = nextOf((chunk) => !chunk.startsWith("event: counts"));
   await next();
-  return { response, next };
+  return { response, next, nextCounts: nextOf((chunk) => chunk.startsWith("event: counts")) };
 }
 
 describe("a live stream", () => {
@@ -49,6 +53,19 @@ describe("a live stream", () => {
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await keep("p1", "p2", "p2");
     expect(await next()).toBe('data: {"payment":["p1","p2"]}\n\n');
+  });
+
+  test("sends the navigation's counts when it opens and when they change, once for many changes", async () => {
+    const { nextCounts } = await follow(portal.session("viewer"));
+    const counted = (count: number) =>
+      `event: counts\ndata: {"/overview":${count},"/positive-pay":${count},"/approvals":0,"/webhooks":0}\n\n`;
+    expect(await nextCounts()).toBe(counted(0));
+    const record = { status: "Hold", direction: "Inbound", positivePayResult: "Unauthorized" };
+    const updates = ["p1", "p2", "p3"].map(
+      (paymentId) => ({ paymentId, record, source: "event", observedAt: new Date() }) as const,
+    );
+    await portal.ledger.db.transaction((tx) => applyPayments(tx, updates));
+    expect(await nextCounts()).toBe(counted(3));
   });
 
   test("sends nothing that was rolled back", async () => {

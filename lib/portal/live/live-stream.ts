@@ -6,6 +6,7 @@ import { failureResponse } from "@/lib/portal/http/responses";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { createChangeBatch } from "./change-batch";
 import { createEventStream } from "./event-stream";
+import { followCounts } from "./live-counts";
 import { addLiveListener } from "./live-hub";
 
 /** Keeps proxies from closing an idle connection. */
@@ -38,12 +39,14 @@ export async function openLiveStream(session: Session, aborted: AbortSignal): Pr
   const stream = createEventStream();
   const batch = createChangeBatch((message) => stream.send(`data: ${JSON.stringify(message)}\n\n`));
   let current = session;
+  let counts: ReturnType<typeof followCounts> | undefined;
   const leave = await addLiveListener({
     sessionId: session.sessionId,
     onChange(change) {
       if (change.topic === "person" && change.id === session.person.id)
         void withLogContext("live", current, recheckSession);
       if (can(current, REQUIRED_PERMISSIONS[change.topic])) batch.add(change);
+      counts?.changed(change.topic);
     },
     onShutdown: stream.close,
   });
@@ -64,6 +67,10 @@ export async function openLiveStream(session: Session, aborted: AbortSignal): Pr
   }
 
   stream.send("retry: 3000\n: following\n\n");
+  counts = followCounts(
+    () => current,
+    (sent) => stream.send(`event: counts\ndata: ${JSON.stringify(sent)}\n\n`),
+  );
   const timers = [
     setInterval(() => stream.send(":\n\n"), HEARTBEAT_MS),
     setInterval(() => void withLogContext("live", current, recheckSession), RECHECK_MS),
@@ -74,6 +81,7 @@ export async function openLiveStream(session: Session, aborted: AbortSignal): Pr
   stream.onClose(() => {
     leave();
     batch.cancel();
+    counts?.stop();
     for (const timer of timers) clearInterval(timer);
     aborted.removeEventListener("abort", stream.close);
   });

@@ -10,10 +10,11 @@ import { listEvents } from "@/lib/portal/events/list-events";
 import type { EventRow } from "@/lib/portal/events/view-event";
 import { listPayments, type PaymentRow } from "@/lib/portal/payments/list-payments";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-import { type AttentionItem, findAttention } from "./attention";
+import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
 import { type DayLine, findDayLines } from "./day-figures";
 import { findOpenMatters, type OpenMatter } from "./open-matters";
 import { businessDayAt, rejectionsSince } from "./overview-dates";
+import { shareAnswers } from "./share-answers";
 import type { UnknownOperation } from "./unknown-operations";
 
 /** The data of the overview. */
@@ -73,6 +74,14 @@ export async function getOverview(session: Session): Promise<Overview> {
     events,
     payments,
   });
+}
+
+const shareOverview = shareAnswers<Overview>(1000);
+
+/** As {@link getOverview}, computed once a second at most for all open pages whose people have the same roles. */
+export async function getOverviewWithOthers(session: Session): Promise<Overview> {
+  const overview = await shareOverview(rolesKey(session), () => getOverview(session));
+  return { ...overview, attention: await withOwnApprovals(session, overview.attention) };
 }
 
 /** The kinds of attention whose payments are shown one by one. */

@@ -1,15 +1,32 @@
 import "server-only";
 import type { Session } from "@/lib/access/session";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
-import { findAttention } from "./attention";
+import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
 import { rejectionsSince } from "./overview-dates";
+import { shareAnswers } from "./share-answers";
 
 /** Attention counts of navigation entries, by path; a missing entry counts 0. */
 export type NavCounts = Readonly<Record<string, number>>;
 
 /** The attention counts of the navigation, computed like those of the overview. */
 export async function getNavCounts(session: Session): Promise<NavCounts> {
+  return countsOf(await findItems(session));
+}
+
+const shareItems = shareAnswers<AttentionItem[]>(1000);
+
+/** As {@link getNavCounts}, counted once a second at most for all open pages whose people have the same roles. */
+export async function getNavCountsWithOthers(session: Session): Promise<NavCounts> {
+  const items = await shareItems(rolesKey(session), () => findItems(session));
+  return countsOf(await withOwnApprovals(session, items));
+}
+
+async function findItems(session: Session): Promise<AttentionItem[]> {
   const { items } = await findAttention(session, rejectionsSince(await bankNow()));
+  return items;
+}
+
+function countsOf(items: readonly AttentionItem[]): NavCounts {
   const of = (wanted: string) => items.find(({ id }) => id === wanted)?.count ?? 0;
   return {
     "/overview": items.reduce((sum, { count }) => sum + count, 0),

@@ -12,9 +12,12 @@ import { LatestPayments } from "./latest-payments";
 
 const TOPICS = ["payment", "authorization", "event", "intent", "approval"] as const;
 
+/** Computing the overview more often shows nobody more. */
+const EVERY_SECOND = { everyMs: 1000 };
+
 /** What needs attention, the figures of the day, and the latest events; live. */
 export function OverviewScreen({ initial }: { initial: Overview }) {
-  const { data: overview, isStale, refetch } = useLiveQuery("overview", "/api/overview", initial, TOPICS);
+  const { data: overview, isStale, refetch } = useLiveQuery("overview", "/api/overview", initial, TOPICS, EVERY_SECOND);
   return (
     <>
       <PageHeader

@@ -18,7 +18,7 @@ const SETTLED_MS = 30_000;
  */
 export function PaymentPoller({ id, version, isSettled }: { id: string; version: string; isSettled: boolean }) {
   const router = useRouter();
-  const isLive = useLiveUpdates(["payment"], () => router.refresh(), id);
+  const isLive = useLiveUpdates(["payment"], () => router.refresh(), { id });
   const { data } = useQuery({
     queryKey: ["payment-version", id],
     queryFn: async ({ signal }) =>

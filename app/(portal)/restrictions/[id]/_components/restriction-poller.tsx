@@ -18,7 +18,7 @@ export function RestrictionPoller({ restriction }: { restriction: RestrictionDet
   const router = useRouter();
   const { id } = restriction;
   const version = JSON.stringify(restriction);
-  const isLive = useLiveUpdates(["restriction"], () => router.refresh(), id);
+  const isLive = useLiveUpdates(["restriction"], () => router.refresh(), { id });
   const { data } = useQuery({
     queryKey: ["restriction-version", id],
     queryFn: async ({ signal }) =>

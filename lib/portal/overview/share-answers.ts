@@ -1,0 +1,30 @@
+import "server-only";
+
+interface Slot<T> {
+  /** What will be computed next, for everybody who asks until it begins. */
+  next: Promise<T> | null;
+  /** Settles when the last computation has ended and the next one may begin. */
+  free: Promise<void>;
+}
+
+/**
+ * Returns a function that computes answers at most once in `everyMs` for each key, for all who ask together. An answer
+ * was always computed after it was asked for: who asks too early waits.
+ */
+export function shareAnswers<T>(everyMs: number): (key: string, compute: () => Promise<T>) => Promise<T> {
+  const slots = new Map<string, Slot<T>>();
+  return (key, compute) => {
+    const slot = slots.get(key) ?? { next: null, free: Promise.resolve() };
+    slots.set(key, slot);
+    slot.next ??= slot.free.then(() => {
+      slot.next = null;
+      const answer = compute();
+      const pause = new Promise((resolve) => setTimeout(resolve, everyMs).unref());
+      slot.free = Promise.allSettled([answer, pause]).then(() => {
+        if (slot.next === null) slots.delete(key);
+      });
+      return answer;
+    });
+    return slot.next;
+  };
+}
