@@ -1,3 +1,5 @@
+import { withSourcePositions } from "./source-positions";
+
 /** Fields that are never logged. */
 export const SECRETS: readonly string[] = [
   "password",
@@ -76,7 +78,7 @@ export function describeError(error: unknown): unknown {
   // The message of our own error of a statement has no data, and its SQLSTATE looks like an account number.
   const isSafe = error.name === "QueryError";
   const message = isQuery ? "A query failed." : isSafe ? error.message : maskNumbers(maskQuoted(error.message));
-  const stack = error.stack?.slice(error.stack.indexOf("\n    at "));
+  const stack = error.stack && withSourcePositions(error.stack.slice(error.stack.indexOf("\n    at ")));
   return { type: error.name, message, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
 }
 

@@ -69,7 +69,14 @@ export async function openSyncedFolder(folder) {
   const client = await PGlite.create({
     fs: new SyncedFolder(folder),
     // The default of some systems is fdatasync, which does nothing in Emscripten.
-    startParams: [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+      "-c",
+      "wal_sync_method=fsync",
+      // What it reads is in the system's page cache too; the default of 128 MB would all be resident from the start.
+      "-c",
+      "shared_buffers=16MB",
+    ],
   });
   if (isNew) {
     await syncFolder(folder);

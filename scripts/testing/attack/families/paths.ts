@@ -34,7 +34,7 @@ const PREFIXES = [
 /** What lies beside the product or inside its build, and is nobody's business. */
 const PRIVATE_PATHS = [
   ...["/.data/secrets.json", "/.data/log/portal.log", "/.data/pictures/", "/secrets.json", "/.env", "/.env.local"],
-  ...["/.git/config", "/.git/HEAD", "/package.json", "/package-lock.json", "/tsconfig.json", "/next.config.ts"],
+  ...["/.git/config", "/.git/HEAD", "/package.json", "/package-lock.json", "/tsconfig.json", "/next.config.mjs"],
   ...["/.next/BUILD_ID", "/_next/server/server-reference-manifest.json", "/server/server-reference-manifest.json"],
   ...["/_next/../server/middleware.js", "/_next/static/../server/middleware.js", "/_next/static/../../package.json"],
   ...[

@@ -1,6 +1,8 @@
-import type { NextConfig } from "next";
+// @ts-check
+// Plain JavaScript: for TypeScript the portal's process would load Next's compiler, which it needs for nothing else.
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // The largest that the portal's server lets pass, see scripts/portal-server/body-limits.ts.
