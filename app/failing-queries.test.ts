@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addPerson } from "@/lib/access/add-person";
-import { authOptions } from "@/lib/access/auth-options";
+import { authOptions } from "@/lib/access/next-auth/auth-options";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { portalCallback } from "@/lib/portal/events/callback";

@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ExportNamedDeclaration, type Program, parseSync, Visitor } from "oxc-parser";
 
-/** The functions that an entry point from a browser must be made with, by the module that exports them. */
+/** The functions that an entry point from a browser must be made with, by the modules that export them. */
 const WRAPPERS = {
-  action: { from: "@/app/(portal)/_actions/with-session", names: ["withSession"] },
-  route: { from: "@/lib/portal/http/api-route", names: ["apiRoute", "openRoute"] },
+  action: { from: ["@/app/(portal)/_actions/with-session"], names: ["withSession"] },
+  route: {
+    from: ["@/lib/portal/http/api-route", "@/lib/portal/http/factor-route"],
+    names: ["apiRoute", "openRoute", "factorRoute"],
+  },
 };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -53,7 +56,7 @@ function innerActions(program: Program): number {
 function unwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS): string[] {
   const { from, names } = WRAPPERS[kind];
   const imported = program.body.flatMap((statement) =>
-    statement.type === "ImportDeclaration" && statement.source.value === from
+    statement.type === "ImportDeclaration" && from.includes(statement.source.value)
       ? statement.specifiers.flatMap((one) =>
           one.type === "ImportSpecifier" && "name" in one.imported && names.includes(one.imported.name)
             ? [one.local.name]

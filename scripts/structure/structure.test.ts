@@ -145,7 +145,7 @@ describe("[R-28] every entry point from a browser is made with its wrapper", () 
 
   test("a route of its own making is not", () => {
     expect(faultsOf("app/api/a/route.ts", "export async function POST() {}")).toEqual([
-      "app/api/a/route.ts: POST is not made with apiRoute or openRoute.",
+      "app/api/a/route.ts: POST is not made with apiRoute or openRoute or factorRoute.",
     ]);
   });
 

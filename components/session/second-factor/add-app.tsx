@@ -1,15 +1,51 @@
 "use client";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/text-field";
+import { AppCodeField } from "./code-fields";
 import { type Added, type AppKey, confirmApp, startApp } from "./factor-api";
 import { steppedUp } from "./step-up";
 
 /** Shows the key of an authenticator app, and takes the app's first code. */
 export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
+  const { key, code, setCode, problem, isBusy, submit } = useAppKey(onAdded);
+  return (
+    <form
+      noValidate
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="text-muted">
+        Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.
+      </p>
+      {key ? <KeyToScan appKey={key} /> : !problem && <Skeleton className="h-44 w-full" />}
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {key && <AppCodeField value={code} onChange={setCode} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onCancel} isDisabled={isBusy}>
+          Cancel
+        </Button>
+        {key && (
+          <Button type="submit" tone="primary" isPending={isBusy}>
+            Add the app
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The key of an app that is being added, and the sending of its first code. */
+function useAppKey(onAdded: (added: Added) => void) {
   const [key, setKey] = useState<AppKey | null>(null);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,8 +63,7 @@ export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void;
     };
   }, []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy || !key) return;
     if (code.trim() === "") return setProblem("Enter the six digits that the app shows.");
     setBusy(true);
@@ -39,42 +74,7 @@ export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void;
     setProblem(added.message);
     setCode("");
   };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3.5">
-      <p className="text-muted">
-        Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.
-      </p>
-      {key ? <KeyToScan appKey={key} /> : !problem && <Skeleton className="h-44 w-full" />}
-      {problem && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
-      {key && (
-        <TextField
-          label="Code of your app"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          autoFocus
-          value={code}
-          onChange={setCode}
-          inputClassName="num tracking-[0.2em]"
-        />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onPress={onCancel} isDisabled={isBusy}>
-          Cancel
-        </Button>
-        {key && (
-          <Button type="submit" tone="primary" isPending={isBusy}>
-            Add the app
-          </Button>
-        )}
-      </div>
-    </form>
-  );
+  return { key, code, setCode, problem, isBusy, submit };
 }
 
 function KeyToScan({ appKey: { text, qrCode } }: { appKey: AppKey }) {

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/text-field";
+import { AppCodeField, RecoveryCodeField } from "./code-fields";
 import { type Method, methodsOf, usePresentFactor } from "./use-present-factor";
 
 const OFFERS: Record<Method, string> = {
@@ -49,36 +49,9 @@ export function PresentFactor({
         </Notice>
       )}
       {method === "app" && (
-        <TextField
-          key="app"
-          label="Code of your app"
-          hint="Six digits, from the authenticator app."
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          autoFocus
-          value={code}
-          onChange={setCode}
-          inputClassName="num tracking-[0.2em]"
-        />
+        <AppCodeField hint="Six digits, from the authenticator app." value={code} onChange={setCode} />
       )}
-      {method === "recovery-code" && (
-        <TextField
-          key="recovery-code"
-          label="Recovery code"
-          hint="Sixteen characters. Each works once."
-          name="recovery-code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          autoFocus
-          value={code}
-          onChange={setCode}
-          inputClassName="font-mono"
-        />
-      )}
+      {method === "recovery-code" && <RecoveryCodeField value={code} onChange={setCode} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onPress={onCancel} isDisabled={isBusy}>
           {cancelLabel}
@@ -88,21 +61,33 @@ export function PresentFactor({
           {method === "passkey" ? OFFERS.passkey : "Confirm"}
         </Button>
       </div>
-      {others.length > 0 && (
-        <p className="flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-sm">
-          {others.map((other) => (
-            <button
-              key={other}
-              type="button"
-              disabled={isBusy}
-              onClick={() => choose(other)}
-              className="text-accent underline-offset-2 hover:underline"
-            >
-              {OFFERS[other]}
-            </button>
-          ))}
-        </p>
-      )}
+      {others.length > 0 && <OtherWays ways={others} isDisabled={isBusy} onChoose={choose} />}
     </form>
+  );
+}
+
+function OtherWays({
+  ways,
+  isDisabled,
+  onChoose,
+}: {
+  ways: readonly Method[];
+  isDisabled: boolean;
+  onChoose: (way: Method) => void;
+}) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-sm">
+      {ways.map((way) => (
+        <button
+          key={way}
+          type="button"
+          disabled={isDisabled}
+          onClick={() => onChoose(way)}
+          className="text-accent underline-offset-2 hover:underline"
+        >
+          {OFFERS[way]}
+        </button>
+      ))}
+    </p>
   );
 }

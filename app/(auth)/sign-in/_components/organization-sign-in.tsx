@@ -5,7 +5,7 @@ import { savePreference } from "@/components/session/save-preference";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { OIDC_PROBLEMS, type OidcProblem } from "@/lib/shared/oidc-problems";
-import { returnPath } from "./return-path";
+import { secondStepPath } from "./return-path";
 import { SIGN_IN_PROBLEMS } from "./sign-in";
 
 /** Signs in at the organization's OpenID provider. */
@@ -28,8 +28,7 @@ export function OrganizationSignIn({
     if (isBusy) return;
     setBusy(true);
     setUnreachable(false);
-    const next = returnPath(destination, window.location.origin);
-    const callbackUrl = next === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(next)}`;
+    const callbackUrl = secondStepPath(destination, window.location.origin);
     try {
       const { signIn } = await import("next-auth/react");
       // It opens the provider's page, or this one again with why not.

@@ -9,3 +9,9 @@ export function returnPath(requested: string | string[] | undefined, origin: str
   const path = ownPath(requested, origin);
   return /^\/(sign-in|api)(?![^/?#])/.test(path) ? "/" : path;
 }
+
+/** Where signing in goes on: the sign-in page, which leads to `destination`, or asks for the second factor first. */
+export function secondStepPath(destination: string, origin: string): string {
+  const path = returnPath(destination, origin);
+  return path === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(path)}`;
+}

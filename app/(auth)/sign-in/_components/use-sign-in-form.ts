@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ZONE_COOKIE } from "@/components/session/preferences";
 import { savePreference } from "@/components/session/save-preference";
 import type { DemoAccount } from "./demo-accounts";
-import { returnPath } from "./return-path";
+import { secondStepPath } from "./return-path";
 import { type SignInProblem, signIn } from "./sign-in";
 
 /** Messages of empty fields. Two fields need no form library, which keeps this page small. */
@@ -45,9 +45,7 @@ export function useSignInForm(destination: string) {
     setBusy(true);
     const failed = await signIn(credentials);
     if (failed === null) {
-      // The page leads on at once, or asks for the second factor.
-      const next = returnPath(destination, window.location.origin);
-      window.location.assign(next === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(next)}`);
+      window.location.assign(secondStepPath(destination, window.location.origin));
       return;
     }
     setBusy(false);

@@ -1,55 +1,21 @@
 "use client";
-import { KeyRound, Smartphone } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
-import {
-  type Added,
-  removeApp,
-  removePasskey,
-  renewRecoveryCodes,
-} from "@/components/session/second-factor/factor-api";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { KeyRound, ListOrdered, Smartphone } from "lucide-react";
+import type { ReactNode } from "react";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Notice } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
-import { addToast } from "@/components/ui/toasts";
 import type { FactorView, OwnFactors } from "@/lib/access/second-factor/list-factors";
-import { FactorDialog, type FactorTask } from "./factor-dialog";
-
-interface Removal {
-  readonly name: string;
-  readonly passkeyId?: string;
-}
+import { FactorDialog } from "./factor-dialog";
+import { type Removal, useFactorChanges } from "./use-factor-changes";
 
 /** The person's own second factors, and what can be done with them. */
 export function SecondFactors({ factors }: { factors: OwnFactors }) {
-  const router = useRouter();
-  const [task, setTask] = useState<FactorTask | null>(null);
-  const [removal, setRemoval] = useState<Removal | null>(null);
-  const { passkeys, app, recoveryCodesLeft, isRequired } = factors;
-  const count = passkeys.length + (app ? 1 : 0);
-  const isKept = isRequired && count === 1;
-  const added = ({ recoveryCodes }: Added) => {
-    addToast({ tone: "good", title: "Second factor added" });
-    setTask(recoveryCodes ? { kind: "codes", codes: recoveryCodes } : null);
-    router.refresh();
-  };
-  const remove = async ({ passkeyId }: Removal) => {
-    const outcome = await steppedUp(() => (passkeyId ? removePasskey(passkeyId) : removeApp()))(undefined);
-    if (!outcome.ok) return outcome;
-    addToast({ tone: "good", title: "Second factor removed" });
-    router.refresh();
-    return null;
-  };
-  const renew = async () => {
-    const outcome = await steppedUp(renewRecoveryCodes)(undefined);
-    if (!outcome.ok) return addToast({ tone: "bad", title: "No new codes", detail: outcome.message });
-    setTask({ kind: "codes", codes: outcome.value.recoveryCodes });
-    router.refresh();
-  };
+  const { task, setTask, removal, setRemoval, added, remove, renew } = useFactorChanges();
+  const { app, isRequired } = factors;
+  const count = countOf(factors);
   return (
     <Card title="Second factors" titleId="factors-title" aside={isRequired ? "Your role requires one" : undefined}>
       {count === 0 ? (
@@ -58,46 +24,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
           such as lifting a restriction or returning a check.
         </p>
       ) : (
-        <ul className="divide-y">
-          {passkeys.map(({ id, name, isBackedUp, ...times }) => (
-            <FactorRow
-              key={id}
-              icon={<KeyRound aria-hidden className="size-4" />}
-              name={name}
-              note={
-                isBackedUp && (
-                  <Tag tip="Kept by a password manager, which copies it to your other devices.">Synchronized</Tag>
-                )
-              }
-              times={times}
-              isKept={isKept}
-              onRemove={() => setRemoval({ name: `the passkey “${name}”`, passkeyId: id })}
-            />
-          ))}
-          {app && (
-            <FactorRow
-              icon={<Smartphone aria-hidden className="size-4" />}
-              name="Authenticator app"
-              times={app}
-              isKept={isKept}
-              onRemove={() => setRemoval({ name: "the authenticator app" })}
-            />
-          )}
-          <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-2.5">
-            <div className="min-w-0 flex-1 basis-52">
-              <p className="font-medium">Recovery codes</p>
-              <p className="num text-muted text-xs">{recoveryCodesLeft} of 10 left</p>
-            </div>
-            <Button size="small" onPress={() => void renew()}>
-              Make new ones
-            </Button>
-          </li>
-        </ul>
-      )}
-      {count > 0 && recoveryCodesLeft < 3 && (
-        <Notice tone="warn" className="mx-3.5 mb-3">
-          Few recovery codes are left. Make new ones while you can still sign in.
-        </Notice>
+        <FactorList factors={factors} onRemove={setRemoval} onRenew={() => void renew()} />
       )}
       <div className="flex flex-wrap gap-2 border-t px-3.5 py-3">
         <Button onPress={() => setTask({ kind: "passkey" })}>Add a passkey</Button>
@@ -120,6 +47,64 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
         </ConfirmDialog>
       )}
     </Card>
+  );
+}
+
+const countOf = ({ passkeys, app }: OwnFactors) => passkeys.length + (app ? 1 : 0);
+
+function FactorList({
+  factors,
+  onRemove,
+  onRenew,
+}: {
+  factors: OwnFactors;
+  onRemove: (removal: Removal) => void;
+  onRenew: () => void;
+}) {
+  const { passkeys, app, recoveryCodesLeft, isRequired } = factors;
+  const isKept = isRequired && countOf(factors) === 1;
+  return (
+    <ul className="divide-y">
+      {passkeys.map(({ id, name, isBackedUp, ...times }) => (
+        <FactorRow
+          key={id}
+          icon={<KeyRound aria-hidden className="size-4" />}
+          name={name}
+          note={
+            isBackedUp && (
+              <Tag tip="Kept by a password manager, which copies it to your other devices.">Synchronized</Tag>
+            )
+          }
+          times={times}
+          isKept={isKept}
+          onRemove={() => onRemove({ name: `the passkey “${name}”`, passkeyId: id })}
+        />
+      ))}
+      {app && (
+        <FactorRow
+          icon={<Smartphone aria-hidden className="size-4" />}
+          name="Authenticator app"
+          times={app}
+          isKept={isKept}
+          onRemove={() => onRemove({ name: "the authenticator app" })}
+        />
+      )}
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
+        <span className="text-muted">
+          <ListOrdered aria-hidden className="size-4" />
+        </span>
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="font-medium">Recovery codes</p>
+          <p className={classes("num text-xs", recoveryCodesLeft < 3 ? "text-warn" : "text-muted")}>
+            {recoveryCodesLeft} of 10 left
+            {recoveryCodesLeft < 3 && ": make new ones while you can still sign in"}
+          </p>
+        </div>
+        <Button size="small" onPress={onRenew}>
+          Make new ones
+        </Button>
+      </li>
+    </ul>
   );
 }
 

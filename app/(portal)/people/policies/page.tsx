@@ -8,6 +8,7 @@ import { ApprovalsSection } from "./_components/approvals-section";
 import { ExportsSection } from "./_components/exports-section";
 import { MaskingSection } from "./_components/masking-section";
 import { RetentionSection } from "./_components/retention-section";
+import { SecondFactorSection } from "./_components/second-factor-section";
 
 /** Every policy has a section of its own. */
 export default async function PoliciesPage() {
@@ -32,7 +33,8 @@ export default async function PoliciesPage() {
 
 async function Sections() {
   const { db } = await ledger();
-  const [approvals, masking, exports, retention] = await Promise.all([
+  const [secondFactor, approvals, masking, exports, retention] = await Promise.all([
+    readPolicy(db, "second-factor"),
     readPolicy(db, "approvals"),
     readPolicy(db, "masking"),
     readPolicy(db, "exports"),
@@ -40,7 +42,12 @@ async function Sections() {
   ]);
   return (
     <div className="grid max-w-[760px] gap-3.5">
-      <ApprovalsSection key={approvals.version} value={approvals.value} version={approvals.version} />
+      <SecondFactorSection
+        key={`second factor ${secondFactor.version}`}
+        value={secondFactor.value}
+        version={secondFactor.version}
+      />
+      <ApprovalsSection key={`approvals ${approvals.version}`} value={approvals.value} version={approvals.version} />
       <MaskingSection key={`masking ${masking.version}`} value={masking.value} version={masking.version} />
       <ExportsSection key={`exports ${exports.version}`} value={exports.value} version={exports.version} />
       <RetentionSection key={`retention ${retention.version}`} value={retention.value} version={retention.version} />

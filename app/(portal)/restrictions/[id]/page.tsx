@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
-import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
+import { getRestriction, type RestrictionDetail } from "@/lib/portal/restrictions/get-restriction";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
 import { windowTerms } from "@/lib/restrictions/known-terms";
 import { LiftRestriction } from "./_components/lift-restriction";
@@ -29,7 +29,7 @@ export default async function RestrictionPage({ params }: Props) {
   const session = await requireSession();
   const restriction = await getRestriction(session, decodeURIComponent((await params).id));
   if (!restriction) notFound();
-  const { id, record, lift } = restriction;
+  const { id, record } = restriction;
   const account = record.masterAccountNumber;
   const isActive = record.status !== "Inactive";
   const pending = await findPendingAbout(session, { targetId: id });
@@ -63,15 +63,7 @@ export default async function RestrictionPage({ params }: Props) {
           </>
         }
       />
-      {isActive && restriction.unconfirmed && (
-        <UnconfirmedNotice restrictionId={id} canConfirm={restriction.unconfirmed.canConfirm} />
-      )}
-      {isActive && lift?.state === "unknown" && (
-        <Notice tone="warn" title="A lift has no response yet" className="mb-3.5">
-          {lift.personName} requested it. The portal keeps checking with the bank; until the outcome is known, the
-          restriction may still stop transactions.
-        </Notice>
-      )}
+      {isActive && <RestrictionNotices restriction={restriction} />}
       {pending.length > 0 && (
         <div className="mb-3.5 grid gap-2">
           <PendingApprovals pending={pending} />
@@ -100,6 +92,21 @@ export default async function RestrictionPage({ params }: Props) {
           </Card>
         </div>
       </div>
+    </>
+  );
+}
+
+/** What about an active restriction is still open. */
+function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restriction: RestrictionDetail }) {
+  return (
+    <>
+      {unconfirmed && <UnconfirmedNotice restrictionId={id} canConfirm={unconfirmed.canConfirm} />}
+      {lift?.state === "unknown" && (
+        <Notice tone="warn" title="A lift has no response yet" className="mb-3.5">
+          {lift.personName} requested it. The portal keeps checking with the bank; until the outcome is known, the
+          restriction may still stop transactions.
+        </Notice>
+      )}
     </>
   );
 }

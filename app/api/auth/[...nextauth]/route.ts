@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { authOptions } from "@/lib/access/auth-options";
+import { authOptions } from "@/lib/access/next-auth/auth-options";
 import { openRoute } from "@/lib/portal/http/api-route";
 import { currentRequestId, log } from "@/lib/portal/logging/log";
 import { currentClientAddress } from "@/lib/shared/client-address";

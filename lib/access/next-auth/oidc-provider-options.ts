@@ -1,6 +1,5 @@
 import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import type { TokenSet } from "openid-client";
 import type { OidcSettings } from "@/lib/settings/oidc-settings";
 
 /** How long the provider may take to respond. */
@@ -27,7 +26,7 @@ export function oidcProviderOptions(settings: OidcSettings): OAuthConfig<Record<
       // Some providers put an address or groups only there. openid-client refuses it for another subject; what the signed
       // token says wins.
       async request({ client, tokens: received }) {
-        const tokens = received as TokenSet;
+        const tokens = received as Exclude<Parameters<typeof client.userinfo>[0], string>;
         const claims = tokens.claims();
         if ("email" in claims && groupsClaim in claims) return claims;
         const more = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};

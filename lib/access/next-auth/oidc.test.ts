@@ -4,7 +4,7 @@ import NextAuth from "next-auth";
 import { decode } from "next-auth/jwt";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPerson } from "@/lib/access/add-person";
-import { authOptions } from "@/lib/access/auth-options";
+import { authOptions } from "@/lib/access/next-auth/auth-options";
 import { findSession } from "@/lib/access/session";
 import { type ProviderAccount, startOidcProvider, type TestProvider } from "@/lib/access/testing/oidc-provider";
 import { insertInvitation } from "@/lib/ledger/access/invitations";

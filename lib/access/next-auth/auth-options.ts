@@ -1,15 +1,15 @@
 import "server-only";
 import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { Browser } from "@/lib/access/new-session";
+import { ABSOLUTE_MS } from "@/lib/access/session";
+import { isSecure, sessionCookieName } from "@/lib/access/session-cookie";
+import { signIn, signOut } from "@/lib/access/sign-in";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
 import { ownPath } from "@/lib/shared/own-path";
-import type { Browser } from "./new-session";
-import { oidcProviderOptions } from "./oidc/oidc-provider-options";
-import { signInWithOidc } from "./oidc/sign-in-with-oidc";
-import { ABSOLUTE_MS } from "./session";
-import { isSecure, sessionCookieName } from "./session-cookie";
-import { signIn, signOut } from "./sign-in";
+import { oidcProviderOptions } from "./oidc-provider-options";
+import { signInWithOidc } from "./sign-in-with-oidc";
 
 /** The request that next-auth handles, and what it reports about it. */
 export interface AuthRequest {
