@@ -14,7 +14,7 @@ test("the built-in bank's accounts exist with names; the last used comes first",
   await seedDemoBankAccounts();
   await recordAccountUse(portal.ledger.db, "2218009171", new Date("2026-11-20T15:00:00Z"));
   await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
-  const accounts = await listSavedAccounts(portal.session("viewer"));
+  const accounts = await listSavedAccounts(portal.session("operator"));
   expect(accounts.slice(0, 3)).toEqual([
     { accountNumber: "9990001112", name: null },
     { accountNumber: "2218009171", name: "Escrow" },
@@ -27,7 +27,7 @@ test("the built-in bank's accounts exist with names; the last used comes first",
 test("accounts are found by digits and by name, the wanted ones first, and a pattern is only text", async () => {
   await seedDemoBankAccounts();
   await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
-  const viewer = portal.session("viewer");
+  const viewer = portal.session("operator");
   const numbersOf = async (text: string, wanted: string[] = []) =>
     (await findAccounts(viewer, text, wanted)).accounts.map(({ accountNumber }) => accountNumber);
   expect(await numbersOf("operating")).toEqual(["2218009110", "2218009284", "2218009292"]);
@@ -45,7 +45,7 @@ test("accounts are found by digits and by name, the wanted ones first, and a pat
 
 test("one search lists fifty accounts, and says when there are more", async () => {
   for (let n = 0; n < 51; n++) await recordAccountUse(portal.ledger.db, `88${1000 + n}`, new Date(2026, 1, 1, 0, n));
-  const found = await findAccounts(portal.session("viewer"), "88", []);
+  const found = await findAccounts(portal.session("operator"), "88", []);
   expect(found.accounts).toHaveLength(50);
   expect(found.accounts[0]?.accountNumber).toBe("881050");
   expect(found.isMore).toBe(true);

@@ -53,7 +53,7 @@ const PAYMENTS: Record<string, object> = {
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  viewer = portal.session("viewer");
+  viewer = portal.session("operator");
   const { db } = portal.ledger;
   await db.transaction(async (tx) => {
     for (const [paymentId, record] of Object.entries(PAYMENTS)) {

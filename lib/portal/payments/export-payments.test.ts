@@ -15,7 +15,7 @@ const keep = (paymentId: string, record: object) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
 const read = async (search: string, limits = {}) => {
-  const file = await exportPayments(portal.session("viewer"), queryOf(search), limits);
+  const file = await exportPayments(portal.session("operator"), queryOf(search), limits);
   return file.ok
     ? new Response(file.value.body).arrayBuffer().then((bytes) => Buffer.from(bytes).toString("utf8"))
     : "";
@@ -98,7 +98,7 @@ test("all pages are exported, the last line and the audit have the number of row
 
 test("its page follows an export and cancels it: the file says after how many rows it was cut", async () => {
   await seven();
-  const viewer = portal.session("viewer");
+  const viewer = portal.session("operator");
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a01";
   const file = await exportPayments(viewer, queryOf(""), { id, pageRows: 3 });
   const reader = file.ok ? file.value.body.getReader() : null;
@@ -119,7 +119,7 @@ test("its page follows an export and cancels it: the file says after how many ro
 
 test("an export is followed and canceled only by the person who started it, and its id is used once", async () => {
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a02";
-  await exportPayments(portal.session("viewer"), queryOf(""), { id });
+  await exportPayments(portal.session("operator"), queryOf(""), { id });
   const another = portal.session("operator");
   expect(await getExportProgress(another, id)).toMatchObject({ ok: false, code: "not-found" });
   expect(await cancelExport(another, id)).toMatchObject({ ok: false, code: "not-found" });
@@ -130,7 +130,7 @@ test("an export is followed and canceled only by the person who started it, and 
 
 test("a download that is aborted ends the export, and is audited as such", async () => {
   for (const id of ["p1", "p2", "p3"]) await keep(id, { status: "Pending" });
-  const file = await exportPayments(portal.session("viewer"), queryOf(""), { pageRows: 1 });
+  const file = await exportPayments(portal.session("operator"), queryOf(""), { pageRows: 1 });
   const reader = file.ok ? file.value.body.getReader() : null;
   await reader?.read();
   await reader?.read();

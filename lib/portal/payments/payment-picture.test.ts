@@ -32,7 +32,7 @@ async function keepPayment(): Promise<string> {
   );
   return paymentId;
 }
-const session = () => portal.session("viewer");
+const session = () => portal.session("operator");
 
 test("4.3 the bank's TIFF is shown as PNG, and downloaded unchanged; it is requested from the bank once", async () => {
   const id = await keepPayment();

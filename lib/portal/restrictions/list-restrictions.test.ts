@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.reset();
-  session = portal.session("viewer");
+  session = portal.session("operator");
   for (let minute = 1; minute <= 7; minute++) {
     await deliver(`r${minute}`, {
       createdAt: `2026-11-20T09:0${minute}:00.000-05:00`,

@@ -26,7 +26,7 @@ const PAYMENTS = {
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  viewer = portal.session("viewer");
+  viewer = portal.session("operator");
   await portal.ledger.db.transaction(async (tx) => {
     let minute = 0;
     for (const [paymentId, record] of Object.entries(PAYMENTS)) {
