@@ -1,0 +1,121 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { ROUTES } from "@/lib/access/testing/entry-points";
+import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
+import { drawCheck } from "./support/checks";
+import { depositCheck } from "./support/deposit-page";
+import { openContext, signIn, signInByForm, test } from "./support/story";
+
+const ACCOUNT = "2218009110";
+
+/** Pages from which every other one can be reached, and those that are reached by no link. */
+const ENTRANCES = [
+  ...["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/positive-pay/history"],
+  ...["/restrictions", "/restrictions?status=Active", "/webhooks", "/webhooks/matrix", "/webhooks/received", "/audit"],
+  ...["/sandbox", "/account", "/approvals", "/deposit", "/restrictions/new", "/people", "/people/policies"],
+];
+const MOST_PAGES = 120;
+
+interface Answers {
+  /** By address: pages as HTML and as the router fetches them, and answers of the API. */
+  readonly bodies: ReadonlyMap<string, string>;
+  readonly pages: number;
+}
+
+/** Everything that a person can read: every page that a link leads to, and every route of the API with ids of records. */
+async function crawl(request: APIRequestContext): Promise<Answers> {
+  const bodies = new Map<string, string>();
+  const waiting = [...ENTRANCES];
+  const seen = new Set(waiting);
+  const ids = new Map<string, string>();
+  for (let path = waiting.shift(); path !== undefined && seen.size <= MOST_PAGES; path = waiting.shift()) {
+    const html = await (await request.get(path)).text();
+    bodies.set(path, html);
+    bodies.set(`${path} (as the router fetches it)`, await (await request.get(path, { headers: { rsc: "1" } })).text());
+    for (const [, href] of html.matchAll(/href="(\/[^"#]*)/g)) {
+      const link = href!.replaceAll("&amp;", "&");
+      const [, kind, id] = /^\/(payments|restrictions|webhooks)\/([0-9a-f-]{36})$/.exec(link) ?? [];
+      if (kind && id) ids.set(kind, id);
+      if (/^\/(api|_next)\b|\.\w+$/.test(link) || seen.has(link)) continue;
+      seen.add(link);
+      waiting.push(link);
+    }
+  }
+  const { rows: events } = await (await request.get("/api/events")).json();
+  ids.set("events", String(events[0]?.id));
+  for (const route of Object.keys(ROUTES)) {
+    const [method, folder] = route.split(" ") as [string, string];
+    if (method !== "GET" || folder === "live") continue;
+    const id = ids.get(folder.split("/")[0]!) ?? ids.get("payments")!;
+    const path = `/api/${folder.replace("[id]", id).replace("[view]", "front")}?find=22&q=22`;
+    bodies.set(path, await (await request.get(path)).text());
+  }
+  return { bodies, pages: seen.size };
+}
+
+/** The account numbers that whoever may see them finds. */
+function numbersIn({ bodies }: Answers): Set<string> {
+  const known: string[] = Object.values(DEMO_ACCOUNTS).map(({ accountNumber }) => accountNumber);
+  const named = [...bodies.values()].flatMap((body) =>
+    [...body.matchAll(/\\?"\w*[aA]ccountNumber\\?":\\?"(\d{6,17})\\?"/g)].map(([, number]) => number!),
+  );
+  return new Set([...known, ...named]);
+}
+
+/** Where a number stands in full, also in groups of four. */
+function findNumbers({ bodies }: Answers, numbers: ReadonlySet<string>): string[] {
+  const patterns = [...numbers].map((number) => [...number].join("(?: |%20|\\+)?"));
+  const any = new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`);
+  return [...bodies].flatMap(([path, body]) => {
+    const found = any.exec(body);
+    return found ? [`${path}: …${body.slice(Math.max(0, found.index - 60), found.index + 30)}…`] : [];
+  });
+}
+
+async function restrict(page: Page): Promise<void> {
+  await page.goto(`/restrictions/new?account=${ACCOUNT}&preset=freeze`);
+  await page.getByLabel("Reason").fill(`Case 7731 about ${ACCOUNT}`);
+  await page.getByRole("button", { name: "Restrict now" }).click();
+  await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
+}
+
+test("a viewer finds no account number in full on any page, in any answer, and reveals one on the record", async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(600_000);
+  await signIn(page, "dana");
+  await depositCheck(page, await drawCheck("--seed", "63"));
+  const payment = page.url();
+  await product.sandbox("/inbound-checks", { accountNumber: ACCOUNT, checkNumber: "7001", amount: 12_345 });
+  await restrict(page);
+  await page.goto("/payments?direction=Inbound");
+  await expect(page.getByRole("main").getByText("$123.45").first()).toBeVisible();
+
+  const context = await openContext(browser, product);
+  const viewer = await context.newPage();
+  await signIn(viewer, "viewer");
+  const [full, masked] = [await crawl(page.context().request), await crawl(context.request)];
+  const numbers = numbersIn(full);
+  expect(numbers.size).toBeGreaterThan(3);
+  // The same search sees them where they may be seen.
+  expect(findNumbers(full, numbers).length).toBeGreaterThan(20);
+  expect(masked.pages).toBeGreaterThan(25);
+  expect([...masked.bodies.values()].join("\n")).toContain("••••9110");
+  expect(findNumbers(masked, numbers)).toEqual([]);
+
+  await signInByForm(viewer, "viewer");
+  await viewer.goto(payment);
+  expect(await viewer.title()).not.toMatch(/\d{6}/);
+  await viewer.getByRole("button", { name: "Reveal account number" }).click();
+  await viewer.getByLabel("Reason").fill("A question of the payee");
+  await viewer.getByRole("button", { name: "Reveal", exact: true }).click();
+  const fact = viewer
+    .getByRole("main")
+    .locator("dd")
+    .filter({ has: viewer.getByRole("button", { name: "Copy account number" }) });
+  await expect(fact.first()).toContainText(/\d{4} \d{4}/);
+  await viewer.goto("/audit?action=account-number.reveal");
+  await expect(viewer.getByRole("row", { name: /Vera Lindqvist/ }).first()).toContainText("revealed");
+  await context.close();
+});
