@@ -8,6 +8,7 @@ import { hasRealPeople } from "@/lib/ledger/access/people-queries";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { hashInvitationToken } from "./invitation-token";
 import { hashPassword, passwordSchema } from "./passwords";
@@ -24,6 +25,8 @@ export interface OpenInvitation {
 const BROKEN = {
   unknown: "This link is not valid. Check that the whole address was copied, or ask an administrator for a new one.",
   expired: "This link has expired: it works for 48 hours. Ask an administrator for a new one.",
+  organization:
+    "This portal has no passwords of its own. Sign in with your organization, which uses the invitation up.",
   used: "This link has been used already, and it works once. If that was you, sign in with your password.",
 } as const;
 
@@ -39,6 +42,7 @@ export async function openInvitation(
   const broken = found ? whyBroken(found, now) : "unknown";
   if (broken) return failure(broken, BROKEN[broken]);
   if (found!.personId === null) return success({ email: null, name: "" });
+  if (!portalSettings().localSignIn) return failure("organization", BROKEN.organization);
   const person = await findPerson(db, found!.personId);
   if (!person || person.disabledAt || person.passwordHash) return failure("unknown", BROKEN.unknown);
   return success({ email: person.email, name: person.name });

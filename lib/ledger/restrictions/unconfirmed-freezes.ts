@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { unconfirmedFreezes } from "@/lib/ledger/schema/second-factor-tables";
@@ -26,6 +26,20 @@ export async function findFreezeOf(db: LedgerExecutor, restrictionId: string): P
     .innerJoin(intents, eq(intents.id, unconfirmedFreezes.intentId))
     .where(and(eq(intents.kind, "place-restriction"), eq(intents.resultId, restrictionId)));
   return found?.freeze ?? null;
+}
+
+/** Which of these restrictions are freezes that nobody has confirmed. */
+export async function findUnconfirmed(
+  db: LedgerExecutor,
+  restrictionIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (restrictionIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: intents.resultId })
+    .from(unconfirmedFreezes)
+    .innerJoin(intents, eq(intents.id, unconfirmedFreezes.intentId))
+    .where(and(isNull(unconfirmedFreezes.confirmedAt), inArray(intents.resultId, [...restrictionIds])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Keeps that a freeze was confirmed; false when it was before. */

@@ -5,6 +5,7 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { confirmFreeze } from "./confirm-freeze";
 import { getRestriction } from "./get-restriction";
+import { listRestrictions } from "./list-restrictions";
 import { placeRestriction } from "./place-restriction";
 
 const RESTRICTION_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
@@ -33,6 +34,7 @@ const confirmed = (who: Session): Session => ({ ...who, stepUp: { isNeeded: true
 test("[R-30] [R-31] a freeze without a recent second factor acts at once, and is marked until it is confirmed", async () => {
   expect(await place("All")).toMatchObject({ ok: true, value: { outcome: "done", resultId: RESTRICTION_ID } });
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toEqual({ canConfirm: true });
+  expect((await listRestrictions(session, {})).rows).toMatchObject([{ id: RESTRICTION_ID, isUnconfirmed: true }]);
   expect((await getRestriction(portal.session("viewer"), RESTRICTION_ID))?.unconfirmed).toEqual({ canConfirm: false });
 
   const input = { restrictionId: RESTRICTION_ID };
@@ -43,6 +45,7 @@ test("[R-30] [R-31] a freeze without a recent second factor acts at once, and is
   expect(await confirmFreeze(confirmed(session), input)).toMatchObject({ ok: true });
   expect(await confirmFreeze(confirmed(session), input)).toMatchObject({ ok: true });
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toBeNull();
+  expect((await listRestrictions(session, {})).rows[0]).not.toHaveProperty("isUnconfirmed");
   expect(await portal.audit()).toEqual([
     "Olga Operator restriction.place sending",
     "Olga Operator restriction.place placed",

@@ -7,6 +7,7 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findOpenRestrictionIntents, findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
 import { findRestrictionPage } from "@/lib/ledger/restrictions/restriction-queries";
+import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
@@ -62,16 +63,17 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
     findRestrictionPage(db, { accountNumber, status, before, after, limit }),
     findOpenRestrictionIntents(db, new Date(Date.now() - UNRESOLVED_FOR_MS), MAX_UNRESOLVED),
   ]);
-  const placers = await findPlacers(
-    db,
-    rows.map(({ restriction }) => restriction.id),
-  );
+  const ids = rows.map(({ restriction }) => restriction.id);
+  const [placers, unconfirmed] = await Promise.all([findPlacers(db, ids), findUnconfirmed(db, ids)]);
   const [first, last] = [rows[0]?.restriction, rows.at(-1)?.restriction];
   // A page that was reached from one side has restrictions on that side.
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
   return maskFor(session, {
-    rows: rows.map((row) => viewRestriction(row, placers)),
+    rows: rows.map((row) => ({
+      ...viewRestriction(row, placers),
+      ...(unconfirmed.has(row.restriction.id) && { isUnconfirmed: true as const }),
+    })),
     olderCursor: last && hasOlder ? writeCursor(last) : null,
     newerCursor: first && hasNewer ? writeCursor(first) : null,
     unresolved: unresolved

@@ -10,6 +10,8 @@ export interface RestrictionView {
   accountName: string | null;
   /** Who placed it from this portal; null when it came from elsewhere. */
   placedBy: string | null;
+  /** In a list: a freeze that its placer has not confirmed with a second factor. */
+  isUnconfirmed?: true;
   /** The bank's text with its offset; before there is one, the ISO instant when the portal first learned of it. */
   createdAt: string;
 }

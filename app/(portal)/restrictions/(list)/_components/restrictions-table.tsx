@@ -7,6 +7,7 @@ import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
 import { isLiftable } from "@/lib/portal/restrictions/is-liftable";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 
@@ -57,6 +58,11 @@ export function RestrictionsTable({
           </Cell>
           <Cell>
             <RestrictionStatus status={row.record.status} />
+            {row.isUnconfirmed && row.record.status !== "Inactive" && (
+              <Tag tone="warn" tip="It acted at once, and who placed it has not confirmed it with a second factor.">
+                Not confirmed
+              </Tag>
+            )}
           </Cell>
           {canLift && (
             <Cell>
