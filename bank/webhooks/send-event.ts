@@ -1,9 +1,9 @@
 import type { SentRequest } from "@/bank/store/delivery-attempts";
-import { ForbiddenAddressError } from "./guarded-agent";
-import { type PostOptions, postRequest } from "./post-request";
+import { ForbiddenAddressError } from "@/lib/shared/guarded-agent";
+import { type PostOptions, postRequest } from "@/lib/shared/post-request";
+import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
 import { responseText } from "./response-text";
 import { parseRetryAfter } from "./retry-schedule";
-import { standardWebhooksHeaders } from "./standard-webhooks";
 import type { Target } from "./webhook-target";
 
 interface EventToSend {

@@ -1,6 +1,6 @@
 import type { BusinessClock } from "@/bank/clock/business-clock";
 import type { BankDatabase } from "@/bank/store/bank-database";
-import type { Resolve } from "./guarded-agent";
+import type { Resolve } from "@/lib/shared/guarded-agent";
 import type { SecretCipher } from "./secret-cipher";
 
 /** Dependencies and settings shared by the webhook modules. */

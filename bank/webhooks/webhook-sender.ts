@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { generateId } from "@/bank/store/id-generator";
 import { findCallbackHosts, type RegistrationRow } from "@/bank/store/registrations";
-import { validateCallbackUrl } from "./callback-rules";
+import { createGuardedAgent } from "@/lib/shared/guarded-agent";
+import { mayConnect, validateCallbackUrl } from "./callback-rules";
 import { eventBody } from "./event-body";
-import { createGuardedAgent } from "./guarded-agent";
 import { type Attempt, sendEvent } from "./send-event";
 import type { WebhookContext } from "./webhook-context";
 import { createTarget, type Target } from "./webhook-target";
@@ -33,8 +33,11 @@ export interface WebhookSender {
 }
 
 export function createWebhookSender(context: WebhookContext): WebhookSender {
-  const { db, clock, realNow, timeoutMs } = context;
-  const dispatcher = createGuardedAgent(context);
+  const { db, clock, realNow, timeoutMs, allowLoopback } = context;
+  const dispatcher = createGuardedAgent({
+    ...context,
+    mayConnect: (hostname, address) => mayConnect(hostname, address, allowLoopback),
+  });
   const stop = new AbortController();
   // Each attempt in progress adds a listener.
   setMaxListeners(0, stop.signal);

@@ -1,8 +1,8 @@
 import { findCallbackHosts } from "@/bank/store/registrations";
+import { resolveBySystem } from "@/lib/shared/guarded-agent";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { isLoopbackCallback, mayConnect, validateCallbackUrl } from "./callback-rules";
 import { createDispatcher, type Dispatcher } from "./dispatcher";
-import { resolveBySystem } from "./guarded-agent";
 import { createSecretCipher } from "./secret-cipher";
 import type { WebhookContext } from "./webhook-context";
 import { createWebhookSender, type WebhookSender } from "./webhook-sender";

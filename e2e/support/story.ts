@@ -17,6 +17,7 @@ export const PEOPLE = {
   viewer: "viewer@endorse.example",
   compliance: "compliance@endorse.example",
   developer: "developer@endorse.example",
+  operator: "operator@endorse.example",
   admin: "admin@endorse.example",
   sam: SAM,
 } as const;

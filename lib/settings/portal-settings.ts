@@ -4,6 +4,7 @@ import { OIDC_SETTINGS, type OidcSettings, readOidcSettings } from "./oidc-setti
 import {
   count,
   environment,
+  flag,
   guid,
   key,
   logLevel,
@@ -16,6 +17,7 @@ import {
   smtpUrl,
   text,
   url,
+  webhookSecret,
 } from "./setting";
 
 /** Settings of the portal, one line each. */
@@ -111,6 +113,24 @@ export const PORTAL_SETTINGS = {
     "Sender of mail, as Endorse <endorse@partner.example>; required with SMTP_URL",
     text.optional(),
   ),
+  alertWebhookUrl: setting(
+    "ALERT_WEBHOOK_URL",
+    "Address that alerts are posted to, as of a chat or a pager; without it none are",
+    url.optional(),
+    { secret: true },
+  ),
+  alertWebhookSecret: setting(
+    "ALERT_WEBHOOK_SECRET",
+    "Secret that alerts are signed with by the Standard Webhooks specification, as whsec_ and Base64; required with ALERT_WEBHOOK_URL",
+    webhookSecret.optional(),
+    { secret: true },
+  ),
+  alertWebhookPrivate: setting(
+    "ALERT_WEBHOOK_PRIVATE",
+    "Whether alerts may be posted to an address that is not public, and without TLS: true or false",
+    flag,
+    { defaultText: "false" },
+  ),
   logLevel: setting("LOG_LEVEL", "Minimum level that is logged", logLevel, { defaultText: "info" }),
 };
 
@@ -133,6 +153,14 @@ export interface MailSettings {
   readonly from: string;
 }
 
+/** Where alerts are posted to. */
+export interface AlertWebhookSettings {
+  readonly url: string;
+  /** As the specification of Standard Webhooks has it. */
+  readonly secret: string;
+  readonly allowsPrivate: boolean;
+}
+
 /** Parsed settings of the portal. */
 export interface PortalSettings {
   readonly port: number;
@@ -152,6 +180,8 @@ export interface PortalSettings {
   readonly localSignIn: boolean;
   /** How mail is sent; null when nothing is mailed. */
   readonly mail: MailSettings | null;
+  /** Null when no alerts are posted. */
+  readonly alertWebhook: AlertWebhookSettings | null;
   readonly logLevel: string;
   readonly eventBodyDays: number;
   /** A URI for reports of weaknesses, as RFC 9116 has it. */
@@ -201,10 +231,25 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     oidc: readOidcSettings(settings),
     localSignIn: settings.localSignIn,
     mail: smtpUrl === undefined || mailFrom === undefined ? null : { smtpUrl, from: mailFrom },
+    alertWebhook: readAlertWebhook(settings),
     logLevel: settings.logLevel,
     eventBodyDays: settings.eventBodyDays,
     securityContact: settings.securityContact,
   };
+}
+
+function readAlertWebhook(settings: {
+  readonly alertWebhookUrl: string | undefined;
+  readonly alertWebhookSecret: string | undefined;
+  readonly alertWebhookPrivate: boolean;
+}): AlertWebhookSettings | null {
+  const { alertWebhookUrl, alertWebhookSecret: secret, alertWebhookPrivate: allowsPrivate } = settings;
+  if (alertWebhookUrl === undefined) return null;
+  if (secret === undefined)
+    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_SECRET is missing, which ALERT_WEBHOOK_URL requires.");
+  if (!allowsPrivate && !alertWebhookUrl.startsWith("https:"))
+    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_URL must be an https address.");
+  return { url: alertWebhookUrl, secret, allowsPrivate };
 }
 
 let cached: PortalSettings | undefined;

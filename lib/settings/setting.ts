@@ -121,3 +121,7 @@ export const networks = z
   );
 /** A secret long enough to be a key. */
 export const longSecret = z.string().min(32, "must have 32 characters or more");
+/** A secret of the Standard Webhooks specification: 24 to 64 bytes as Base64 after their prefix. */
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 bytes as Base64");

@@ -42,6 +42,7 @@ describe("the portal's settings", () => {
       mail: null,
       oidc: null,
       localSignIn: true,
+      alertWebhook: null,
     });
   });
 

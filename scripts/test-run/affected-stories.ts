@@ -4,6 +4,7 @@
  */
 export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   "app/(auth)": ["access"],
+  "app/(portal)/approvals": ["second-person"],
   "app/(portal)/audit": ["every-screen"],
   "app/(portal)/deposit": [
     "deposit-a-check",

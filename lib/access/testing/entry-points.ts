@@ -39,6 +39,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "account.own",
     input: { current: "correct horse battery", password: "correct horse battery staple" },
   },
+  "account chooseAlertsAction": { needs: "account.own", input: { kinds: ["approvals-waiting"] } },
   "account endOwnSessionsAction": { needs: "account.own", input: { sessionId: null } },
   "people invitePersonAction": {
     needs: "people.write",

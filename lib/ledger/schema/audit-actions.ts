@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = {
   "restriction.place": "Restrict an account",
   "restriction.confirm": "Confirm a freeze",
   "restriction.lift": "Lift a restriction",
+  "alerts.choose": "Choose alerts",
   "approval.propose": "Propose a change",
   "approval.approve": "Approve a change",
   "approval.reject": "Reject a change",

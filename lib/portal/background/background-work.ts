@@ -2,6 +2,8 @@ import "server-only";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { withUrgency } from "@/lib/database/pglite/urgency";
+import { deliverAlerts } from "@/lib/portal/alerts/deliver-alerts";
+import { findMatters, findSuspendedRegistrations } from "@/lib/portal/alerts/find-matters";
 import { keepAudit } from "@/lib/portal/audit/sign-head";
 import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
 import { log, withLogContext } from "@/lib/portal/logging/log";
@@ -35,6 +37,9 @@ const WORKS: readonly Work[] = [
   { name: "check-health", pauseMs: 5_000, run: checkHealth },
   { name: "verify-storage", pauseMs: 1_000, run: verifyStorage },
   { name: "keep-audit", pauseMs: 60_000, run: keepAudit },
+  { name: "find-matters", pauseMs: 15_000, run: findMatters },
+  { name: "find-suspended", pauseMs: 60_000, run: findSuspendedRegistrations },
+  { name: "deliver-alerts", pauseMs: 2_000, run: deliverAlerts },
   { name: "expire-proposals", pauseMs: 5_000, run: expireProposals },
   { name: "retention", pauseMs: 60 * 60_000, run: keepRetention },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },

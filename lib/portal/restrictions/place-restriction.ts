@@ -12,6 +12,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
 import { addUnconfirmedFreeze } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import { raiseAlert } from "@/lib/portal/alerts/raise-alert";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
@@ -51,7 +52,9 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   },
   recordOnce: async (tx, intent, { resultId }) => {
     const { restriction } = restrictionPayloadSchema.parse(intent.payload);
-    if (isFreeze(restriction) && resultId) await proposeFreezeReview(tx, intent, resultId);
+    if (!isFreeze(restriction) || !resultId) return;
+    await proposeFreezeReview(tx, intent, resultId);
+    await raiseAlert(tx, { kind: "freeze-placed", matter: resultId, exceptPersonId: intent.personId }, new Date());
   },
   resolve: findLostRestriction,
 };

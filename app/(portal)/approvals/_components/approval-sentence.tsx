@@ -7,7 +7,7 @@ import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
 
 /** What happens when it is approved, in a sentence. */
 export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): ReactNode {
-  const { kind, payload, payment, restriction } = approval;
+  const { kind, payload, payment } = approval;
   switch (kind) {
     case "deposit":
       return (
@@ -28,30 +28,8 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
     case "pay-exception":
       return <AuthorizationSentence approval={approval} />;
     case "lift-restriction":
-      return (
-        <>
-          Lifts the restriction of account <Strong>{account(payload.accountNumber)}</Strong>
-          {restriction && (
-            <>
-              : “<RestrictionSentence terms={restriction} end="" />”
-            </>
-          )}
-          . What it stops can post again.
-        </>
-      );
     case "review-freeze":
-      return (
-        <>
-          Account <Strong>{account(payload.accountNumber)}</Strong> is restricted since{" "}
-          {approval.isMine ? "you" : approval.proposerName} acted
-          {restriction && (
-            <>
-              : “<RestrictionSentence terms={restriction} end="" />”
-            </>
-          )}
-          . Confirm it, or lift it.
-        </>
-      );
+      return <RestrictionWords approval={approval} />;
     case "create-registration":
       return (
         <>
@@ -72,6 +50,27 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
     case "change-person":
       return <>Changes a person, as below.</>;
   }
+}
+
+function RestrictionWords({ approval }: { approval: ApprovalDetail }) {
+  const { kind, payload, restriction, isMine, proposerName } = approval;
+  const number = <Strong>{account(payload.accountNumber)}</Strong>;
+  const quoted = restriction && (
+    <>
+      : “<RestrictionSentence terms={restriction} end="" />”
+    </>
+  );
+  return kind === "lift-restriction" ? (
+    <>
+      Lifts the restriction of account {number}
+      {quoted}. What it stops can post again.
+    </>
+  ) : (
+    <>
+      Account {number} is restricted since {isMine ? "you" : proposerName} acted
+      {quoted}. Confirm it, or lift it.
+    </>
+  );
 }
 
 function AuthorizationSentence({ approval: { kind, payload, amountCents } }: { approval: ApprovalDetail }) {

@@ -73,15 +73,7 @@ function MarkedDialog({
           </p>
         )}
         {problem && <Notice tone="bad" role="alert" title={problem} />}
-        <ul className="grid gap-1" aria-live="polite">
-          {rows.map((row) => (
-            <li key={row.id} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <span className="truncate">{approvalTitle(row)}</span>
-              <span className="font-medium">{row.amountCents === null ? "" : formatCents(row.amountCents)}</span>
-              {results && <ResultLine result={results.find(({ approvalId }) => approvalId === row.id)} />}
-            </li>
-          ))}
-        </ul>
+        <MarkedRows rows={rows} results={results} />
         {decision === "reject" && !results && (
           <TextField
             label="Why"
@@ -110,6 +102,20 @@ function MarkedDialog({
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+function MarkedRows({ rows, results }: { rows: readonly ApprovalRow[]; results: readonly DecidedApproval[] | null }) {
+  return (
+    <ul className="grid gap-1" aria-live="polite">
+      {rows.map((row) => (
+        <li key={row.id} className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+          <span className="truncate">{approvalTitle(row)}</span>
+          <span className="font-medium">{row.amountCents === null ? "" : formatCents(row.amountCents)}</span>
+          {results && <ResultLine result={results.find(({ approvalId }) => approvalId === row.id)} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

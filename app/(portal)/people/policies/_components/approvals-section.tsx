@@ -43,10 +43,7 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
           if (!isPending) save();
         }}
       >
-        <p className="max-w-[68ch] text-muted">
-          A change that is held is sent only after a person other than its proposer has approved it. Whoever approves
-          needs the permission for the change itself.
-        </p>
+        <Explanation />
         <div className="grid">
           {RULES.map(({ name, ...words }) => (
             <ApprovalRuleFields
@@ -58,15 +55,10 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
             />
           ))}
         </div>
-        <Checkbox
+        <FreezeReview
           isSelected={values.reviewFreezes}
           onChange={(reviewFreezes) => setValues({ ...values, reviewFreezes })}
-        >
-          <span className="font-medium">Freezes are reviewed afterwards</span>{" "}
-          <span className="text-muted text-sm">
-            A restriction of an account and its subaccounts acts at once; another person confirms or lifts it.
-          </span>
-        </Checkbox>
+        />
         <TextField
           label="A proposal expires after"
           type="number"
@@ -83,5 +75,25 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
         </Button>
       </form>
     </Card>
+  );
+}
+
+function Explanation() {
+  return (
+    <p className="max-w-[68ch] text-muted">
+      A change that is held is sent only after a person other than its proposer has approved it. Whoever approves needs
+      the permission for the change itself.
+    </p>
+  );
+}
+
+function FreezeReview(props: { isSelected: boolean; onChange: (isSelected: boolean) => void }) {
+  return (
+    <Checkbox {...props}>
+      <span className="font-medium">Freezes are reviewed afterwards</span>{" "}
+      <span className="text-muted text-sm">
+        A restriction of an account and its subaccounts acts at once; another person confirms or lifts it.
+      </span>
+    </Checkbox>
   );
 }

@@ -1,34 +1,34 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
-import { mayConnect } from "./callback-rules";
 
 /** Resolves a host name to all of its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 
-/** The host of a callback resolves to an address that callbacks must not reach. */
+/** A host resolves to an address that must not be reached. */
 export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError";
 }
 
 /**
- * An undici agent that connects only to addresses that callbacks may reach. A name is resolved once for each
+ * An undici agent that connects only to addresses that may be reached. A name is resolved once for each
  * connection, which goes to a checked address, so DNS rebinding gains nothing; the peer's address is checked again
  * before a byte is sent [R-5].
  */
 export function createGuardedAgent(options: {
-  readonly allowLoopback: boolean;
+  /** Whether a connection for a host name may go to an address. */
+  readonly mayConnect: (hostname: string, address: string) => boolean;
   readonly resolve: Resolve;
   readonly timeoutMs: number;
 }): Agent {
-  const { allowLoopback, resolve } = options;
+  const { mayConnect, resolve } = options;
   const lookup: LookupFunction = (hostname, { all }, callback) => {
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first || !addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
+        if (!first || !addresses.every(({ address }) => mayConnect(hostname, address))) {
           return callback(new ForbiddenAddressError(hostname), "", 0);
         }
         if (all) callback(null, [...addresses]);
@@ -43,7 +43,7 @@ export function createGuardedAgent(options: {
       connectSocket(target, (...result) => {
         const [error, socket] = result;
         if (error) return callback(error, null);
-        if (mayConnect(target.hostname, socket.remoteAddress ?? "", allowLoopback)) return callback(null, socket);
+        if (mayConnect(target.hostname, socket.remoteAddress ?? "")) return callback(null, socket);
         socket.destroy();
         callback(new ForbiddenAddressError(target.hostname), null);
       });

@@ -11,7 +11,7 @@ export interface PostOptions {
   readonly dispatcher: Dispatcher;
   /** Deadline for the complete response. */
   readonly timeoutMs: number;
-  /** Aborts the request when the bank stops. */
+  /** Aborts the request when the process stops. */
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ interface ReceivedResponse {
 /**
  * Posts a request with undici's handler interface: no stream is created for a response body that nobody reads.
  *
- * @throws undici's errors, AbortError when the bank stops, TimeoutError after the deadline
+ * @throws undici's errors, AbortError when the process stops, TimeoutError after the deadline
  */
 export function postRequest(request: PostRequest, options: PostOptions): Promise<ReceivedResponse> {
   const { dispatcher, timeoutMs, signal } = options;

@@ -1,0 +1,145 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { checkScreen } from "./support/check-screen";
+import { drawCheck } from "./support/checks";
+import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import type { Product } from "./support/product";
+import { openContext, type PEOPLE, signIn, test } from "./support/story";
+
+const CHECK_NUMBER = "20731";
+const RULES = ["Deposits over an amount", "Returns of checks"];
+
+/** A page of another person, in a browser of their own. */
+async function pageOf(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
+  const page = await (await openContext(browser, product)).newPage();
+  await signIn(page, person);
+  return page;
+}
+
+/** Ada switches the rules of these stories on, or off again for whatever runs after them. */
+async function setPolicy(browser: Browser, product: Product, isOn: boolean): Promise<void> {
+  const page = await pageOf(browser, product, "admin");
+  await page.goto("/people/policies");
+  for (const rule of [...RULES, "Freezes are reviewed afterwards"]) {
+    await page.getByRole("checkbox", { name: new RegExp(rule) }).setChecked(isOn, { force: true });
+  }
+  if (isOn) {
+    await page.getByLabel("Over", { exact: true }).fill("1.00");
+    await checkScreen(page, "policies, approvals");
+  }
+  await page.getByRole("button", { name: "Save the approvals" }).click();
+  await expect(page.getByText("The policy holds from now on")).toBeVisible();
+  await page.context().close();
+}
+
+test.beforeAll(async ({ browser, product }) => {
+  await product.sandbox("/inbound-checks", {
+    accountNumber: "2218009110",
+    amount: 96_422,
+    checkNumber: CHECK_NUMBER,
+    payeeName: "Ridgeway Electric",
+  });
+  await product.sandbox("/clock/advance", { to: "next-business-day" });
+  await setPolicy(browser, product, true);
+});
+test.afterAll(({ browser, product }) => setPolicy(browser, product, false));
+
+test("[R-31] a return is proposed, refused to its proposer, approved by another and sent once", async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, "dana");
+  await page.goto("/payments?direction=Inbound");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`Check ${CHECK_NUMBER}`) })
+    .first()
+    .click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await page.getByRole("button", { name: "Return", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Return this check?" });
+  await dialog.getByLabel("Why it goes back").fill("stop");
+  await dialog.getByRole("radio", { name: /Stop payment/ }).click();
+  await dialog.getByRole("button", { name: "Return the check" }).click();
+  await expect(page.getByText("A return of this check is proposed and waits for approval")).toBeVisible();
+  await page.getByRole("link", { name: "See the proposal" }).click();
+  await page.waitForURL(/\/approvals\?list=mine/);
+  const main = page.getByRole("main");
+  await expect(
+    main.getByText(`Returns check ${CHECK_NUMBER} of $964.22 to the bank it came from: C, Stop payment.`),
+  ).toBeVisible();
+  await expect(main.getByText("Another person has to approve it. Nothing is sent before.")).toBeVisible();
+  await expect(main.getByRole("button", { name: /Approve/ })).toHaveCount(0);
+  await checkScreen(page, "approvals, mine");
+
+  const carla = await pageOf(browser, product, "compliance");
+  await carla.goto("/overview");
+  await carla.getByRole("link", { name: /1 proposal to approve/ }).click();
+  await carla.waitForURL(/\/approvals/);
+  await expect(carla.getByAltText("Front of the check")).toBeVisible();
+  await checkScreen(carla, "approvals, waiting");
+  await carla.keyboard.press("a");
+  const question = carla.getByRole("alertdialog", { name: "Approve this?" });
+  await expect(question).toContainText("Stop payment");
+  await question.getByRole("button", { name: "Approve" }).click();
+  await expect(carla.getByText("Approved and done")).toBeVisible();
+  await expect(carla.getByText("Nothing waits for you")).toBeVisible();
+  await carla.goto("/approvals?list=ended");
+  await expect(carla.getByRole("link", { name: "Open the return" })).toBeVisible();
+  await carla.getByRole("link", { name: "Open the payment" }).click();
+  await expect(carla.getByText("Proposed by Dana Reyes.").first()).toBeVisible();
+  await carla.context().close();
+  product.claim(
+    "returned once after an approval",
+    `select count(*)::int as returns from payments back join payments original
+      on back.original_payment_id = original.id and original.check_number = '${CHECK_NUMBER}'`,
+    { returns: 1 },
+  );
+});
+
+test("[R-31] a deposit over the limit waits with its pictures and is then made", async ({ page, browser, product }) => {
+  const check = await drawCheck("--seed", "731");
+  await signIn(page, "dana");
+  await givePictures(page, check);
+  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+  await sendDeposit(page);
+  await expect(page.getByText("Another person has to approve this deposit")).toBeVisible();
+  await checkScreen(page, "deposit, proposed");
+  const omar = await pageOf(browser, product, "operator");
+  await omar.goto("/approvals");
+  await expect(omar.getByText("Deposits a check of")).toBeVisible();
+  await expect(omar.getByAltText("Front of the check")).toBeVisible();
+  await omar.getByRole("checkbox", { name: /^Mark Deposit/ }).check();
+  await omar.getByRole("button", { name: "Approve 1" }).click();
+  const question = omar.getByRole("alertdialog", { name: "Approve one proposal?" });
+  await expect(question).toContainText("one proposal, together $");
+  await question.getByRole("button", { name: "Approve 1" }).click();
+  await expect(omar.getByRole("alertdialog", { name: "What became of them" })).toContainText("Done");
+  await omar.getByRole("button", { name: "Close" }).click();
+  await omar.goto("/approvals?list=ended");
+  await omar.getByRole("link", { name: "Open the deposit" }).first().click();
+  await expect(omar.getByText("Proposed by Dana Reyes.").first()).toBeVisible();
+  await omar.context().close();
+});
+
+test("[R-31] a freeze acts at once and is confirmed by another person", async ({ page, browser, product }) => {
+  await signIn(page, "dana");
+  await page.goto("/restrictions/new?account=2218009171&preset=freeze");
+  await page.getByLabel("Reason").fill("Suspected account takeover, case 7790");
+  await page.getByRole("button", { name: "Restrict now" }).click();
+  await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("A review of this freeze waits for another person")).toBeVisible();
+  const carla = await pageOf(browser, product, "compliance");
+  await carla.goto("/approvals");
+  await expect(carla.getByRole("button", { name: /Confirm/ })).toBeVisible();
+  await checkScreen(carla, "approvals, a freeze to review");
+  await carla.keyboard.press("a");
+  await carla
+    .getByRole("alertdialog", { name: "Confirm this freeze?" })
+    .getByRole("button", { name: "Confirm" })
+    .click();
+  await expect(carla.getByText("Nothing waits for you")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("A review of this freeze waits for another person")).toHaveCount(0);
+  await carla.context().close();
+});

@@ -1,0 +1,139 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { people } from "@/lib/ledger/schema/access-tables";
+import type { AlertKind } from "@/lib/ledger/schema/alert-kinds";
+import { alertDeliveries, alertSubscriptions, alerts } from "@/lib/ledger/schema/alert-tables";
+import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+
+/** A person who chose to get alerts of a kind. */
+export interface AlertSubscriber {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+  readonly isDemo: boolean;
+}
+
+/** Who chose a kind of alert and may sign in. */
+export async function findSubscribers(db: LedgerExecutor, kind: AlertKind): Promise<AlertSubscriber[]> {
+  const { id, email, roles, isDemo } = people;
+  return db
+    .select({ id, email, roles, isDemo })
+    .from(alertSubscriptions)
+    .innerJoin(people, eq(people.id, alertSubscriptions.personId))
+    .where(and(eq(alertSubscriptions.kind, kind), isNull(people.disabledAt)));
+}
+
+export interface NewAlert {
+  readonly kind: AlertKind;
+  /** Names the matter: one alert for each. */
+  readonly matter: string;
+  readonly at: Date;
+  readonly recipients: readonly { readonly channel: "mail" | "webhook"; readonly recipient: string }[];
+}
+
+/** Writes an alert with its deliveries, once for each matter, however often and by however many it is noticed. */
+export async function insertAlert(tx: LedgerTransaction, { kind, matter, at, recipients }: NewAlert): Promise<boolean> {
+  const [inserted] = await tx
+    .insert(alerts)
+    .values({ id: randomUUID(), kind, matter, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: alerts.id });
+  if (!inserted) return false;
+  if (recipients.length > 0) {
+    const rows = recipients.map((to) => ({
+      ...to,
+      alertId: inserted.id,
+      state: "waiting" as const,
+      nextAttemptAt: at,
+    }));
+    await tx.insert(alertDeliveries).values(rows);
+  }
+  return true;
+}
+
+/** Those of some matters that nobody was alerted to yet. */
+export async function withoutAlert(db: LedgerExecutor, kind: AlertKind, matters: readonly string[]): Promise<string[]> {
+  if (matters.length === 0) return [];
+  const known = await db
+    .select({ matter: alerts.matter })
+    .from(alerts)
+    .where(and(eq(alerts.kind, kind), inArray(alerts.matter, [...matters])));
+  const raised = new Set(known.map(({ matter }) => matter));
+  return matters.filter((matter) => !raised.has(matter));
+}
+
+export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
+
+/** Claims due deliveries, each for one worker only until its lease ends. */
+export function claimDueAlerts(db: LedgerDatabase, now: Date, limit: number, leaseMs: number) {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ delivery: alertDeliveries, kind: alerts.kind, matter: alerts.matter, at: alerts.createdAt })
+      .from(alertDeliveries)
+      .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
+      .where(lte(alertDeliveries.nextAttemptAt, now))
+      .orderBy(asc(alertDeliveries.nextAttemptAt))
+      .limit(limit)
+      .for("update", { skipLocked: true, of: alertDeliveries });
+    if (due.length === 0) return [];
+    await tx
+      .update(alertDeliveries)
+      .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
+      .where(
+        inArray(
+          alertDeliveries.id,
+          due.map(({ delivery }) => delivery.id),
+        ),
+      );
+    return due;
+  });
+}
+
+/** Records an attempt: delivered, or due again, or given up with `nextAttemptAt` null. */
+export async function settleDelivery(
+  db: LedgerExecutor,
+  id: number,
+  attempt: { readonly attempts: number; readonly error: string | null; readonly nextAttemptAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const { attempts, error, nextAttemptAt } = attempt;
+  const state = error === null ? "delivered" : nextAttemptAt === null ? "given-up" : "waiting";
+  await db
+    .update(alertDeliveries)
+    .set({ attempts, state, lastError: error, nextAttemptAt, deliveredAt: error === null ? now : null })
+    .where(and(eq(alertDeliveries.id, id), eq(alertDeliveries.state, "waiting")));
+}
+
+/** The mailbox of a person who may sign in; null for anybody else. */
+export async function findMailbox(db: LedgerExecutor, personId: string): Promise<string | null> {
+  const [person] = await db
+    .select({ email: people.email })
+    .from(people)
+    .where(and(eq(people.id, personId), isNull(people.disabledAt)));
+  return person?.email ?? null;
+}
+
+/** The kinds of alerts that a person chose. */
+export async function findSubscriptions(db: LedgerExecutor, personId: string): Promise<AlertKind[]> {
+  const rows = await db
+    .select({ kind: alertSubscriptions.kind })
+    .from(alertSubscriptions)
+    .where(eq(alertSubscriptions.personId, personId));
+  return rows.map(({ kind }) => kind);
+}
+
+/** Replaces what a person chose. */
+export async function replaceSubscriptions(
+  tx: LedgerTransaction,
+  personId: string,
+  kinds: readonly AlertKind[],
+  since: Date,
+): Promise<void> {
+  await tx.delete(alertSubscriptions).where(eq(alertSubscriptions.personId, personId));
+  if (kinds.length === 0) return;
+  await tx
+    .insert(alertSubscriptions)
+    .values(kinds.map((kind) => ({ personId, kind, since })))
+    .onConflictDoNothing();
+}

@@ -1,0 +1,62 @@
+import type { Permission } from "@/lib/access/permissions";
+import type { AlertKind } from "@/lib/ledger/schema/alert-kinds";
+
+interface AlertWords {
+  /** In the choice of a person. */
+  readonly label: string;
+  readonly explanation: string;
+  /** The subject of the mail, and the first line of a message. */
+  readonly title: string;
+  readonly text: string;
+  /** The page that shows the matter: a path, with the matter's own id where it has one. */
+  path(matter: string): string;
+  /** What a person needs to be alerted. */
+  readonly permission: Permission;
+}
+
+/**
+ * Every kind of alert. The texts are fixed: nothing of a payment, an account or a person goes into one, since mailboxes
+ * and chats are not the portal.
+ */
+export const ALERT_WORDS = {
+  "exceptions-due": {
+    label: "Exceptions before the cut-off",
+    explanation: "Two hours before the cut-off, when checks still wait for a decision.",
+    title: "Checks wait for a decision before the cut-off",
+    text: "Checks were presented without authorization and nobody has decided about them. Those without a decision are returned at the cut-off.",
+    path: () => "/positive-pay",
+    permission: "positive-pay.authorize",
+  },
+  "registration-suspended": {
+    label: "A webhook is suspended",
+    explanation: "When the bank stops delivering events, because the receiver failed too often.",
+    title: "A webhook registration is suspended",
+    text: "The bank has stopped delivering the events of a registration. Fix the receiver, then restart it.",
+    path: () => "/webhooks",
+    permission: "registrations.read",
+  },
+  "freeze-placed": {
+    label: "A freeze",
+    explanation: "When somebody restricts an account completely.",
+    title: "An account was restricted completely",
+    text: "Somebody restricted an account and its subaccounts. See who, and why.",
+    path: (matter) => `/restrictions/${encodeURIComponent(matter)}`,
+    permission: "restrictions.read",
+  },
+  "deposits-rejected": {
+    label: "Rejected deposits",
+    explanation: "When the bank rejects a deposit.",
+    title: "The bank rejected a deposit",
+    text: "Nothing was credited. Look why, and deposit the check again or mark it as dealt with.",
+    path: (matter) => `/payments/${encodeURIComponent(matter)}`,
+    permission: "deposits.create",
+  },
+  "approvals-waiting": {
+    label: "Approvals",
+    explanation: "When somebody proposes a change that you may approve.",
+    title: "A proposal waits for approval",
+    text: "Somebody proposed a change that another person has to approve. Nothing is sent before.",
+    path: (matter) => `/approvals/${encodeURIComponent(matter)}`,
+    permission: "approvals.decide",
+  },
+} as const satisfies Record<AlertKind, AlertWords>;

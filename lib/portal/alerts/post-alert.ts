@@ -1,0 +1,57 @@
+import "server-only";
+import type { AlertWebhookSettings } from "@/lib/settings/portal-settings";
+import { createGuardedAgent, ForbiddenAddressError, resolveBySystem } from "@/lib/shared/guarded-agent";
+import { postRequest } from "@/lib/shared/post-request";
+import { isPublicAddress } from "@/lib/shared/public-address";
+import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
+
+export interface AlertMessage {
+  /** The same for every attempt, so that a receiver can tell a repeat. */
+  readonly id: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Posts an alert, signed by the specification of Standard Webhooks. `text` is what chats show of a message. Redirects
+ * are not followed, and unless it is allowed no private address is connected to [R-5].
+ *
+ * @returns why it was not accepted; null when it was
+ */
+export async function postAlert(
+  { url, secret, allowsPrivate }: AlertWebhookSettings,
+  message: AlertMessage,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string | null> {
+  const { id, type, at, title, text, url: link } = message;
+  const data = { title, text, url: link };
+  const body = JSON.stringify({ type, timestamp: at.toISOString(), data, text: `${title}\n${text}\n${link}` });
+  const { origin, pathname, search } = new URL(url);
+  const dispatcher = createGuardedAgent({
+    mayConnect: (_, address) => allowsPrivate || isPublicAddress(address),
+    resolve: resolveBySystem,
+    timeoutMs,
+  });
+  try {
+    const signed = standardWebhooksHeaders({ id, at: new Date(), body }, secret);
+    const headers = { "content-type": "application/json", ...signed };
+    const signal = new AbortController().signal;
+    const { status } = await postRequest(
+      { origin, path: pathname + search, headers, body },
+      { dispatcher, timeoutMs, signal },
+    );
+    return status >= 200 && status < 300 ? null : `The receiver returned ${status}.`;
+  } catch (error) {
+    if (error instanceof ForbiddenAddressError) return "Its host does not lead to a public address.";
+    return error instanceof Error && error.name === "TimeoutError"
+      ? "The receiver did not respond in time."
+      : "The receiver could not be reached.";
+  } finally {
+    await dispatcher.destroy().catch(() => {});
+  }
+}
