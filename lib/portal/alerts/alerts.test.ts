@@ -197,3 +197,23 @@ test("a person chooses among the alerts that their roles permit", async () => {
   ]);
   expect(await chooseAlerts(viewer, { kinds: ["everything"] })).toMatchObject({ code: "invalid" });
 });
+
+test("[GAP-18] undecided exceptions are one alert for their cut-off, from two hours before it", async () => {
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { results: [] });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:30:00Z") });
+  try {
+    const held = { status: "Hold", positivePayResult: "Unauthorized", direction: "Inbound", paymentType: "Forward" };
+    await keep({ ...held, id: randomUUID(), createdAt: "2026-11-19T15:00:00.000-05:00" } as never);
+    await findMatters(new Date());
+    expect(await kinds()).toEqual([]);
+    vi.setSystemTime(new Date("2026-11-20T15:30:00Z"));
+    await keep({ ...held, id: randomUUID(), createdAt: "2026-11-19T16:00:00.000-05:00" } as never);
+    await findMatters(new Date());
+    await findMatters(new Date());
+    expect(await portal.ledger.db.select({ kind: alerts.kind, matter: alerts.matter }).from(alerts)).toEqual([
+      { kind: "exceptions-due", matter: "2026-11-20T17:00:00.000Z" },
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
