@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { ledgerFolders, openLedger } from "@/lib/ledger/open-ledger";
-import { replacePolicy } from "@/lib/ledger/policies/policies";
-import { parseDataKeys } from "@/lib/vault/data-key";
-import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
+import { composeEnvironment } from "@/scripts/product/environment";
 import { inviteFirstAdministrator } from "@/scripts/product/first-administrator";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { startPortal } from "@/scripts/product/services";
 import { addPerson } from "./support/add-person";
 import { openContext, signInByForm, signInWith, test } from "./support/story";
+import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 
 const PASSWORD = "correct horse battery";
 
@@ -28,24 +26,8 @@ async function startEmptyPortal(bankUrl: string) {
     PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
     DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
   });
-  await requireNoSecondFactor(portal);
   const start = () => startPortal(portal.env, "127.0.0.1", portalPort, () => {});
   return { dataFolder, env: portal.env, url: portal.settings.portalUrl, start };
-}
-
-/** Second factors have a story of their own. */
-async function requireNoSecondFactor({ settings }: ProductEnvironment["portal"]): Promise<void> {
-  const keys = parseDataKeys(settings.dataKey, settings.previousDataKey);
-  const ledger = await openLedger({ url: undefined, ...ledgerFolders(settings), keys });
-  await replacePolicy(ledger.db, {
-    key: "second-factor",
-    value: { requiredFor: [] },
-    version: 0,
-    changedAt: new Date(),
-    changedById: null,
-    changedByName: "a story",
-  });
-  await ledger.close();
 }
 
 async function accept(page: Page, link: string, name: string, email?: string): Promise<void> {
@@ -55,8 +37,17 @@ async function accept(page: Page, link: string, name: string, email?: string): P
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Password again").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account and sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
 }
+
+/** Administrators need a second factor with a bank that is not built in. */
+async function addPasskey(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Passkey/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Work laptop");
+  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 
 test("from the first start an administrator comes in by a link, invites a person, and who is invited signs in", async ({
   browser,
@@ -72,9 +63,12 @@ test("from the first start an administrator comes in by a link, invites a person
     const [earlier, link] = [first, second].map((text) => /http\S+/.exec(text)![0]) as [string, string];
 
     const ada = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    await addVirtualAuthenticator(ada);
     await ada.goto(earlier);
     await expect(ada.getByRole("alert").filter({ hasText: "This link is not valid" })).toBeVisible();
     await accept(ada, link, "Ada Admin", "ada@partner.example");
+    await addPasskey(ada);
+    await expect(navigation(ada)).toBeVisible();
     expect(await inviteFirstAdministrator(empty.dataFolder)).toBe("");
 
     await ada.goto("/people");
@@ -90,6 +84,7 @@ test("from the first start an administrator comes in by a link, invites a person
 
     const nina = await (await browser.newContext({ baseURL: empty.url })).newPage();
     await accept(nina, invitation, "Nina Newman");
+    await expect(navigation(nina)).toBeVisible();
     await expect(nina.getByRole("link", { name: "Deposit", exact: true }).first()).toBeVisible();
     const reused = await (await browser.newContext({ baseURL: empty.url })).newPage();
     await reused.goto(invitation);

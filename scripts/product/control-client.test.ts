@@ -6,10 +6,10 @@ import { acceptInvitation } from "@/lib/access/accept-invitation";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { people } from "@/lib/ledger/schema/access-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { askPortal } from "@/scripts/product/control-client";
-import { inviteFirstAdministrator } from "@/scripts/product/first-administrator";
-import { controlPath } from "./control-path";
-import { startControlServer, stopControlServer } from "./control-server";
+import { controlPath } from "@/lib/portal/control/control-path";
+import { startControlServer, stopControlServer } from "@/lib/portal/control/control-server";
+import { askPortal } from "./control-client";
+import { inviteFirstAdministrator } from "./first-administrator";
 
 const PASSWORD = "correct horse battery";
 const folder = mkdtempSync(join(tmpdir(), "endorse-control-"));
