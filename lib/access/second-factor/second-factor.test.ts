@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "@/lib/access/add-person";
 import { findSession, findSessionStep, type SessionStep } from "@/lib/access/session";
 import { signIn } from "@/lib/access/sign-in";
+import { SoftwareAuthenticator } from "@/lib/access/testing/software-authenticator";
 import { findPersonByEmail } from "@/lib/ledger/access/people";
 import { renewTotpSecrets } from "@/lib/ledger/access/totp-secrets";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
@@ -190,6 +191,76 @@ describe("codes", () => {
 });
 
 describe("passkeys", () => {
+  const HERE = { origin: "http://localhost:3000", rpId: "localhost" };
+  let authenticator: SoftwareAuthenticator;
+  beforeEach(() => {
+    authenticator = new SoftwareAuthenticator();
+  });
+
+  /** A session whose person has just added the authenticator's passkey. */
+  async function add(now = START): Promise<SessionStep> {
+    const session = await enter(now);
+    const { challenge } = await startAdding(ledger.db, session, now);
+    const response = authenticator.create({ challenge, ...HERE });
+    const added = await addPasskey(session, { name: "Laptop", response }, now);
+    if (!added.ok) throw new Error(added.message);
+    return (await findSessionStep(added.value.sessionId, true, now))!;
+  }
+
+  async function present(session: SessionStep, where: Partial<typeof HERE> = {}, now = START) {
+    const { challenge } = (await startPresenting(ledger.db, session, now))!;
+    const passkey = authenticator.present({ challenge, ...HERE, ...where });
+    return { passkey, outcome: await presentFactor(session, { passkey }, now) };
+  }
+
+  test("a passkey that was added completes a sign-in, once a challenge", async () => {
+    const session = await add();
+    expect((await listFactors(session)).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
+    const pending = await enter();
+    const { passkey, outcome } = await present(pending);
+    const sessionId = outcome.ok ? outcome.value.sessionId : "";
+    const complete = (await findSessionStep(sessionId, true, START))!;
+    expect(complete.step).toBe("complete");
+    expect((await listFactors(complete)).passkeys).toMatchObject([{ lastUsedAt: START.toISOString() }]);
+    expect(await presentFactor(complete, { passkey }, START)).toMatchObject({ code: "refused" });
+    expect(await presentFactor(await enter(), { passkey }, START)).toMatchObject({ code: "refused" });
+  });
+
+  test("what another site asked for, another authenticator, and a challenge that is too old are refused", async () => {
+    await add();
+    const pending = await enter();
+    expect((await present(pending, { origin: "https://evil.example" })).outcome).toMatchObject({ code: "refused" });
+    expect((await present(pending, { rpId: "evil.example" })).outcome).toMatchObject({ code: "refused" });
+    const own = authenticator;
+    authenticator = new SoftwareAuthenticator();
+    expect((await present(pending)).outcome).toMatchObject({ code: "refused" });
+    authenticator = Object.assign(new SoftwareAuthenticator(), { id: own.id });
+    expect((await present(pending)).outcome).toMatchObject({ code: "refused" });
+    const { challenge } = (await startPresenting(ledger.db, pending, START))!;
+    const passkey = own.present({ challenge, ...HERE });
+    expect(await presentFactor(pending, { passkey }, later(5 * MINUTE_MS))).toMatchObject({ code: "refused" });
+    authenticator = own;
+    expect((await present(pending)).outcome).toMatchObject({ ok: true });
+  });
+
+  test("a copied passkey, whose counter is behind, is refused", async () => {
+    await add();
+    expect((await present(await enter())).outcome.ok).toBe(true);
+    authenticator.counter = 0;
+    expect((await present(await enter())).outcome).toMatchObject({ code: "refused" });
+  });
+
+  test("a passkey is added once", async () => {
+    await add();
+    const session = await enroll();
+    const { challenge } = await startAdding(ledger.db, session.session, START);
+    const response = authenticator.create({ challenge, ...HERE });
+    expect(await addPasskey(session.session, { name: "Again", response }, START)).toMatchObject({
+      code: "refused",
+      message: "This passkey was added already.",
+    });
+  });
+
   test("a challenge answers one response of one session, for its own purpose", async () => {
     const session = await enter();
     expect(await startPresenting(ledger.db, session, START)).toBeNull();
