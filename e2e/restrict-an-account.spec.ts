@@ -90,6 +90,7 @@ test("a compliance officer freezes an account, a check presented on it is return
   await page.goto(`/restrictions?account=${ESCROW}&status=Active`);
   await page.getByRole("row").filter({ hasText: reason }).getByRole("link").click();
   await page.getByRole("button", { name: "Lift", exact: true }).click();
+  await page.getByRole("alertdialog").getByLabel("Reason").fill("The card was found");
   await page.getByRole("alertdialog").getByRole("button", { name: "Lift the restriction" }).click();
   await expect(page.getByText("It was removed and no longer stops anything.")).toBeVisible();
   expect(await presentCheck(product, "8003")).toEqual({ result: "Posted" });
@@ -109,7 +110,8 @@ test("a freeze by keyboard alone: the palette, the reason, Enter", async ({ page
 
   await pressUntil(page, "Tab", "Lift");
   await page.keyboard.press("Enter");
-  await page.getByRole("alertdialog").waitFor();
+  await expect(page.getByRole("alertdialog").getByLabel("Reason")).toBeFocused();
+  await page.keyboard.type("The card was found");
   await pressUntil(page, "Tab", "Lift the restriction");
   await page.keyboard.press("Enter");
   await expect(page.getByText("It was removed and no longer stops anything.")).toBeVisible();
@@ -137,6 +139,7 @@ test("a freeze on a phone", async ({ browser, product }) => {
   await page.goto(`/restrictions?account=${ESCROW}&status=Active`);
   await page.getByRole("button", { name: /^Lift: Stops all transactions on 2218 0091 71/ }).tap();
   await expect(page.getByRole("alertdialog")).toContainText("Stops all transactions on 2218 0091 71");
+  await page.getByRole("alertdialog").getByLabel("Reason").fill("The card was found");
   await page.getByRole("alertdialog").getByRole("button", { name: "Lift the restriction" }).tap();
   await expect(page.getByRole("heading", { name: "No active restriction on 2218 0091 71" })).toBeVisible();
   expect(await presentCheck(product, "8022")).toEqual({ result: "Posted" });

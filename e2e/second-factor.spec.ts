@@ -105,6 +105,7 @@ story(
     // Lifting asks again, in the dialog that asks whether to.
     clock.advance(6);
     await page.getByRole("button", { name: "Lift", exact: true }).click();
+    await page.getByLabel("Reason").fill("The card was found");
     await page.getByRole("button", { name: "Lift the restriction" }).click();
     await stepUp(page).getByRole("button", { name: "Use a passkey" }).click();
     await expect(page.getByText("Restriction lifted")).toBeVisible();

@@ -132,7 +132,10 @@ async function restrictAndLift(session: PortalSession): Promise<number> {
   const placed = await session.act("/restrictions/new", "placeRestrictionAction", input);
   const restrictionId = /"resultId":"([0-9a-f-]{36})"/.exec(await placed.text())?.[1];
   if (!restrictionId) return 0;
-  const lifted = await session.act(`/restrictions/${restrictionId}`, "liftRestrictionAction", { restrictionId });
+  const lifted = await session.act(`/restrictions/${restrictionId}`, "liftRestrictionAction", {
+    restrictionId,
+    reason: "Under load",
+  });
   return /"ok":true/.test(await lifted.text()) ? lifted.status : 0;
 }
 

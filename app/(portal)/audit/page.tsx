@@ -2,13 +2,33 @@ import { FileText } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { type DownloadItem, DownloadMenu } from "@/components/ui/download-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
+import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { auditHref, isFiltered, parseAuditQuery } from "@/lib/portal/audit/audit-query";
+import { type AuditQuery, auditHref, isFiltered, parseAuditQuery } from "@/lib/portal/audit/audit-query";
+import { auditStatus } from "@/lib/portal/audit/audit-status";
 import { auditChoices, listAudit } from "@/lib/portal/audit/list-audit";
 import { AuditFilter } from "./_components/audit-filter";
+import { AuditStatusNotice } from "./_components/audit-status";
 import { AuditTable } from "./_components/audit-table";
+import { PersonEvidence } from "./_components/person-evidence";
+
+/** Files of what the filters match; all of it without one. */
+function exportsOf(filters: AuditQuery): DownloadItem[] {
+  const what = isFiltered(filters) ? "What these filters match" : "All entries";
+  const search = new URL(auditHref(filters), "http://portal").search.replace("?", "&");
+  return [
+    { href: `/api/audit/export?format=json${search}`, title: `${what}, JSON lines`, detail: "With what verifies it" },
+    {
+      href: `/api/audit/export?format=csv${search}`,
+      title: `${what}, CSV`,
+      detail: "For a spreadsheet; verifiable too",
+    },
+    { href: "/api/audit/head", title: "Signed head", detail: "Keep it elsewhere: it finds a cut-off end" },
+  ];
+}
 
 export default async function AuditPage({
   searchParams,
@@ -17,9 +37,10 @@ export default async function AuditPage({
 }) {
   const session = await requireSession();
   const query = parseAuditQuery(await searchParams);
-  const [{ rows, olderCursor, newerCursor }, { people, results }] = await Promise.all([
+  const [{ rows, olderCursor, newerCursor }, { people, results }, status] = await Promise.all([
     listAudit(session, query),
     auditChoices(session),
+    auditStatus(session),
   ]);
   const filters = { ...query, older: undefined, newer: undefined };
   const address = auditHref(query);
@@ -29,7 +50,23 @@ export default async function AuditPage({
         trail={[{ label: "Audit" }]}
         title="Audit"
         titleNote={<p className="text-muted">Who did what, when, and with which result</p>}
+        actions={
+          <>
+            {can(session, "evidence.export") && (
+              <PersonEvidence people={people} person={query.person} from={query.from} to={query.to} />
+            )}
+            <DownloadMenu
+              id="audit-downloads"
+              label="Export"
+              items={[
+                ...(can(session, "audit.export") ? exportsOf(filters) : []),
+                { href: "/api/audit/public-key", title: "Public key", detail: "What exports are verified with" },
+              ]}
+            />
+          </>
+        }
       />
+      {status && <AuditStatusNotice status={status} />}
       <AuditFilter key={auditHref(filters)} query={query} people={people} results={results} />
       {rows.length === 0 ? (
         <Card>

@@ -71,7 +71,10 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     input: { idempotencyKey: KEY, accountNumber: ACCOUNT, restriction: { appliesTo: "Account", reason: "Case 7731" } },
   },
   "restrictions confirmFreezeAction": { needs: "restrictions.place", input: { restrictionId: ID } },
-  "restrictions liftRestrictionAction": { needs: "restrictions.lift", input: { restrictionId: ID } },
+  "restrictions liftRestrictionAction": {
+    needs: "restrictions.lift",
+    input: { restrictionId: ID, reason: "The card was found" },
+  },
   "sandbox runSandboxCommandAction": { needs: "sandbox.control", input: { command: "runClock" } },
   "sandbox presentDrawnCheckAction": { needs: "sandbox.control", input: { seed: 1 } },
   "webhooks createRegistrationsAction": { needs: "registrations.write", input: {} },

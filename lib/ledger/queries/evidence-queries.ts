@@ -66,6 +66,21 @@ export function findEventsOfPayment(db: LedgerExecutor, paymentId: string) {
     .limit(MOST_ROWS);
 }
 
+/** Events about a restriction in the order of their arrival. */
+export function findEventsOfRestriction(db: LedgerExecutor, restrictionId: string) {
+  return db
+    .select()
+    .from(receivedEvents)
+    .where(
+      and(
+        eq(receivedEvents.eventName, "Core.Restriction.Placed"),
+        sql`${receivedEvents.changes} @> ${JSON.stringify([{ kind: "restriction", id: restrictionId }])}::text::jsonb`,
+      ),
+    )
+    .orderBy(asc(receivedEvents.id))
+    .limit(MOST_ROWS);
+}
+
 /** The decision about an exception, if one was made. */
 export async function findDecisionOf(db: LedgerExecutor, paymentId: string) {
   const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));

@@ -149,10 +149,12 @@ describe("[R-31] restrictions", () => {
       applyRestriction(tx, { restrictionId: RESTRICTION, record, observedAt: new Date() }),
     );
     const dana = await person("Dana", "compliance");
-    const first = proposed(await liftRestriction(dana, { restrictionId: RESTRICTION }));
-    expect(proposed(await liftRestriction(dana, { restrictionId: RESTRICTION }))).toBe(first);
+    const first = proposed(await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }));
+    expect(proposed(await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }))).toBe(
+      first,
+    );
     await decide(carla, "reject", first);
-    const second = proposed(await liftRestriction(dana, { restrictionId: RESTRICTION }));
+    const second = proposed(await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }));
     expect(second).not.toBe(first);
     expect(await approve(carla, second)).toMatchObject({ result: "done" });
   });

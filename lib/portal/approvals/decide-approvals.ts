@@ -9,6 +9,7 @@ import { endApproval } from "@/lib/ledger/approvals/end-approval";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/portal/logging/log";
+import { LIFT_REASON } from "@/lib/portal/restrictions/lift-reason";
 import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
@@ -107,7 +108,10 @@ async function reject(session: Session, approval: Approval, reason: string): Pro
     const problem = whyNotOpen(approval);
     if (problem) return refused(failure("ended", problem));
     const { restrictionId } = approval.payload;
-    const lifted = await liftRestriction(session, { restrictionId: String(restrictionId) });
+    const lifted = await liftRestriction(session, {
+      restrictionId: String(restrictionId),
+      reason: `The freeze was not confirmed: ${reason}`.slice(0, LIFT_REASON.longest),
+    });
     if (!lifted.ok) return refused(lifted);
   }
   return end(session, approval, { state: "rejected", reason });

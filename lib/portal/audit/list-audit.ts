@@ -31,6 +31,13 @@ export interface AuditRow {
   requestId: string | null;
   sessionId: string | null;
   detail: Readonly<Record<string, unknown>> | null;
+  /** The changed fields as they were, and as they are since. */
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  /** The client's address and `User-Agent`; null when no request of a client caused it. */
+  address: string | null;
+  userAgent: string | null;
+  approvalId: string | null;
 }
 
 export interface AuditList {
@@ -70,6 +77,11 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
       requestId: entry.requestId,
       sessionId: entry.sessionId,
       detail: entry.detail,
+      before: entry.before,
+      after: entry.after,
+      address: entry.address,
+      userAgent: entry.userAgent,
+      approvalId: entry.approvalId,
     })),
     olderCursor: last && hasOlder ? writeAuditCursor(last) : null,
     newerCursor: first && hasNewer ? writeAuditCursor(first) : null,

@@ -12,6 +12,7 @@ import {
   findAuditIdsOfPerson,
   findDecisionOf,
   findEventsOfPayment,
+  findEventsOfRestriction,
   findIntentsOfPayment,
   findIntentsOfPerson,
   findIntentsOfRestriction,
@@ -112,13 +113,15 @@ async function gatherPayment(
   };
 }
 
-async function gatherRestriction({ db }: Ledger, id: string): Promise<Evidence | null> {
+async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | null> {
+  const { db } = open;
   const found = await findRestriction(db, id);
   if (!found) return null;
   const { restriction } = found;
   const account = restriction.masterAccountNumber;
   const intents = await findIntentsOfRestriction(db, id);
   const approvals = await findApprovalsOf(db, { intentIds: intents.map((intent) => intent.id) });
+  const events = await findEventsOfRestriction(db, id);
   const period = { from: restriction.createdAt, before: restriction.removedAt ?? new Date() };
   const stopped = account === null ? [] : await findUnposted(db, account, period, 1_000);
   const subjects = [id, ...intents.map((intent) => intent.id), ...approvals.map((approval) => approval.id)];
@@ -137,6 +140,7 @@ async function gatherRestriction({ db }: Ledger, id: string): Promise<Evidence |
         rows: stopped.map((row) => ({ ...row })),
         empty: "None is known. Inbound checks that a restriction stops are not shown to a partner.",
       },
+      { title: "Events from the bank", rows: events.map(shownEvent), empty: "None was received." },
     ],
     pictures: [],
     files: [
@@ -144,6 +148,8 @@ async function gatherRestriction({ db }: Ledger, id: string): Promise<Evidence |
       json("changes.json", intents),
       json("approvals.json", approvals),
       json("stopped.json", stopped),
+      json("events.json", events.map(shownEvent)),
+      ...events.flatMap((event) => bodyFile(open, event)),
     ],
     findAuditIds,
   };

@@ -18,6 +18,8 @@ export function addIntentAudit(
     readonly subject?: string;
     readonly requestId?: string | null;
     readonly detail?: Readonly<Record<string, unknown>>;
+    readonly before?: Readonly<Record<string, unknown>>;
+    readonly after?: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
   return addAuditEntry(db, {

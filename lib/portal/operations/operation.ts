@@ -16,6 +16,9 @@ export interface Recorded {
   readonly result: string;
   /** For the audit; never a password. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** What it changed, for the audit. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
 }
 
 /** The data to send no longer exists, such as an expired picture: nothing reached the bank. */

@@ -35,7 +35,7 @@ export async function recordOperation<Value, Code extends string>(
   await operation.beforeRecord?.(intent, response.value);
   const recorded = await db.transaction(async (tx) => {
     const recorded = await operation.record(tx, intent, response.value, requestedAt);
-    const { resultId = null, paymentId, subject, result, detail } = recorded;
+    const { resultId = null, paymentId, subject, result, detail, before, after } = recorded;
     const { requestId } = response;
     const change = { state: "resolved", resultId, paymentId, message: null, failureCode: null, requestId } as const;
     // Sender and resolver may both have got a response; its effects are recorded once.
@@ -43,7 +43,7 @@ export async function recordOperation<Value, Code extends string>(
       await operation.recordOnce?.(tx, intent, recorded);
       await noteApproval(tx, intent, paymentId ?? intent.paymentId);
       await operation.release?.(tx, intent);
-      await addIntentAudit(tx, intent, result, { at: now, subject, requestId, detail });
+      await addIntentAudit(tx, intent, result, { at: now, subject, requestId, detail, before, after });
     }
     return recorded;
   });

@@ -23,7 +23,7 @@ let session: Session;
 
 const statuses = async () => (await portal.ledger.db.select().from(restrictions)).map(({ status }) => status);
 const resolveLater = () => resolveIntents(new Date(Date.now() + 60_000));
-const lift = () => liftRestriction(session, { restrictionId: ID });
+const lift = () => liftRestriction(session, { restrictionId: ID, reason: "The card was found" });
 
 beforeAll(async () => {
   portal = await startTestPortal();

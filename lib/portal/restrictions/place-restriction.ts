@@ -48,7 +48,7 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
     // The response may consist of only an id; its success implies that the requested terms are in force.
     const record = { masterAccountNumber, ...terms, status: "Active", ...response } as const;
     await applyRestriction(tx, { restrictionId: response.id!, record, observedAt: requestedAt });
-    return { resultId: response.id!, result: "placed", detail: { restrictionId: response.id } };
+    return { resultId: response.id!, result: "placed", detail: { restrictionId: response.id }, after: record };
   },
   recordOnce: async (tx, intent, { resultId }) => {
     const { restriction } = restrictionPayloadSchema.parse(intent.payload);

@@ -181,7 +181,7 @@ async function placeNow({ portal }: Clients, accountNumber: string, key: string)
 }
 
 function lift({ portal }: Clients, restrictionId: string): Operation {
-  const call = { action: "liftRestrictionAction", input: { restrictionId } };
+  const call = { action: "liftRestrictionAction", input: { restrictionId, reason: "Under load" } };
   return actionOperation(portal, `lift of ${restrictionId}`, call, async (query) => {
     const where = "restrictions where id::text = $1 and status = 'Inactive'";
     return {

@@ -109,6 +109,21 @@ function Details({ row }: { row: AuditRow }) {
           <dd className="font-mono text-xs">{row.sessionId}</dd>
         </>
       )}
+      {row.address && <Origin address={row.address} userAgent={row.userAgent} />}
+      {row.approvalId && (
+        <>
+          <dt>Approval</dt>
+          <dd className="font-mono text-xs">{row.approvalId}</dd>
+        </>
+      )}
+      {(row.before || row.after) && (
+        <>
+          <dt>Change</dt>
+          <dd>
+            <Change before={row.before ?? {}} after={row.after ?? {}} />
+          </dd>
+        </>
+      )}
       {row.detail && (
         <>
           <dt>Detail</dt>
@@ -120,5 +135,58 @@ function Details({ row }: { row: AuditRow }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** Each changed field as it was and as it is since. */
+function Change({
+  before,
+  after,
+}: {
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+}) {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const shown = (value: unknown) => (value === undefined ? "–" : JSON.stringify(value));
+  return (
+    <table className="w-full text-xs [&_td]:py-1 [&_td]:pr-3 [&_td]:align-top [&_th]:py-1 [&_th]:pr-3 [&_th]:text-left [&_th]:align-top">
+      <thead className="text-muted">
+        <tr>
+          <th scope="col" className="w-[22%] font-medium">
+            Field
+          </th>
+          <th scope="col" className="font-medium">
+            Before
+          </th>
+          <th scope="col" className="font-medium">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field} className="border-t">
+            <th scope="row" className="font-normal">
+              {field}
+            </th>
+            <td className="font-mono">{shown(before[field])}</td>
+            <td className="font-mono">{shown(after[field])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where the request came from. */
+function Origin({ address, userAgent }: { address: string; userAgent: string | null }) {
+  return (
+    <>
+      <dt>From</dt>
+      <dd>
+        <span className="font-mono text-xs">{address}</span>
+        {userAgent && <span className="text-muted text-xs"> · {userAgent}</span>}
+      </dd>
+    </>
   );
 }

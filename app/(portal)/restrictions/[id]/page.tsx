@@ -1,3 +1,4 @@
+import { FolderLock } from "lucide-react";
 import { notFound } from "next/navigation";
 import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { groupAccountNumber } from "@/components/contract/account-number";
@@ -7,6 +8,7 @@ import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
@@ -15,9 +17,11 @@ import { requireSession } from "@/lib/access/session";
 import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
 import { getRestriction, type RestrictionDetail } from "@/lib/portal/restrictions/get-restriction";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
+import { restrictionHistory } from "@/lib/portal/restrictions/restriction-history";
 import { windowTerms } from "@/lib/restrictions/known-terms";
 import { LiftRestriction } from "./_components/lift-restriction";
 import { RestrictionDetails } from "./_components/restriction-details";
+import { RestrictionHistoryCard } from "./_components/restriction-history";
 import { RestrictionPoller } from "./_components/restriction-poller";
 import { UnconfirmedNotice } from "./_components/unconfirmed-notice";
 
@@ -27,8 +31,12 @@ interface Props {
 
 export default async function RestrictionPage({ params }: Props) {
   const session = await requireSession();
-  const restriction = await getRestriction(session, decodeURIComponent((await params).id));
-  if (!restriction) notFound();
+  const wanted = decodeURIComponent((await params).id);
+  const [restriction, history] = await Promise.all([
+    getRestriction(session, wanted),
+    restrictionHistory(session, wanted),
+  ]);
+  if (!restriction || !history) notFound();
   const { id, record } = restriction;
   const account = record.masterAccountNumber;
   const isActive = record.status !== "Inactive";
@@ -53,6 +61,16 @@ export default async function RestrictionPage({ params }: Props) {
             {account && (
               <ButtonLink href={`/restrictions?account=${encodeURIComponent(account)}`}>All of this account</ButtonLink>
             )}
+            {can(session, "evidence.export") && (
+              <a
+                href={`/api/evidence?kind=restriction&id=${encodeURIComponent(id)}`}
+                download
+                className={buttonStyle()}
+              >
+                <FolderLock aria-hidden />
+                Evidence pack
+              </a>
+            )}
             {isActive && can(session, "restrictions.lift") && (
               <LiftRestriction
                 restrictionId={id}
@@ -74,7 +92,10 @@ export default async function RestrictionPage({ params }: Props) {
         {!isActive && <span className="text-muted"> It was removed and no longer stops anything.</span>}
       </p>
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
-        <RestrictionDetails restriction={restriction} />
+        <div className="grid min-w-0 gap-3.5">
+          <RestrictionDetails restriction={restriction} />
+          <RestrictionHistoryCard history={history} />
+        </div>
         <div className="grid min-w-0 gap-3.5">
           <Card title="Hours" titleId="hours-title" aside="Eastern time; the bank treats them as approximate">
             <div className="p-3.5">

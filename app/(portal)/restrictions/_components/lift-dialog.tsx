@@ -1,10 +1,13 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { LIFT_REASON } from "@/lib/portal/restrictions/lift-reason";
 
 /** Confirms the lift of a restriction, sends it, and reports the bank's response. */
 export function LiftDialog({
@@ -16,10 +19,11 @@ export function LiftDialog({
   sentence: string;
   onClose: () => void;
 }) {
+  const [reason, setReason] = useState("");
   const router = useRouter();
   const queries = useQueryClient();
   const lift = async () => {
-    const outcome = await steppedUp(liftRestrictionAction)({ restrictionId });
+    const outcome = await steppedUp(liftRestrictionAction)({ restrictionId, reason });
     if (!outcome.ok) return outcome;
     announceOutcome(outcome.value, { title: "Restriction lifted", detail: "What it stopped can post again." });
     router.refresh();
@@ -31,12 +35,21 @@ export function LiftDialog({
       title="Lift this restriction?"
       confirmLabel="Lift the restriction"
       noResponseMessage="The portal did not respond. Lifting it again is safe: twice is the same as once."
+      isReady={reason.trim().length >= LIFT_REASON.shortest}
       onConfirm={lift}
       onClose={onClose}
     >
       <p className="num text-muted">
         “{sentence}” What it stops can post as soon as the bank confirms. Other restrictions of the account stay.
       </p>
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={LIFT_REASON.longest}
+        autoFocus
+        hint="Kept here and in the audit; the bank does not get it."
+      />
     </ConfirmDialog>
   );
 }

@@ -50,7 +50,12 @@ export function PaymentHeader({ id, payment, session }: { id: string; payment: P
       actions={
         <>
           <PaymentNeighbors id={id} />
-          <DownloadMenu id={id} hasFront={record.hasFrontImage ?? true} hasBack={record.hasBackImage ?? true} />
+          <DownloadMenu
+            id={id}
+            hasFront={record.hasFrontImage ?? true}
+            hasBack={record.hasBackImage ?? true}
+            hasEvidence={can(session, "evidence.export")}
+          />
           <PrintButton />
           <PaymentActions paymentId={id} amount={amount ?? title} actions={permitted(payment.actions, session)} />
         </>

@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { expect, type Page } from "@playwright/test";
+import { ROOT } from "@/scripts/product/root";
+import { signIn, test } from "./support/story";
+
+const run = promisify(execFile);
+
+/** Downloads what a menu offers, and returns where the file is. */
+async function download(page: Page, menu: string, item: string | RegExp): Promise<string> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: item }).click();
+  return (await started).path();
+}
+
+/** Verifies a file as somebody does who has the file and the public key, and nothing else of the portal. */
+const verify = (file: string, key: string, ...more: string[]) => {
+  const command = ["--conditions=react-server", "--import", "tsx", "scripts/audit-verify.ts", file, "--key", key];
+  return run(process.execPath, [...command, ...more], { cwd: ROOT }).then(
+    ({ stdout }) => ({ code: 0, says: stdout }),
+    ({ code, stderr }) => ({ code, says: stderr }),
+  );
+};
+
+/** A copy of a file with one bit of one byte changed. */
+async function tamper(file: string, at: number): Promise<string> {
+  const copy = `${file}-changed`;
+  await copyFile(file, copy);
+  const bytes = await readFile(copy);
+  bytes[Math.floor(bytes.length * at)]! ^= 1;
+  await writeFile(copy, bytes);
+  return copy;
+}
+
+test("[R-22] the audit is verified; an evidence pack is verified offline, and one changed byte is found", async ({
+  page,
+}) => {
+  await signIn(page, "compliance");
+  await page.goto("/audit");
+  await expect(page.getByText(/^Verified to entry \d/)).toBeVisible();
+  await expect(page.getByText(/^Chain whole since/)).toBeVisible();
+
+  const key = await download(page, "Export", /^Public key/);
+  await page.goto("/audit");
+  const head = await download(page, "Export", /^Signed head/);
+  await page.goto("/audit");
+  for (const item of [/^All entries, JSON lines/, /^All entries, CSV/]) {
+    const file = await download(page, "Export", item);
+    const found = await verify(file, key, "--head", head);
+    expect(found.says).toMatch(/^Verified: all [\d,]+ entries from the beginning to entry [\d,]+, unchanged, in order/);
+    expect(found.says).toContain("is among them.");
+    expect((await verify(await tamper(file, 0.6), key)).code).toBe(1);
+    await page.goto("/audit");
+  }
+
+  await page.goto("/payments");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Check / })
+    .locator("visible=true")
+    .first()
+    .click();
+  const pack = await download(page, "Download", /^Evidence pack/);
+  const found = await verify(pack, key);
+  expect(found.says).toMatch(/^Verified: the evidence pack “The payment [0-9a-f-]+” with \d+ files, unchanged/);
+  for (const at of [0.1, 0.5, 0.9, 0.999]) {
+    expect(await verify(await tamper(pack, at), key)).toMatchObject({
+      code: 1,
+      says: expect.stringContaining("Not verified."),
+    });
+  }
+});
+
+test("[R-26] who may not export the audit or evidence is offered neither", async ({ page }) => {
+  await signIn(page, "viewer");
+  await page.goto("/audit");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByRole("link", { name: /^Public key/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /JSON lines|CSV|Signed head/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Evidence pack" })).toHaveCount(0);
+  expect((await page.request.get("/api/audit/export")).status()).toBe(403);
+});

@@ -1,0 +1,46 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { findHead, findLastSignature } from "@/lib/ledger/audit/chain-queries";
+import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { verifyAudit } from "./verify-audit";
+
+/** How far the chain of the audit is verified; times are ISO instants. */
+export interface AuditStatus {
+  /** The last verified entry, and the last one that there is. */
+  verifiedSeq: number;
+  headSeq: number;
+  verifiedAt: string;
+  /** The chain is unbroken since then. */
+  since: string;
+  /** When all of it was verified again from the beginning. */
+  lastPassAt: string | null;
+  problem: { seq: number; message: string; foundAt: string } | null;
+  /** The head that was signed last. */
+  signed: { seq: number; at: string } | null;
+  keyId: string;
+}
+
+/** Rows that a page verifies itself; the rest is left to the background. */
+const ROWS = { fresh: 2_000, again: 0 };
+
+/** Verifies what is new and says how far the chain holds; null before the first entry, and for nobody who may read it. */
+export async function auditStatus(session: Session): Promise<AuditStatus | null> {
+  if (!can(session, "audit.read")) return null;
+  const open = await ledger();
+  const verified = await verifyAudit(new Date(), ROWS);
+  if (!verified) return null;
+  const [head, signed, key] = await Promise.all([findHead(open.db), findLastSignature(open.db), openSigningKey(open)]);
+  const { verifiedSeq, verifiedAt, since, lastPassAt, problem } = verified;
+  return {
+    verifiedSeq,
+    headSeq: Math.max(head?.seq ?? 0, verifiedSeq),
+    verifiedAt: verifiedAt.toISOString(),
+    since,
+    lastPassAt: lastPassAt?.toISOString() ?? null,
+    problem: problem && { seq: problem.seq, message: problem.message, foundAt: problem.foundAt },
+    signed: signed && { seq: signed.seq, at: signed.at.toISOString() },
+    keyId: key.publicKey.id,
+  };
+}

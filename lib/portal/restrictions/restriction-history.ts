@@ -1,0 +1,80 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findIntentsOfRestriction, findUnposted } from "@/lib/ledger/queries/evidence-queries";
+import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
+
+/** Something that happened to a restriction. */
+export interface RestrictionMoment {
+  /** ISO instant. */
+  at: string;
+  kind: "placed" | "lift-requested" | "lift-failed" | "lifted" | "stopped";
+  /** Who did it here; null when it was done elsewhere. */
+  personName: string | null;
+  /** Why, in the person's words; for a failed lift, why it failed. */
+  reason: string | null;
+  /** The deposit that was stopped. */
+  payment: { id: string; amountCents: number | null } | null;
+}
+
+export interface RestrictionHistory {
+  /** Oldest first. */
+  moments: RestrictionMoment[];
+  /** Whether it stopped more deposits than are listed. */
+  hasMoreStopped: boolean;
+}
+
+const MOST_STOPPED = 50;
+
+/** Everything that happened to a restriction, as far as the portal knows; null when it is unknown. */
+export async function restrictionHistory(session: Session, id: string): Promise<RestrictionHistory | null> {
+  if (!can(session, "restrictions.read")) return null;
+  const { db } = await ledger();
+  const found = await findRestriction(db, id);
+  if (!found) return null;
+  const { createdAt, removedAt, masterAccountNumber, record } = found.restriction;
+  const intents = await findIntentsOfRestriction(db, id);
+  const period = { from: createdAt, before: removedAt ?? new Date() };
+  const stopped =
+    masterAccountNumber === null ? [] : await findUnposted(db, masterAccountNumber, period, MOST_STOPPED + 1);
+  const placed = intents.find(({ kind }) => kind === "place-restriction");
+  const lifts = intents.filter(({ kind }) => kind === "lift-restriction");
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+  const moments: RestrictionMoment[] = [
+    {
+      at: createdAt.toISOString(),
+      kind: "placed",
+      personName: placed?.personName ?? null,
+      reason: text(record.reason),
+      payment: null,
+    },
+    ...stopped.slice(0, MOST_STOPPED).map(({ id: paymentId, createdAt: at, amountCents }) => ({
+      at: at.toISOString(),
+      kind: "stopped" as const,
+      personName: null,
+      reason: null,
+      payment: { id: paymentId, amountCents },
+    })),
+    ...lifts.map(({ state, createdAt: requestedAt, updatedAt, personName, payload, message }) => ({
+      at: (state === "resolved" ? (removedAt ?? updatedAt) : requestedAt).toISOString(),
+      kind: LIFT_KINDS[state],
+      personName,
+      reason: state === "failed" ? message : text(payload?.reason),
+      payment: null,
+    })),
+  ];
+  if (removedAt && !lifts.some(({ state }) => state === "resolved")) {
+    moments.push({ at: removedAt.toISOString(), kind: "lifted", personName: null, reason: null, payment: null });
+  }
+  moments.sort((one, other) => one.at.localeCompare(other.at));
+  return maskFor(session, { moments, hasMoreStopped: stopped.length > MOST_STOPPED });
+}
+
+const LIFT_KINDS = {
+  sending: "lift-requested",
+  unknown: "lift-requested",
+  failed: "lift-failed",
+  resolved: "lifted",
+} as const;

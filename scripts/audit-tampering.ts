@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { publicKeyFromPem } from "@/lib/audit/signing";
+import { seededRandom, TAMPERINGS } from "@/lib/audit/testing/tamper";
+import { ExportFault } from "@/lib/audit/verify-export";
+import { verifyExportText } from "@/lib/audit/verify-file";
+
+const USAGE = `Tampers with an export of the audit, over and over, and says whether the verifier found each time.
+
+  npm run audit:tamper -- FILE.jsonl --key KEY.pem [--count 1000] [--seed 1]
+
+  Exit code: 0 when every tampering was found, 1 when one was not, 2 for wrong options.`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      key: { type: "string" },
+      count: { type: "string", default: "1000" },
+      seed: { type: "string", default: "1" },
+    },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  const key = values.key && publicKeyFromPem(readFileSync(values.key, "utf8"));
+  const count = Number(values.count);
+  if (!file || !key || !Number.isSafeInteger(count)) {
+    console.error(USAGE);
+    return 2;
+  }
+  const text = readFileSync(file, "utf8");
+  const isFound = async (tampered: string) => {
+    async function* bytes() {
+      yield Buffer.from(tampered);
+    }
+    return verifyExportText(bytes(), { key }).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof ExportFault) return true;
+        throw error;
+      },
+    );
+  };
+  if (await isFound(text)) {
+    console.error("The export does not hold before anything is changed.");
+    return 1;
+  }
+  const random = seededRandom(Number(values.seed));
+  const kinds = Object.entries(TAMPERINGS);
+  const lines = text.slice(0, -1).split("\n");
+  const found: Record<string, number> = {};
+  for (let n = 0; n < count; n += 1) {
+    const [name, tamper] = kinds[n % kinds.length]!;
+    if (await isFound(`${tamper([...lines], random).join("\n")}\n`)) found[name] = (found[name] ?? 0) + 1;
+    else console.error(`Not found: number ${n}, ${name}, seed ${values.seed}.`);
+  }
+  for (const [name, times] of Object.entries(found)) console.log(`${String(times).padStart(6)}  ${name}`);
+  const all = Object.values(found).reduce((sum, times) => sum + times, 0);
+  console.log(`${all} of ${count} tamperings were found.`);
+  return all === count ? 0 : 1;
+}
+
+process.exitCode = await main();
