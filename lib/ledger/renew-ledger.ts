@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type DecryptionError, isDecryptionError } from "@/lib/vault/vault";
 import { renewTotpSecrets } from "./access/totp-secrets";
+import { renewProposalSecrets } from "./approvals/proposal-secrets";
 import { renewSigningKeys } from "./audit/signing-keys";
 import { renewBodies } from "./events/received-events";
 import type { Ledger } from "./open-ledger";
@@ -12,7 +13,7 @@ export type OnUnreadable = (error: DecryptionError) => void;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Encrypts all bodies of events, keys of authenticator apps, signing keys and pictures of a ledger under the current key. It
+ * Encrypts all bodies of events, keys of authenticator apps, signing keys, secrets of proposals and pictures of a ledger under the current key. It
  * may be killed and run again.
  */
 export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): Promise<void> {
@@ -22,6 +23,7 @@ export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): P
   await ledger.db.execute(sql`vacuum full received_events`);
   await renewTotpSecrets(ledger, onUnreadable);
   await renewSigningKeys(ledger);
+  await renewProposalSecrets(ledger, onUnreadable);
   const { pictures } = ledger;
   for (const name of await pictures.list()) {
     try {

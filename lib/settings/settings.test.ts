@@ -154,3 +154,23 @@ describe("the built-in bank's settings", () => {
     expect(() => readBankSettings({ ...env, BANK_ENCRYPTION_SECRET: "short" })).toThrow("32 characters or more");
   });
 });
+
+describe("where alerts are posted to", () => {
+  const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
+  const read = (more: Readonly<Record<string, string>>) => readPortalSettings({ ...CONNECTION, ...more }).alertWebhook;
+
+  test("needs a secret and TLS", () => {
+    expect(read({})).toBeNull();
+    const url = "https://pager.example/hook";
+    expect(read({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret })).toEqual({
+      url,
+      secret,
+      allowsPrivate: false,
+    });
+    expect(() => read({ ALERT_WEBHOOK_URL: url })).toThrow("ALERT_WEBHOOK_SECRET is missing");
+    expect(() => read({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: "secret" })).toThrow("must be whsec_");
+    const plain = { ALERT_WEBHOOK_URL: "http://pager.example/hook", ALERT_WEBHOOK_SECRET: secret };
+    expect(() => read(plain)).toThrow("must be an https address");
+    expect(read({ ...plain, ALERT_WEBHOOK_PRIVATE: "true" })).toMatchObject({ allowsPrivate: true });
+  });
+});

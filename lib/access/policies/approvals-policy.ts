@@ -23,7 +23,6 @@ export const approvalsPolicySchema = z.strictObject({
   decisions: ruleOverAmount.nullable(),
   lifts: rule.nullable(),
   registrations: rule.nullable(),
-  people: rule.nullable(),
   /** Restrictions of everything act at once; true to have somebody else review each afterwards. */
   reviewFreezes: z.boolean(),
   /** After this time a proposal expires. */
@@ -39,7 +38,6 @@ export const NO_APPROVALS: ApprovalsPolicy = {
   decisions: null,
   lifts: null,
   registrations: null,
-  people: null,
   reviewFreezes: false,
   expiryHours: 24,
 };

@@ -9,7 +9,6 @@ export const APPROVAL_KINDS = [
   "update-registration",
   "restart-registration",
   "delete-registration",
-  "change-person",
   /** An account was restricted completely, at once. */
   "review-freeze",
 ] as const;

@@ -4,10 +4,10 @@ import { knownRoles } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { findPersonById, type Person } from "@/lib/ledger/access/people";
 import type { Approval } from "@/lib/ledger/approvals/approvals";
+import { secretName } from "@/lib/ledger/approvals/proposal-secrets";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import { depositCheck } from "@/lib/portal/deposits/deposit-check";
-import { secretName } from "@/lib/portal/operations/propose-change";
 import { authorizeCheck } from "@/lib/portal/positive-pay/authorize-check";
 import { payException } from "@/lib/portal/positive-pay/decide-exception";
 import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
@@ -88,9 +88,9 @@ export async function performProposal(
   return !outcome.ok && outcome.code === "forbidden" ? NO_LONGER(approval) : outcome;
 }
 
-/** As for signing in: neither disabled, nor one of the demo people at a real bank. */
-function mayAct({ disabledAt, isDemo }: Person): boolean {
-  return disabledAt === null && (!isDemo || portalSettings().bank.builtIn);
+/** As for signing in: neither disabled nor removed, nor one of the demo people at a real bank. */
+function mayAct({ disabledAt, removedAt, isDemo }: Person): boolean {
+  return disabledAt === null && removedAt === null && (!isDemo || portalSettings().bank.builtIn);
 }
 
 const NO_LONGER = ({ proposerName }: Approval): Failure<"proposer-refused"> =>

@@ -30,7 +30,6 @@ export const POLICY_PARTS = {
   "update-registration": "registrations",
   "restart-registration": "registrations",
   "delete-registration": "registrations",
-  "change-person": "people",
   "review-freeze": null,
 } as const satisfies Record<ApprovalKind, keyof ApprovalsPolicy | null>;
 

@@ -12,6 +12,7 @@ import {
   findProposalByKey,
   insertApproval,
 } from "@/lib/ledger/approvals/approvals";
+import { secretName } from "@/lib/ledger/approvals/proposal-secrets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { holdStagedImages } from "@/lib/ledger/pictures/staged-images";
@@ -114,11 +115,6 @@ async function propose(
     });
     return id;
   });
-}
-
-/** The vault's name of a proposal's secret. */
-export function secretName(approvalId: string): string {
-  return `approvals/${approvalId}`;
 }
 
 /** The same form again is the same proposal; anything else under its key is a conflict. */

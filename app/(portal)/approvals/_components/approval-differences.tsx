@@ -35,12 +35,10 @@ const FIELDS: Readonly<Record<string, { readonly name: string; readonly shown: s
   Status: { name: "Status", shown: "status" },
   consecutiveErrors: { name: "Errors in a row", shown: "consecutiveErrors" },
   lastError: { name: "Last error", shown: "lastError" },
-  roles: { name: "Roles", shown: "roles" },
-  isDisabled: { name: "Disabled", shown: "isDisabled" },
 };
 
 function editedLines({ kind, payload, shown }: ApprovalDetail): Line[] {
-  if (!shown || (kind !== "update-registration" && kind !== "change-person")) return [];
+  if (!shown || kind !== "update-registration") return [];
   const request = (payload.request ?? payload) as Readonly<Record<string, unknown>>;
   return Object.entries(FIELDS)
     .filter(([field]) => field in request)

@@ -12,7 +12,6 @@ export const KIND_LABELS = {
   "update-registration": "Changed registration",
   "restart-registration": "Restart",
   "delete-registration": "Deleted registration",
-  "change-person": "Person",
   "review-freeze": "Freeze to review",
 } as const satisfies Record<ApprovalRow["kind"], string>;
 

@@ -47,8 +47,6 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
       return <>Restarts a suspended registration; its queued events are then delivered.</>;
     case "delete-registration":
       return <>Deletes a registration. Its undelivered events are lost.</>;
-    case "change-person":
-      return <>Changes a person, as below.</>;
   }
 }
 

@@ -2,7 +2,7 @@ import type { ApprovalRule, ApprovalsPolicy } from "@/lib/access/policies/approv
 import type { Role } from "@/lib/access/roles";
 import { formatCents, parseDollars } from "@/lib/money/cents";
 
-export type RuleName = "deposits" | "returns" | "authorizations" | "decisions" | "lifts" | "registrations" | "people";
+export type RuleName = "deposits" | "returns" | "authorizations" | "decisions" | "lifts" | "registrations";
 
 /** The text of a rule's fields. */
 export interface RuleValues {
@@ -33,7 +33,6 @@ export const RULES: readonly RuleWords[] = [
   { name: "decisions", label: "Paying exceptions", explanation: "over an amount", hasAmount: true },
   { name: "lifts", label: "Lifts", explanation: "of restrictions" },
   { name: "registrations", label: "Registrations", explanation: "for the bank’s events: new, changed, deleted" },
-  { name: "people", label: "People", explanation: "and their roles" },
 ];
 
 const NOT_HELD: RuleValues = { isHeld: false, amount: "0.00", approvers: "1", roles: [] };

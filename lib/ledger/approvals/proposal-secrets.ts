@@ -1,0 +1,27 @@
+import "server-only";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { approvals } from "@/lib/ledger/schema/approval-tables";
+import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
+import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
+
+/** The vault's name of a proposal's secret. */
+export function secretName(approvalId: string): string {
+  return `approvals/${approvalId}`;
+}
+
+/** Encrypts the secrets of open proposals under the current key; one that ends meanwhile is left as it is. */
+export async function renewProposalSecrets(
+  { db, vault }: { readonly db: LedgerDatabase; readonly vault: Vault },
+  onUnreadable: (error: DecryptionError) => void,
+): Promise<void> {
+  const { id, encryptedSecret } = approvals;
+  const rows = await db.select({ id, encryptedSecret }).from(approvals).where(isNotNull(encryptedSecret));
+  for (const row of rows) {
+    const renewed = renewOr(onUnreadable, () => vault.renew(secretName(row.id), row.encryptedSecret!));
+    if (!renewed) continue;
+    await db
+      .update(approvals)
+      .set({ encryptedSecret: renewed })
+      .where(and(eq(id, row.id), eq(encryptedSecret, row.encryptedSecret!)));
+  }
+}
