@@ -34,7 +34,7 @@ const PERFORM: Partial<Record<ApprovalKind, Perform>> = {
   "initiate-return": initiateReturn,
   "authorize-check": authorizeCheck,
   "pay-exception": (session, input) => payException(session, input as Parameters<typeof payException>[1]),
-  "lift-restriction": (session, input) => liftRestriction(session, input as Parameters<typeof liftRestriction>[1]),
+  "lift-restriction": liftRestriction,
   "create-registration": createOne,
   "update-registration": updateRegistration,
   "restart-registration": restartRegistration,

@@ -90,7 +90,7 @@ export function liftRestriction(
       payload: { accountNumber, restrictionId: found.id },
       // Another reason does not make it another lift.
       context: { reason },
-      approval: { kind: "lift-restriction", input: { restrictionId: found.id, reason }, isTarget: true },
+      approval: { kind: "lift-restriction", input: { restrictionId: found.id, reason }, isTarget: true, note: reason },
     });
   });
 }
