@@ -1,11 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addPerson } from "@/lib/access/add-person";
-import { findSession, findSessionStep, type SessionStep } from "@/lib/access/session";
-import { signIn } from "@/lib/access/sign-in";
-import { SoftwareAuthenticator } from "@/lib/access/testing/software-authenticator";
-import { findPersonByEmail } from "@/lib/ledger/access/people";
+import { findSession, findSessionStep } from "@/lib/access/session";
+import { addOlga, enter as enterAs } from "@/lib/access/testing/enter";
 import { renewTotpSecrets } from "@/lib/ledger/access/totp-secrets";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { people, sessions, signInBudgets } from "@/lib/ledger/schema/access-tables";
@@ -13,13 +10,11 @@ import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { policies } from "@/lib/ledger/schema/policy-tables";
 import { recoveryCodes, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { addPasskey, confirmApp, renewRecoveryCodes, startApp } from "./add-factor";
+import { confirmApp, renewRecoveryCodes, startApp } from "./add-factor";
 import { listFactors } from "./list-factors";
-import { startAdding, startPresenting } from "./passkeys";
 import { presentFactor } from "./present-factor";
 import { removeFactor, resetFactors } from "./remove-factor";
 
-const PASSWORD = "correct horse battery";
 const START = new Date("2026-11-20T15:00:00Z");
 const MINUTE_MS = 60_000;
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -31,9 +26,7 @@ beforeAll(async () => {
   setTestEnvironment("http://127.0.0.1:1", { BUILT_IN_BANK: "false" });
   ledger = await openTestLedger();
   provideLedger(ledger);
-  const person = { email: "olga@example.com", name: "Olga", roles: ["operator" as const], password: PASSWORD };
-  await addPerson(ledger, person, "a test", START);
-  personId = (await findPersonByEmail(ledger.db, "olga@example.com"))!.id;
+  personId = await addOlga(ledger, ["operator"], START);
 });
 beforeEach(async () => {
   await ledger.db.transaction((tx) => resetFactors(tx, personId, START));
@@ -43,15 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => ledger.close());
 
-async function enter(now = START): Promise<SessionStep> {
-  const outcome = await signIn(
-    { email: "olga@example.com", password: PASSWORD },
-    { address: "203.0.113.7", cookies: null },
-    now,
-  );
-  if (!outcome.ok) throw new Error(outcome.message);
-  return (await findSessionStep(outcome.value.sessionId, true, now))!;
-}
+const enter = (now = START) => enterAs(now);
 
 /** A session whose person has just added an app; `codeAt` is what the app shows. */
 async function enroll(now = START) {
@@ -187,92 +172,6 @@ describe("codes", () => {
     const unreadable: unknown[] = [];
     await renewTotpSecrets(ledger, (error) => unreadable.push(error));
     expect(unreadable).toEqual([]);
-  });
-});
-
-describe("passkeys", () => {
-  const HERE = { origin: "http://localhost:3000", rpId: "localhost" };
-  let authenticator: SoftwareAuthenticator;
-  beforeEach(() => {
-    authenticator = new SoftwareAuthenticator();
-  });
-
-  /** A session whose person has just added the authenticator's passkey. */
-  async function add(now = START): Promise<SessionStep> {
-    const session = await enter(now);
-    const { challenge } = await startAdding(ledger.db, session, now);
-    const response = authenticator.create({ challenge, ...HERE });
-    const added = await addPasskey(session, { name: "Laptop", response }, now);
-    if (!added.ok) throw new Error(added.message);
-    return (await findSessionStep(added.value.sessionId, true, now))!;
-  }
-
-  async function present(session: SessionStep, where: Partial<typeof HERE> = {}, now = START) {
-    const { challenge } = (await startPresenting(ledger.db, session, now))!;
-    const passkey = authenticator.present({ challenge, ...HERE, ...where });
-    return { passkey, outcome: await presentFactor(session, { passkey }, now) };
-  }
-
-  test("a passkey that was added completes a sign-in, once a challenge", async () => {
-    const session = await add();
-    expect((await listFactors(session)).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
-    const pending = await enter();
-    const { passkey, outcome } = await present(pending);
-    const sessionId = outcome.ok ? outcome.value.sessionId : "";
-    const complete = (await findSessionStep(sessionId, true, START))!;
-    expect(complete.step).toBe("complete");
-    expect((await listFactors(complete)).passkeys).toMatchObject([{ lastUsedAt: START.toISOString() }]);
-    expect(await presentFactor(complete, { passkey }, START)).toMatchObject({ code: "refused" });
-    expect(await presentFactor(await enter(), { passkey }, START)).toMatchObject({ code: "refused" });
-  });
-
-  test("what another site asked for, another authenticator, and a challenge that is too old are refused", async () => {
-    await add();
-    const pending = await enter();
-    expect((await present(pending, { origin: "https://evil.example" })).outcome).toMatchObject({ code: "refused" });
-    expect((await present(pending, { rpId: "evil.example" })).outcome).toMatchObject({ code: "refused" });
-    const own = authenticator;
-    authenticator = new SoftwareAuthenticator();
-    expect((await present(pending)).outcome).toMatchObject({ code: "refused" });
-    authenticator = Object.assign(new SoftwareAuthenticator(), { id: own.id });
-    expect((await present(pending)).outcome).toMatchObject({ code: "refused" });
-    const { challenge } = (await startPresenting(ledger.db, pending, START))!;
-    const passkey = own.present({ challenge, ...HERE });
-    expect(await presentFactor(pending, { passkey }, later(5 * MINUTE_MS))).toMatchObject({ code: "refused" });
-    authenticator = own;
-    expect((await present(pending)).outcome).toMatchObject({ ok: true });
-  });
-
-  test("a copied passkey, whose counter is behind, is refused", async () => {
-    await add();
-    expect((await present(await enter())).outcome.ok).toBe(true);
-    authenticator.counter = 0;
-    expect((await present(await enter())).outcome).toMatchObject({ code: "refused" });
-  });
-
-  test("a passkey is added once", async () => {
-    await add();
-    const session = await enroll();
-    const { challenge } = await startAdding(ledger.db, session.session, START);
-    const response = authenticator.create({ challenge, ...HERE });
-    expect(await addPasskey(session.session, { name: "Again", response }, START)).toMatchObject({
-      code: "refused",
-      message: "This passkey was added already.",
-    });
-  });
-
-  test("a challenge answers one response of one session, for its own purpose", async () => {
-    const session = await enter();
-    expect(await startPresenting(ledger.db, session, START)).toBeNull();
-    const options = await startAdding(ledger.db, session, START);
-    expect(options.rp).toEqual({ id: "localhost", name: "Endorse" });
-    const input = { name: "Laptop", response: { id: "x", rawId: "x", type: "public-key", response: {} } };
-    expect(await addPasskey(session, input, START)).toMatchObject({ code: "refused" });
-    expect(await presentFactor(session, { passkey: input.response }, START)).toMatchObject({ code: "refused" });
-    expect(await addPasskey(session, { ...input, name: " " }, START)).toMatchObject({
-      code: "invalid",
-      fields: { name: "Give it a name." },
-    });
   });
 });
 

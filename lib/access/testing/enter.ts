@@ -1,0 +1,23 @@
+import { addPerson } from "@/lib/access/add-person";
+import type { Role } from "@/lib/access/roles";
+import { findSessionStep, type SessionStep } from "@/lib/access/session";
+import { signIn } from "@/lib/access/sign-in";
+import { findPersonByEmail } from "@/lib/ledger/access/people";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+
+const EMAIL = "olga@example.com";
+const PASSWORD = "correct horse battery";
+
+/** Adds the person whom {@link enter} signs in; returns their id. */
+export async function addOlga(ledger: Ledger, roles: Role[], now: Date): Promise<string> {
+  await addPerson(ledger, { email: EMAIL, name: "Olga", roles, password: PASSWORD }, "a test", now);
+  return (await findPersonByEmail(ledger.db, EMAIL))!.id;
+}
+
+/** Signs her in with the password; the second step may be missing. */
+export async function enter(now: Date): Promise<SessionStep> {
+  const browser = { address: "203.0.113.7", cookies: null };
+  const outcome = await signIn({ email: EMAIL, password: PASSWORD }, browser, now);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return (await findSessionStep(outcome.value.sessionId, true, now))!;
+}
