@@ -57,7 +57,7 @@ function countInteractions(page: Page) {
 test("the palette finds a payment by exact amount, reference, payee, part of a number and drawer in 3 interactions", async ({
   page,
 }) => {
-  await signIn(page, "viewer");
+  await signIn(page, "dana");
   const { referenceId, payerRoutingNumber, payerAccountNumber } = await readInvoice(page);
   for (const [said, label] of [
     ["492.15", "invoice"],

@@ -7,6 +7,7 @@ import { inviteFirstAdministrator } from "@/scripts/product/first-administrator"
 import { pickFreePort } from "@/scripts/product/free-port";
 import { startPortal } from "@/scripts/product/services";
 import { addPerson } from "./support/add-person";
+import { checkScreen, WIDTHS } from "./support/check-screen";
 import { openContext, signInByForm, signInWith, test } from "./support/story";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 
@@ -198,3 +199,43 @@ test("the time zone and the theme follow a person into another browser, and a ch
   await page.getByRole("main").getByRole("radio", { name: "System" }).click();
   await context.close();
 });
+
+for (const width of WIDTHS) {
+  test(`axe reports no violations on the screens of people, ${width} px wide`, async ({ page, browser, product }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInByForm(page, "admin");
+    await page.goto("/people");
+    await expect(page.getByRole("row", { name: /Sam Okafor/ })).toBeVisible();
+    await checkScreen(page, "people");
+    await page.getByRole("button", { name: "Sam Okafor" }).click();
+    await expect(page.getByRole("dialog", { name: "Sam Okafor" })).toBeVisible();
+    await checkScreen(page, "a person");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Invite a person" }).click();
+    await page.getByLabel("Name").fill(`Wilhelmina Featherstonehaugh-Cholmondeley of ${width}`);
+    await page.getByLabel("E-mail").fill("not an address");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await expect(page.getByText("Enter an e-mail address, such as")).toBeVisible();
+    await checkScreen(page, "invite a person, refused");
+    await page.getByLabel("E-mail").fill(`wilhelmina${width}@partner.example`);
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    const link = (await page.getByTestId("invitation-link").textContent())!;
+    await checkScreen(page, "a person is invited");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.goto("/people/policies");
+    await expect(page.getByRole("region", { name: "Retention" })).toBeVisible();
+    await checkScreen(page, "policies");
+    await page.goto("/account");
+    await expect(page.getByRole("region", { name: "Sessions" })).toBeVisible();
+    await checkScreen(page, "account");
+    const context = await openContext(browser, product, { viewport: { width, height: 900 } });
+    const invited = await context.newPage();
+    await invited.goto(link);
+    await expect(invited.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    await checkScreen(invited, "invitation");
+    await invited.goto("/invitation/nothing");
+    await expect(invited.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await checkScreen(invited, "invitation, broken");
+    await context.close();
+  });
+}

@@ -54,6 +54,7 @@ test("the account filter finds an account by a part of its name", async ({ page,
   await expect(filter.getByRole("checkbox")).toHaveCount(1);
   await filter.getByRole("checkbox", { name: /Escrow/ }).check();
   await filter.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL("/payments?account=2218009171");
+  // A viewer's addresses have no account number either.
+  await expect(page).toHaveURL(`/payments?account=${encodeURIComponent("••••9171")}`);
   await expect(firstCheck(page)).toHaveText("64171");
 });

@@ -44,9 +44,14 @@ export function getPaymentPicture(
     const forbidden = refuseUnless(session, "payments.read");
     if (forbidden) return forbidden;
     const open = await ledger();
-    if (view === "front" && (await isMasked(session))) return coveredFront(open, paymentId);
+    const isCovered = view === "front" && (await isMasked(session));
     const deposited =
       form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
+    if (isCovered) {
+      const covered = await coverFront(deposited ?? (await readKept(open, paymentId)));
+      if (covered.ok) await auditPictureView(session, { paymentId, view, form });
+      return covered;
+    }
     if (deposited) {
       await auditPictureView(session, { paymentId, view, form });
       return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
@@ -70,13 +75,20 @@ export function getPaymentPicture(
   });
 }
 
-/** The front without its MICR line, for a person who sees account numbers masked; also in place of the file itself. */
-async function coveredFront(open: Ledger, paymentId: string): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+/** The bank's picture of the front as it is kept; fetched first when it is not. */
+async function readKept(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
   const kept = await keepOnce(open, paymentId, "front");
   if (!kept.ok) return kept;
-  const bytes = await open.pictures.read(pictureName(paymentId, "front"));
-  const covered = bytes && (await toDisplayImage(bytes, { maxWidth: MAX_DISPLAY_WIDTH, coversMicrBand: true }));
-  return covered?.ok ? success({ ...covered.value, etag: `"${kept.value.sha256}-covered"` }) : UNREADABLE;
+  return (await open.pictures.read(pictureName(paymentId, "front"))) ?? UNREADABLE;
+}
+
+/** A front without its MICR line, for a person who sees account numbers masked; also in place of the file itself. */
+async function coverFront(
+  bytes: Uint8Array | Failure<PictureFailureCode>,
+): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const covered = await toDisplayImage(bytes, { maxWidth: MAX_DISPLAY_WIDTH, coversMicrBand: true });
+  return covered.ok ? success({ ...covered.value, etag: etagOf(covered.value.bytes) }) : UNREADABLE;
 }
 
 function etagOf(bytes: Uint8Array): string {
