@@ -85,14 +85,16 @@ function KeyToScan({ appKey: { text, qrCode } }: { appKey: AppKey }) {
         role="img"
         aria-label="QR code of the key"
         viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-        className="size-40 shrink-0 rounded-md bg-white"
+        className="size-40 shrink-0 rounded-md"
         shapeRendering="crispEdges"
       >
+        <rect width={qrCode.size} height={qrCode.size} fill="#fff" />
         <path d={qrCode.path} fill="#000" />
       </svg>
       <div className="min-w-0">
-        <p className="text-muted text-xs">
-          Key <CopyButton text={text} what="the key" />
+        <p className="flex items-center gap-1 text-muted text-xs">
+          Key
+          <CopyButton text={text} what="the key" />
         </p>
         <code className="wrap-anywhere font-mono text-sm">{text.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </div>

@@ -93,7 +93,7 @@ function FactorList({
         <span className="text-muted">
           <ListOrdered aria-hidden className="size-4" />
         </span>
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-medium">Recovery codes</p>
           <p className={classes("num text-xs", recoveryCodesLeft < 3 ? "text-warn" : "text-muted")}>
             {recoveryCodesLeft} of 10 left
@@ -127,7 +127,7 @@ function FactorRow({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
       <span className="text-muted">{icon}</span>
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-medium">
           {name}
           {note}

@@ -24,8 +24,12 @@ export function useFactorChanges() {
   const [task, setTask] = useState<FactorTask | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const added = ({ recoveryCodes }: Added) => {
-    addToast({ tone: "good", title: "Second factor added" });
-    setTask(recoveryCodes ? { kind: "codes", codes: recoveryCodes } : null);
+    // The codes follow a first one, and nothing may lie over them.
+    if (recoveryCodes) setTask({ kind: "codes", codes: recoveryCodes });
+    else {
+      setTask(null);
+      addToast({ tone: "good", title: "Second factor added" });
+    }
     router.refresh();
   };
   const remove = async ({ passkeyId }: Removal) => {

@@ -9,7 +9,10 @@ export async function confirmFreeze(restrictionId: string): Promise<boolean> {
     addToast({ tone: "good", title: "The freeze is confirmed" });
     return true;
   }
-  const detail = "It is in force, and marked as not confirmed until you present your second factor.";
-  addToast({ tone: "warn", title: "The freeze is not confirmed", detail });
+  // Who closes the dialog finds the mark on the restriction's page.
+  if (outcome?.code !== "step-up-required") {
+    const detail = "It is in force, and marked until you present your second factor.";
+    addToast({ tone: "warn", title: "The freeze is not confirmed", detail: outcome?.message ?? detail });
+  }
   return false;
 }
