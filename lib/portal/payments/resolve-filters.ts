@@ -3,10 +3,8 @@ import { MASKED_NUMBER, visibleEnd } from "@/lib/access/masking/mask-accounts";
 import { findAccountsEndingWith } from "@/lib/ledger/accounts/saved-accounts";
 import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { NO_ACCOUNT } from "@/lib/portal/accounts/whole-account-number";
 import { filtersOf, type PaymentsQuery } from "./payments-query";
-
-/** No account has it, so that nothing matches. */
-const NO_ACCOUNT = "none";
 
 /**
  * The ledger's filters of query parameters. A masked account number, as the links of a person have it who sees no others,

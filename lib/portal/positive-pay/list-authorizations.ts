@@ -4,6 +4,7 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findAuthorizationPage } from "@/lib/ledger/positive-pay/authorization-queries";
+import { wholeAccountNumber } from "@/lib/portal/accounts/whole-account-number";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { type AuthorizationView, viewAuthorization } from "./authorization-view";
@@ -38,7 +39,7 @@ export async function listAuthorizations(session: Session, query: AuthorizationL
   const isNumber = /^\d{1,15}$/.test(query.text ?? "");
   const { rows, more } = await findAuthorizationPage(db, {
     status: query.status,
-    accountNumber: query.account,
+    accountNumber: await wholeAccountNumber(db, query.account),
     checkNumber: isNumber ? query.text?.replace(/^0+(?=\d)/, "") : undefined,
     payee: isNumber ? undefined : query.text,
     now,

@@ -8,6 +8,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findOpenRestrictionIntents, findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
 import { findRestrictionPage } from "@/lib/ledger/restrictions/restriction-queries";
 import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import { wholeAccountNumber } from "@/lib/portal/accounts/whole-account-number";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
@@ -58,7 +59,8 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
   const before = readCursor(query.before);
   const after = before ? undefined : readCursor(query.after);
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
-  const { account: accountNumber, status } = query;
+  const { status } = query;
+  const accountNumber = await wholeAccountNumber(db, query.account);
   const [{ rows, more }, unresolved] = await Promise.all([
     findRestrictionPage(db, { accountNumber, status, before, after, limit }),
     findOpenRestrictionIntents(db, new Date(Date.now() - UNRESOLVED_FOR_MS), MAX_UNRESOLVED),
