@@ -12,7 +12,7 @@ test.each([
   [1234567890, "89005924", 0x273ef07],
   [2000000000, "69279037", 0x3f940aa],
   [20000000000, "65353130", 0x27bc86aa],
-])("RFC 6238: at %d s the code is %s", (seconds, published, counter) => {
+])("[R-30] RFC 6238: at %d s the code is %s", (seconds, published, counter) => {
   const code = published.slice(2);
   expect(totpCounter(SECRET, code, at(seconds))).toBe(counter);
   expect(totpCounter(SECRET, code, at(seconds + 30))).toBe(counter);
