@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, exists, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { prepared } from "@/lib/database/prepared";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { policies } from "@/lib/ledger/schema/policy-tables";
@@ -81,22 +82,29 @@ export async function insertSession(db: LedgerExecutor, session: typeof sessions
  * policy about it if it was changed; null otherwise.
  */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
-  const [found] = await db
+  const idleSince = new Date(now.getTime() - idleMs).toISOString();
+  const [found] = await liveSession(db).execute({ id, now: now.toISOString(), idleSince });
+  return found ?? null;
+}
+
+/** Every request looks for its session. */
+const liveSession = prepared((db: LedgerExecutor) =>
+  db
     .select({ session: sessions, person: people, hasFactor: hasFactor(db), policy: policies })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(policies, eq(policies.key, "second-factor"))
     .where(
       and(
-        eq(sessions.id, id),
+        eq(sessions.id, sql.placeholder("id")),
         isNull(sessions.revokedAt),
         isNull(people.disabledAt),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
       ),
-    );
-  return found ?? null;
-}
+    )
+    .prepare("live_session"),
+);
 
 /** Whether the person of the row has a passkey, or an authenticator app that is confirmed. */
 function hasFactor(db: LedgerExecutor): SQL<boolean> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { prepared } from "@/lib/database/prepared";
 import { settleApproval } from "@/lib/ledger/approvals/end-approval";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { intents, savedAccounts } from "@/lib/ledger/schema/deposit-tables";
@@ -120,14 +121,19 @@ export async function findIntent(db: LedgerExecutor, id: string): Promise<Intent
 
 /** Deposits whose outcome at the bank is unknown, newest first, with the names of their accounts. */
 export function findUnresolvedDeposits(db: LedgerExecutor, limit: number) {
-  return db
+  return unresolvedDeposits(db).execute({ limit });
+}
+
+const unresolvedDeposits = prepared((db: LedgerExecutor) =>
+  db
     .select({ intent: intents, accountName: savedAccounts.name })
     .from(intents)
     .leftJoin(savedAccounts, sql`${savedAccounts.accountNumber} = ${intents.request}->>'accountNumber'`)
     .where(and(eq(intents.kind, "deposit"), eq(intents.state, "unknown")))
     .orderBy(desc(intents.createdAt))
-    .limit(limit);
-}
+    .limit(sql.placeholder("limit"))
+    .prepare("unresolved_deposits"),
+);
 
 /** The intent with a key; a cancel's key is its payment's id. */
 export async function findIntentByKey(
