@@ -1,10 +1,11 @@
 import "server-only";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { prepared } from "@/lib/database/prepared";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import type { PaymentFilters } from "./payment-filters";
-import { findAnyIds, findIds, type PaymentCursor, type Stretch, walk } from "./payment-walk";
+import { type FoundIds, findCandidates, findIds, type PaymentCursor, type Stretch, walk } from "./payment-walk";
 import { type Way, waysOf } from "./payment-ways";
 
 export interface PaymentPageQuery {
@@ -64,7 +65,7 @@ export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Pr
 
 async function follow(db: LedgerExecutor, way: Way, stretch: Stretch): Promise<string[]> {
   const found = way.source && (await walk(db, way.source, way.condition, stretch));
-  return found ?? findIds(db, way.index, stretch, way.isOrdered);
+  return found?.isComplete ? found.ids : findIds(db, way.index, stretch, way.isOrdered);
 }
 
 /** The payments that a text may mean, the most exact matches first, each kind newest first. */
@@ -77,27 +78,59 @@ export async function findSought(db: LedgerExecutor, sought: NonNullable<Payment
   return inOrderOf(ids, await findListed(db, ids)).slice(0, limit);
 }
 
-/** The number of matching payments, counted up to `limit` so that the cost is bounded, and in no order. */
-export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<number> {
+/** How many payments match. */
+export interface PaymentCount {
+  readonly count: number;
+  /** There are more, or may be: only a bounded number of payments was looked at. */
+  readonly isMore: boolean;
+}
+
+/** Open matters that are looked at, at most, to count them. */
+const MAX_SLOW_DEPTH = 1_000;
+
+/** The number of matching payments, counted up to `limit` among a bounded number of payments, and in no order. */
+export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<PaymentCount> {
   const { createdFrom, createdBefore } = filters;
-  const stretch = { createdFrom, createdBefore, limit };
+  const stretch = { createdFrom, createdBefore, limit: limit + 1 };
   const ids = new Set<string>();
+  let isComplete = true;
   for (const way of await waysOf(db, filters)) {
-    if (ids.size >= limit) break;
-    const walked = way.source && (await walk(db, way.source, way.condition, stretch));
-    for (const id of walked ?? (await findAnyIds(db, way.index, stretch))) ids.add(id);
+    const counted = await countWay(db, way, stretch);
+    for (const id of counted.ids) ids.add(id);
+    isComplete &&= counted.isComplete;
+    if (ids.size > limit) break;
   }
-  return Math.min(ids.size, limit);
+  return { count: Math.min(ids.size, limit), isMore: ids.size > limit || !isComplete };
+}
+
+async function countWay(db: LedgerExecutor, way: Way, stretch: Stretch): Promise<FoundIds> {
+  if (!way.source && !way.candidates) {
+    return { ids: await findIds(db, way.index, stretch, way.isOrdered), isComplete: true };
+  }
+  const depth = way.isSlow ? MAX_SLOW_DEPTH : undefined;
+  const walked = way.source && (await walk(db, way.source, way.condition, stretch, depth));
+  if (walked?.isComplete) return walked;
+  const sought = way.candidates && (await findCandidates(db, way.candidates, stretch));
+  if (sought?.isComplete) return sought;
+  const ids = [...(walked?.ids ?? []), ...(sought?.ids ?? [])];
+  if (ids.length > 0) return { ids, isComplete: false };
+  // "None" must be true: as a page does, this looks at all that the filter's index finds.
+  const first = await findIds(db, way.index, { ...stretch, limit: 1 }, way.isOrdered);
+  return { ids: first, isComplete: first.length === 0 };
 }
 
 async function findListed(db: LedgerExecutor, ids: ReadonlySet<string>) {
-  if (ids.size === 0) return [];
-  return db
+  return ids.size === 0 ? [] : listed(db).execute({ ids: JSON.stringify([...ids]) });
+}
+
+const listed = prepared((db: LedgerExecutor) =>
+  db
     .select(LISTED)
     .from(payments)
     .leftJoin(savedAccounts, eq(savedAccounts.accountNumber, payments.accountNumber))
-    .where(inArray(payments.id, [...ids]));
-}
+    .where(sql`${payments.id} in (select json_array_elements_text(${sql.placeholder("ids")}::json))`)
+    .prepare("listed_payments"),
+);
 
 export type ListedPayment = Awaited<ReturnType<typeof findListed>>[number];
 

@@ -59,18 +59,25 @@ const OPEN_MATTERS: readonly PaymentFlag[] = ["open-return", "open-rejection"];
 
 /** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
-  const { minCents, maxCents, checkNumber, payee } = filters;
+  const { checkNumber, payee } = filters;
   return and(
     isOpenMatter(filters),
-    minCents === undefined ? undefined : gte(payments.amountCents, minCents),
-    maxCents === undefined ? undefined : lte(payments.amountCents, maxCents),
     checkNumber === undefined ? undefined : isCheckNumber(checkNumber),
+    isInRange(filters),
     payee === undefined ? undefined : hasPayeeWords(payee),
   );
 }
 
+/** Condition: the payment's amount is in the range; undefined when there is none. */
+export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefined {
+  return and(
+    minCents === undefined ? undefined : gte(payments.amountCents, minCents),
+    maxCents === undefined ? undefined : lte(payments.amountCents, maxCents),
+  );
+}
+
 /** Flags are alternatives; facets decide the others, and of the open ones only what is necessary. */
-function isOpenMatter({ flags = [] }: PaymentFilters): SQL | undefined {
+export function isOpenMatter({ flags = [] }: PaymentFilters): SQL | undefined {
   if (!flags.some((flag) => OPEN_MATTERS.includes(flag))) return undefined;
   return or(...flags.map((flag) => FLAG_CONDITIONS[flag]));
 }

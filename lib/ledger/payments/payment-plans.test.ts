@@ -92,6 +92,7 @@ test("any combination of filters, at any depth, is read from indexes, and few ro
   for (const [filters, before] of tried) {
     statements.length = 0;
     await findPaymentPage(db as unknown as LedgerDatabase, { filters, before, limit: 50 });
+    await countPayments(db as unknown as LedgerDatabase, filters, 1_000);
     for (const { text, params } of statements.splice(0)) {
       const { rows } = await pool.query(`explain (analyze, timing off, costs off, format json) ${text}`, params);
       const { scanned, thrownAway } = judge((rows[0] as Explained)["QUERY PLAN"][0].Plan);
@@ -120,8 +121,10 @@ test("it finds what reading every payment finds", async () => {
     });
     const expected = (isNewer ? newer : older).map(({ id }) => id);
     expect({ filter, ids: rows.map(({ id }) => id) }).toEqual({ filter, ids: expected });
-    const count = await countPayments(db as unknown as LedgerDatabase, filter, 1_001);
-    expect({ filter, count }).toEqual({ filter, count: Math.min(1_001, matching.length) });
+    const { count, isMore } = await countPayments(db as unknown as LedgerDatabase, filter, 1_000);
+    const isExact = count === matching.length && !isMore;
+    const isAtLeast = isMore && count > 0 && count <= matching.length;
+    expect({ filter, count, isTrue: isExact || isAtLeast }).toEqual({ filter, count, isTrue: true });
   }
 });
 

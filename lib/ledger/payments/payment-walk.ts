@@ -33,27 +33,38 @@ const MAX_DEPTH = 4_000;
 /** Index entries that are read, at most, to merge the ranges of a source. */
 const MAX_ENTRIES = 30_000;
 const MIN_DEPTH = 400;
+/** Payments that are read through an index, at most, to count those that also meet the rest of a filter. */
+const MAX_CANDIDATES = 5_000;
+
+/** Ids of payments, and whether they are all that there are or as many as were wanted. */
+export interface FoundIds {
+  readonly ids: string[];
+  readonly isComplete: boolean;
+}
 
 /**
- * Ids of the first payments of a source that meet a condition; null when the page was not full after a bounded number of
- * payments, so that another index has to be used.
+ * Looks for the first payments of a source that meet a condition, among a bounded number of payments: when that was not
+ * enough, another index has to be used.
+ *
+ * @param maxDepth payments that are looked at, at most
  */
 export async function walk(
   db: LedgerExecutor,
   source: Source,
   condition: SQL | undefined,
   stretch: Stretch,
-): Promise<string[] | null> {
+  maxDepth = MAX_DEPTH,
+): Promise<FoundIds> {
   const { limit } = stretch;
-  if (condition === undefined) return idsOf(db, placesOf(source, stretch));
-  const depth = Math.max(limit, depthOf(source));
-  const found = await idsOf(db, matchesIn(source, condition, stretch, depth));
-  if (found.length === limit) return found;
+  if (condition === undefined) return { ids: await idsOf(db, placesOf(source, stretch)), isComplete: true };
+  const depth = Math.min(maxDepth, Math.max(limit, depthOf(source)));
+  const ids = await idsOf(db, matchesIn(source, condition, stretch, depth));
+  if (ids.length === limit) return { ids, isComplete: true };
   const [unseen] = await idsOf(
     db,
     sql`select walked.id from (${placesOf(source, { ...stretch, limit: depth + 1 })}) as walked offset ${depth}`,
   );
-  return unseen === undefined ? found : null;
+  return { ids, isComplete: unseen === undefined };
 }
 
 /**
@@ -75,13 +86,29 @@ export function findIds(
   );
 }
 
-/** Ids of payments that meet a condition, in any order. */
-export function findAnyIds(db: LedgerExecutor, condition: SQL | undefined, stretch: Stretch): Promise<string[]> {
-  return idsOf(
-    db,
-    sql`select ${payments.id} as id from ${payments} where ${and(condition, within(stretch)) ?? sql`true`}
-      limit ${stretch.limit}`,
-  );
+/** What an index finds of a filter. */
+export interface Candidates {
+  readonly found: SQL;
+  /** The rest of the filter, besides the time of creation; undefined when all of them count. */
+  readonly counted: SQL | undefined;
+  /** The order of the index, when without it the planner might prefer the table to what many payments match. */
+  readonly order?: typeof payments.amountCents;
+}
+
+/** Ids of the candidates that meet the rest of a filter, in any order, among a bounded number of them. */
+export async function findCandidates(
+  db: LedgerExecutor,
+  { found, counted, order }: Candidates,
+  stretch: Stretch,
+): Promise<FoundIds> {
+  const most = counted === undefined && !order ? stretch.limit : MAX_CANDIDATES;
+  const [inside, outside] = order ? [found, and(counted, within(stretch))] : [and(found, within(stretch)), counted];
+  const { rows } = (await db.execute(
+    sql`select count(*)::int as looked, coalesce(json_agg(id) filter (where ${outside ?? sql`true`}), '[]') as ids
+      from (select * from ${payments} where ${inside} ${order ? sql`order by ${order}` : sql``} limit ${most}) as ${payments}`,
+  )) as unknown as { rows: { looked: number; ids: string[] }[] };
+  const [{ looked, ids }] = rows as [(typeof rows)[number]];
+  return { ids, isComplete: looked < most || ids.length >= stretch.limit };
 }
 
 /**

@@ -5,13 +5,16 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import { findFacetsOf } from "./payment-facets";
 import {
   concernsAccounts,
+  hasPayeeWords,
   isCheckNumber,
+  isInRange,
+  isOpenMatter,
   isReturnAmongAccounts,
   isReturnOfAccount,
   type PaymentFilters,
   remainingCondition,
 } from "./payment-filters";
-import type { Source } from "./payment-walk";
+import type { Candidates, Source } from "./payment-walk";
 import { type Alternative, alternativesOf } from "./sought-payments";
 
 /**
@@ -25,6 +28,10 @@ export interface Way {
   readonly index: SQL | undefined;
   /** Whether the index has the payments in the order of the list. */
   readonly isOrdered: boolean;
+  /** To count through another index than the source's. Without this and a source, the index finds few. */
+  readonly candidates?: Candidates | undefined;
+  /** Whether looking at a payment takes several look-ups. */
+  readonly isSlow?: boolean;
 }
 
 /** The ways that together find the payments of a filter, besides the time of their creation; none when none can match. */
@@ -41,26 +48,41 @@ export async function waysOf(db: LedgerExecutor, filters: PaymentFilters): Promi
   }
   if (checkNumber !== undefined) {
     const rest = and(ofFacets, concerned, remainingCondition({ ...others, minCents, maxCents }));
-    return [{ index: and(isCheckNumber(checkNumber), rest), isOrdered: true }];
+    const found = isCheckNumber(checkNumber);
+    return [{ index: and(found, rest), isOrdered: true, candidates: { found, counted: rest } }];
   }
   if (minCents !== undefined && minCents === maxCents) {
     const rest = and(ofFacets, concerned, remainingCondition(others));
-    return [{ index: and(eq(payments.amountCents, minCents), rest), isOrdered: true }];
+    const found = eq(payments.amountCents, minCents);
+    return [{ index: and(found, rest), isOrdered: true, candidates: { found, counted: rest } }];
   }
+  const isSlow = isOpenMatter(filters) !== undefined;
+  const candidatesOf = (counted: SQL | undefined) => (isSlow ? undefined : candidatesByIndex(filters, counted));
+  const isOrdered = false;
   if (accountNumbers.length > 0) {
     const own = inArray(payments.accountNumber, [...accountNumbers]);
+    const index = and(own, ofFacets, condition);
+    const candidates = candidatesOf(and(own, ofFacets));
     return [
-      { source: { accountNumbers, facets }, condition, index: and(own, ofFacets, condition), isOrdered: false },
+      { source: { accountNumbers, facets }, condition, index, isOrdered, candidates, isSlow },
       ...(await waysToReturns(db, filters, condition)),
     ];
   }
-  return [{ source: { facets }, condition, index: and(ofFacets, condition), isOrdered: false }];
+  const candidates = candidatesOf(ofFacets);
+  return [{ source: { facets }, condition, index: and(ofFacets, condition), isOrdered, candidates, isSlow }];
+}
+
+function candidatesByIndex(filters: PaymentFilters, rest: SQL | undefined): Candidates | undefined {
+  const range = isInRange(filters);
+  if (filters.payee !== undefined) return { found: hasPayeeWords(filters.payee), counted: and(range, rest) };
+  return range && { found: range, order: payments.amountCents, counted: rest };
 }
 
 function wayTo({ condition, scanned = condition, matches }: Alternative, source: Source, rest: SQL | undefined): Way {
   const index = and(condition, rest);
-  if (matches !== "any") return { index, isOrdered: matches === "ordered" };
-  return { source, condition: and(scanned, rest), index, isOrdered: false };
+  const candidates = { found: condition, counted: rest };
+  if (matches !== "any") return { index, isOrdered: matches === "ordered", candidates };
+  return { source, condition: and(scanned, rest), index, isOrdered: false, candidates };
 }
 
 /** Payments of some accounts that are few enough to look up the return of each. */
