@@ -40,6 +40,10 @@ const FAINT_INK: BinarizeOptions = { radius: 20, depth: 0.1, fullContrast: 128, 
  * is searched only when it is not.
  */
 const CLEAR_BAND_INCHES = 0.8;
+/** What a reading in this band has at least that is that of the line: symbols, special ones, and heights of a symbol above them. */
+const MIN_LINE_SYMBOLS = 16;
+const MIN_LINE_SPECIALS = 3;
+const MIN_CLEARANCE = 1.5;
 const SYMBOL_HEIGHT_INCHES = CELL_HEIGHT_U * U_INCHES;
 
 /**
@@ -64,11 +68,9 @@ export function readMicrLine(
     maximumHeight: (SYMBOL_HEIGHT_INCHES * highest * MAX_HEIGHT_FACTOR) / factor,
     directions: [0],
   };
-  const inClearBand = readRows(picture, ink, {
-    ...search,
-    top: Math.max(0, picture.height - clearBandRows(highest / factor)),
-  });
-  if (inClearBand.accepted) return scaleReading(inClearBand, factor);
+  const top = Math.max(0, picture.height - clearBandRows(highest / factor));
+  const inClearBand = readRows(picture, ink, { ...search, top });
+  if (inClearBand.accepted || isWithin(inClearBand, top)) return scaleReading(inClearBand, factor);
   const isCmc7 = () => hasCmc7Line({ ...picture, ink }, search.minimumHeight, search.maximumHeight);
   for (const attempt of [
     () => readRows(picture, ink, search),
@@ -81,6 +83,13 @@ export function readMicrLine(
     if (reading !== EMPTY_READING) return isCmc7() ? CMC7_READING : scaleReading(reading, factor);
   }
   return isCmc7() ? CMC7_READING : EMPTY_READING;
+}
+
+/** Whether a reading is certainly that of the line, if an uncertain one, and does not continue above a band. */
+function isWithin({ symbols, reason }: MicrReading, top: number): boolean {
+  const special = symbols.filter(({ char }) => /[ABC]/.test(char)).length;
+  if (symbols.length < MIN_LINE_SYMBOLS || special < MIN_LINE_SPECIALS || reason === "LineCutOff") return false;
+  return symbols.every(({ box }) => box.y - top > MIN_CLEARANCE * box.height);
 }
 
 function clearBandRows(dpi: number): number {
