@@ -119,3 +119,13 @@ test("a kept picture that was damaged is not shown while the bank does not respo
   expect(await getPaymentPicture(session(), id, "front", "original")).toMatchObject({ ok: false, code: "unavailable" });
   await portal.bank.reopen();
 });
+
+test("a look at a picture is one row for a person's session, side and form, however often it is served", async () => {
+  const id = await keepPayment();
+  const viewer = session();
+  for (let n = 0; n < 3; n += 1) await getPaymentPicture(viewer, id, "front", "display");
+  await getPaymentPicture(viewer, id, "back", "display");
+  await getPaymentPicture(viewer, id, "front", "original");
+  await getPaymentPicture(session(), id, "front", "display");
+  expect((await portal.audit()).filter((row) => row.includes("picture.view"))).toHaveLength(4);
+});

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { liftRestriction } from "./lift-restriction";
+import { restrictionHistory } from "./restriction-history";
 
 const ID = "11111111-2222-4333-8444-555555555555";
 const ACTIVE = {
@@ -100,5 +102,57 @@ describe("[GAP-29] lifting a restriction", () => {
   test("is not offered where the connection does not name the extension", async () => {
     vi.spyOn(portalSettings().bank.extensions, "includes").mockReturnValue(false);
     expect(await lift()).toMatchObject({ ok: false, code: "not-offered" });
+  });
+});
+
+describe("the history of a restriction", () => {
+  test("has who placed it and why, what it stopped, and who lifted it and why", async () => {
+    const rejected = { status: "Rejected", rejectionReason: "PostingException", accountNumber: "2218009144" };
+    for (const [paymentId, createdAt] of [
+      ["before", "2026-11-20T09:00:00.000-05:00"],
+      ["meanwhile", "2026-11-20T09:45:00.000-05:00"],
+    ] as const) {
+      await portal.ledger.db.transaction((tx) =>
+        applyPayment(tx, {
+          paymentId,
+          record: { ...rejected, createdAt, amount: 12_345 },
+          source: "event",
+          observedAt: new Date(),
+        }),
+      );
+    }
+    portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
+    await lift();
+    expect((await restrictionHistory(session, ID))?.moments).toEqual([
+      {
+        at: "2026-11-20T14:30:00.000Z",
+        kind: "placed",
+        personName: null,
+        reason: "Card found in a skimmer",
+        payment: null,
+      },
+      {
+        at: "2026-11-20T14:45:00.000Z",
+        kind: "stopped",
+        personName: null,
+        reason: null,
+        payment: { id: "meanwhile", amountCents: 12_345 },
+      },
+      {
+        at: "2026-11-20T15:00:00.000Z",
+        kind: "lifted",
+        personName: "Olga Operator",
+        reason: "The card was found",
+        payment: null,
+      },
+    ]);
+  });
+
+  test("a lift without a reason is refused, and nothing is sent", async () => {
+    expect(await liftRestriction(session, { restrictionId: ID, reason: " ok " })).toMatchObject({
+      code: "invalid",
+      message: "Nothing was sent. Say in 5 characters or more why it is lifted.",
+    });
+    expect(portal.bank.requests).toEqual([]);
   });
 });
