@@ -33,7 +33,7 @@ export function DownloadMenu({
         id={id}
         popover="auto"
         style={{ positionAnchor: anchor }}
-        className="absolute inset-auto m-0 w-64 rounded-lg bg-surface p-1.5 text-text shadow-raised [inset-block-start:calc(anchor(bottom)+4px)] [inset-inline-end:anchor(right)] [position-try-fallbacks:flip-inline,flip-block] forced-colors:border"
+        className="absolute inset-auto m-0 w-60 rounded-lg bg-surface p-1.5 text-text shadow-raised [inset-block-start:calc(anchor(bottom)+4px)] [inset-inline-end:anchor(right)] [position-try-fallbacks:flip-inline,flip-block] forced-colors:border"
       >
         <ul>
           {items.map(({ href, title, detail }) => (

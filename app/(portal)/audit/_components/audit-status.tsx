@@ -35,7 +35,7 @@ export function AuditStatusNotice({ status }: { status: AuditStatus }) {
           : `Verified to entry ${count(verifiedSeq)}`
       }
     >
-      <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-muted text-sm">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-muted text-sm">
         <span>
           At <Timestamp iso={verifiedAt} style="date-time" />
         </span>

@@ -92,16 +92,14 @@ export default async function RestrictionPage({ params }: Props) {
         {!isActive && <span className="text-muted"> It was removed and no longer stops anything.</span>}
       </p>
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-3.5">
-          <RestrictionDetails restriction={restriction} />
-          <RestrictionHistoryCard history={history} />
-        </div>
+        <RestrictionDetails restriction={restriction} />
         <div className="grid min-w-0 gap-3.5">
           <Card title="Hours" titleId="hours-title" aside="Eastern time; the bank treats them as approximate">
             <div className="p-3.5">
               <DayStrip terms={windowTerms(record)} />
             </div>
           </Card>
+          <RestrictionHistoryCard history={history} />
           <Card
             title="As the bank reported it"
             titleId="raw-title"
