@@ -30,11 +30,6 @@ async function look(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await checkScreen(page, `${screen}, ${width}`);
-    if (process.env.LOOK)
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${process.env.LOOK}/${screen}-${width}-${colorScheme}.png` });
-      }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
