@@ -6,6 +6,7 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { drawLives } from "./draw-lives";
+import { insertRows } from "./insert-rows";
 import { type Arrivals, arrivalsOf, ledgerRows } from "./ledger-rows";
 import { drawPayee } from "./people";
 
@@ -108,15 +109,30 @@ type LedgerRows = ReturnType<typeof ledgerRows>;
 async function write(db: Ledger["db"], rows: readonly LedgerRows[]): Promise<void> {
   if (rows.length === 0) return;
   await db.transaction(async (tx) => {
-    await tx.insert(payments).values(rows.map(({ payment }) => payment));
-    await tx.insert(paymentTimeline).values(rows.flatMap(({ timeline }) => timeline));
-    await tx.insert(paymentRefreshes).values(rows.map(({ refresh }) => refresh));
+    await insertRows(
+      tx,
+      payments,
+      rows.map(({ payment }) => payment),
+    );
+    await insertRows(
+      tx,
+      paymentTimeline,
+      rows.flatMap(({ timeline }) => timeline),
+    );
+    await insertRows(
+      tx,
+      paymentRefreshes,
+      rows.map(({ refresh }) => refresh),
+    );
     await countChanges(
       tx,
       rows.map(({ payment }) => ({ before: null, after: payment })),
     );
-    const events = rows.flatMap((row) => row.events);
-    if (events.length > 0) await tx.insert(receivedEvents).values(events);
+    await insertRows(
+      tx,
+      receivedEvents,
+      rows.flatMap((row) => row.events),
+    );
   });
 }
 
