@@ -77,7 +77,7 @@ export async function startProduct(
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "endorse-e2e-"));
   const configFolder = mkdtempSync(join(tmpdir(), "endorse-config-"));
-  const [portalPort, bankPort] = [await pickFreePort(), await pickFreePort()];
+  const [portalPort, bankPort] = [Number(overrides.PORT ?? (await pickFreePort())), await pickFreePort()];
   const settings = {
     DATA_DIR: dataFolder,
     XDG_CONFIG_HOME: configFolder,
