@@ -41,7 +41,9 @@ test("[R-26] a group at the provider grants the role of a compliance officer; wi
       groups: ["Staff"],
     };
     await signInAtProvider(page);
-    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toContainText("None of your groups has a role in this portal.");
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toContainText(
+      "None of your groups has a role in this portal.",
+    );
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await checkScreen(page, `a refused sign-in at the provider, ${width}`);
