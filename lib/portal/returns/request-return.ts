@@ -80,7 +80,11 @@ export function requestReturn<Value>(
       subject: paymentId,
       paymentId,
       payload,
-      approval: { kind: "initiate-return", input: { ...form.data } },
+      approval: {
+        kind: "initiate-return",
+        input: { ...form.data },
+        amountCents: found.payment.amountCents ?? undefined,
+      },
     });
     // The check's record changes with its return; a refusal means that the page shows an outdated one.
     const needsRefresh = outcome.ok ? outcome.value.outcome === "done" : outcome.code === "refused";

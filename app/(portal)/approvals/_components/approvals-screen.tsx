@@ -1,5 +1,6 @@
 "use client";
 import { UserCheck } from "lucide-react";
+import { useState } from "react";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -7,7 +8,7 @@ import type { ApprovalListName, ApprovalList as List } from "@/lib/portal/approv
 import { ApprovalList } from "./approval-list";
 import { ApprovalTabs } from "./approval-tabs";
 import { ApprovalView } from "./approval-view";
-import { DecideMarked } from "./decide-marked";
+import { MarkedBar, MarkedDialog, type MarkedQuestion } from "./decide-marked";
 import { useApprovals, useSelection } from "./use-approvals";
 
 /** The inbox: the list at the left, what will happen and the decision beside it; usable by keyboard alone. */
@@ -23,6 +24,7 @@ export function ApprovalsScreen({
   const { data, isStale, refetch } = useApprovals(list, initial);
   const canMark = list === "waiting";
   const { selected, select, marked, mark, clear } = useSelection(data, { list, initial: initialSelected, canMark });
+  const [asked, setAsked] = useState<MarkedQuestion | null>(null);
   const onDecided = () => {
     clear();
     void refetch();
@@ -46,7 +48,7 @@ export function ApprovalsScreen({
               onSelect={select}
               onMark={mark}
             />
-            {canMark && marked.length > 0 && <DecideMarked rows={marked} onDecided={onDecided} />}
+            {canMark && marked.length > 0 && <MarkedBar rows={marked} onAsk={setAsked} />}
           </div>
           <ApprovalView key={selected.id} row={selected} onDecided={onDecided} />
         </div>
@@ -56,6 +58,15 @@ export function ApprovalsScreen({
             {NOTHING[list].text}
           </EmptyState>
         </div>
+      )}
+      {asked && (
+        <MarkedDialog
+          {...asked}
+          onClose={(isDecided) => {
+            setAsked(null);
+            if (isDecided) onDecided();
+          }}
+        />
       )}
     </>
   );

@@ -14,37 +14,32 @@ import { approvalTitle } from "./approval-labels";
 
 type Decision = "approve" | "reject";
 
-/** Decides several at once: one question names their count and total, and each has a result of its own. */
-export function DecideMarked({ rows, onDecided }: { rows: readonly ApprovalRow[]; onDecided: () => void }) {
-  const [asked, setAsked] = useState<{ decision: Decision; rows: readonly ApprovalRow[] } | null>(null);
+/** What is asked about the marked ones; kept while they leave the list, as decided ones do. */
+export interface MarkedQuestion {
+  readonly decision: Decision;
+  readonly rows: readonly ApprovalRow[];
+}
+
+/** The decisions about several at once. */
+export function MarkedBar({
+  rows,
+  onAsk,
+}: {
+  rows: readonly ApprovalRow[];
+  onAsk: (question: MarkedQuestion) => void;
+}) {
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button onPress={() => setAsked({ decision: "reject", rows })}>Reject {rows.length}</Button>
-      <Button tone="primary" onPress={() => setAsked({ decision: "approve", rows })}>
+      <Button onPress={() => onAsk({ decision: "reject", rows })}>Reject {rows.length}</Button>
+      <Button tone="primary" onPress={() => onAsk({ decision: "approve", rows })}>
         Approve {rows.length}
       </Button>
-      {asked && (
-        <MarkedDialog
-          {...asked}
-          onClose={(isDecided) => {
-            setAsked(null);
-            if (isDecided) onDecided();
-          }}
-        />
-      )}
     </div>
   );
 }
 
-function MarkedDialog({
-  decision,
-  rows,
-  onClose,
-}: {
-  decision: Decision;
-  rows: readonly ApprovalRow[];
-  onClose: (isDecided: boolean) => void;
-}) {
+/** Decides several at once: one question names their count and total, and each has a result of its own. */
+export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onClose: (isDecided: boolean) => void }) {
   const { send, isPending, results, problem, reason, setReason } = useMarked(decision, rows);
   const verb = decision === "approve" ? "Approve" : "Reject";
   const amounts = rows.flatMap(({ amountCents }) => amountCents ?? []);
