@@ -36,7 +36,9 @@ async function tamper(file: string, at: number): Promise<string> {
 
 test("[R-22] the audit is verified; an evidence pack is verified offline, and one changed byte is found", async ({
   page,
+  product,
 }) => {
+  await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 77_012, checkNumber: "73302" });
   await signIn(page, "compliance");
   await page.goto("/audit");
   await expect(page.getByText(/^Verified to entry \d/)).toBeVisible();
@@ -55,12 +57,11 @@ test("[R-22] the audit is verified; an evidence pack is verified offline, and on
     await page.goto("/audit");
   }
 
-  await page.goto("/payments");
+  await page.goto("/payments?direction=Inbound");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^Check / })
+    .getByRole("link", { name: /Check 73302/ })
     .locator("visible=true")
-    .first()
     .click();
   const pack = await download(page, "Download", /^Evidence pack/);
   const found = await verify(pack, key);
