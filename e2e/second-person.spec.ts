@@ -76,7 +76,7 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   await carla.goto("/overview");
   await carla.getByRole("link", { name: /1 proposal to approve/ }).click();
   await carla.waitForURL(/\/approvals/);
-  await expect(carla.getByText("Returns check")).toBeVisible();
+  await expect(carla.getByRole("main").getByText("Returns check")).toBeVisible();
   await checkScreen(carla, "approvals, waiting");
   await carla.keyboard.press("a");
   const question = carla.getByRole("alertdialog", { name: "Approve this?" });
