@@ -80,6 +80,6 @@ test("[R-26] who may not export the audit or evidence is offered neither", async
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByRole("link", { name: /^Public key/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /JSON lines|CSV|Signed head/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Evidence pack" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Evidence pack", exact: true })).toHaveCount(0);
   expect((await page.request.get("/api/audit/export")).status()).toBe(403);
 });
