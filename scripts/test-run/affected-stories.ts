@@ -3,9 +3,10 @@
  * its own is covered by the one that opens every screen.
  */
 export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
-  "app/(auth)": ["access"],
+  "app/(auth)": ["access", "second-factor", "sign-in-at-a-provider"],
+  "app/(portal)/account": ["second-factor", "people"],
   "app/(portal)/approvals": ["second-person"],
-  "app/(portal)/audit": ["every-screen"],
+  "app/(portal)/audit": ["prove-the-audit", "every-screen"],
   "app/(portal)/deposit": [
     "deposit-a-check",
     "check-after-check",
@@ -24,6 +25,7 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
     "follow-live",
     "print-a-payment",
   ],
+  "app/(portal)/people": ["people"],
   "app/(portal)/positive-pay": ["decide-exceptions", "undo-a-decision"],
   "app/(portal)/restrictions": ["restrict-an-account", "would-this-post"],
   "app/(portal)/sandbox": ["drive-the-sandbox"],
@@ -41,6 +43,7 @@ export const EVERYWHERE = ["every-screen"];
 /** Stories of the product as a whole, which only the full run plays. */
 export const STORIES_OF_THE_WHOLE = [
   "another-bank",
+  "masked-numbers",
   "bank-does-not-respond",
   "bank-goes-away",
   "one-engine-two-hosts",

@@ -1,10 +1,14 @@
 /** The pages of the portal that need no id, for attacks on every page; `pages.test.ts` compares them with the folders. */
 export const PAGES = [
   "/",
+  "/account",
+  "/approvals",
   "/audit",
   "/deposit",
   "/overview",
   "/payments",
+  "/people",
+  "/people/policies",
   "/positive-pay",
   "/positive-pay/authorizations",
   "/positive-pay/authorizations/new",
