@@ -27,6 +27,7 @@ export interface Session {
  */
 export interface SessionStep extends Session {
   readonly step: "present" | "enroll" | "complete";
+  readonly signedInAt: Date;
 }
 
 /** A session ends after this long without use. */
@@ -78,7 +79,7 @@ export async function currentSessionStep(): Promise<SessionStep | null> {
 export async function findSession(sessionId: string, countsAsUse: boolean, now: Date): Promise<Session | null> {
   const found = await findSessionStep(sessionId, countsAsUse, now);
   if (found?.step !== "complete") return null;
-  const { step: _, ...session } = found;
+  const { step: _, signedInAt: __, ...session } = found;
   return session;
 }
 
@@ -103,5 +104,6 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
     person: { id: person.id, name: person.name, email: person.email, roles },
     stepUp: { isNeeded: hasFactor || isRequired, at: session.steppedUpAt },
     step,
+    signedInAt: session.createdAt,
   };
 }

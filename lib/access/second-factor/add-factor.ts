@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { refuseStale } from "@/lib/access/refuse-unless";
 import type { SessionStep } from "@/lib/access/session";
 import { codeBudget } from "@/lib/access/sign-in-limits";
+import { STEP_UP_MS } from "@/lib/access/step-up";
 import { insertPasskey } from "@/lib/ledger/access/passkeys";
 import { replaceRecoveryCodes } from "@/lib/ledger/access/recovery-codes";
 import { countFactors, lockFactors } from "@/lib/ledger/access/second-factors";
@@ -11,7 +13,7 @@ import { confirmTotp, findTotpSecret, keepPendingTotp } from "@/lib/ledger/acces
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
-import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import { verifyAdding } from "./passkeys";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-code";
 import { SessionEndedError, SIGNED_OUT, type SteppedUp, stepUpSession } from "./step-session";
@@ -21,6 +23,17 @@ import { createTotpSecret, describeTotp, totpCounter } from "./totp";
 export interface AddedFactor extends SteppedUp {
   /** The recovery codes that came with the first one, shown this once; null with a further one. */
   readonly recoveryCodes: readonly string[] | null;
+}
+
+/**
+ * A failure unless the session may change the person's factors: with a factor it was presented recently; without one the
+ * person has just signed in, so that an open browser is not enough to lock its owner out [R-30].
+ */
+export function refuseManaging(session: SessionStep, now: Date): Failure<"refused" | "step-up-required"> | null {
+  if (session.step !== "complete") return null;
+  if (session.stepUp.isNeeded) return refuseStale(session);
+  if (now.getTime() - session.signedInAt.getTime() < STEP_UP_MS) return null;
+  return failure("refused", "Sign out and in again first: a first factor is added within five minutes of signing in.");
 }
 
 const passkeySchema = z.strictObject({

@@ -10,7 +10,7 @@ import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { policies } from "@/lib/ledger/schema/policy-tables";
 import { recoveryCodes, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { confirmApp, renewRecoveryCodes, startApp } from "./add-factor";
+import { confirmApp, refuseManaging, renewRecoveryCodes, startApp } from "./add-factor";
 import { listFactors } from "./list-factors";
 import { presentFactor } from "./present-factor";
 import { removeFactor, resetFactors } from "./remove-factor";
@@ -56,6 +56,18 @@ const audited = async (action: string) =>
       .where(eq(auditEntries.action, action))
       .orderBy(asc(auditEntries.id))
   ).slice(-3);
+
+test("[R-30] a first factor is added within five minutes of signing in, a further one after a recent step-up", async () => {
+  const before = await enter();
+  expect(refuseManaging(before, later(299_999))).toBeNull();
+  expect(refuseManaging(before, later(300_000))).toEqual({
+    ok: false,
+    code: "refused",
+    message: "Sign out and in again first: a first factor is added within five minutes of signing in.",
+  });
+  const { session } = await enroll();
+  expect(refuseManaging(session, later(300_000))?.code).toBe("step-up-required");
+});
 
 describe("[R-30] signing in with a second factor", () => {
   test("a session is not usable until it was presented, and goes on under another id [R-29]", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
-import { refuseStale } from "@/lib/access/refuse-unless";
+import { refuseManaging } from "@/lib/access/second-factor/add-factor";
 import { currentSessionStep, type SessionStep } from "@/lib/access/session";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { Outcome } from "@/lib/shared/outcome";
@@ -21,8 +21,8 @@ type Answer = Outcome<object & { readonly sessionId?: string }, HttpFailureCode>
 /**
  * Wraps a route about the person's own second factor, the only ones that a session may use whose second step is missing.
  *
- * @param use `present` for every session. `manage` for one that must enroll, or that is complete and, when the person has a
- *   factor already, presented it recently: who only has the password, or an open browser, adds none
+ * @param use `present` for every session. `manage` for one that must enroll, or that is complete and presented the
+ *   person's factor recently or, without one, has just begun: who only has the password, or an open browser, adds none
  */
 export function factorRoute<P = object>(
   name: string,
@@ -36,10 +36,11 @@ export function factorRoute<P = object>(
       if (!session || (use === "manage" && session.step === "present")) {
         return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
       }
-      const stale = use === "manage" && session.step === "complete" ? refuseStale(session) : null;
-      if (stale) return failureResponse(stale);
+      const now = new Date();
+      const refused = use === "manage" ? refuseManaging(session, now) : null;
+      if (refused) return failureResponse(refused);
       const body: unknown = await request.json().catch(() => null);
-      const call = { session, body, params: await params, now: new Date() };
+      const call = { session, body, params: await params, now };
       const outcome = await withLogContext(name, session, () => handler(call));
       if (!outcome.ok) return failureResponse(outcome);
       const { sessionId, ...visible } = outcome.value;
