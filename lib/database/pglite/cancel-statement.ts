@@ -1,9 +1,9 @@
 import "server-only";
 import { Session } from "node:inspector";
 
-/** What we use of a thread that the inspector reports. */
-interface AttachedThread {
-  readonly sessionId: string;
+/** What we use of what the inspector reports about a thread. */
+interface Report {
+  readonly params: { readonly sessionId: string };
 }
 
 /**
@@ -16,17 +16,23 @@ interface AttachedThread {
 export function cancelStatement(threadId: number, serial: number): void {
   const session = new Session();
   session.connect();
-  let attached = 0;
+  const waiting = new Set<string>();
+  let isOver = false;
   // The inspector numbers threads in its own way, so all of them are asked; most do not know the function.
   const expression = `globalThis.endorseCancel?.(${threadId}, ${serial})`;
   const message = JSON.stringify({ id: 1, method: "Runtime.evaluate", params: { expression } });
-  session.on("NodeWorker.attachedToWorker", ({ params: { sessionId } }: { params: AttachedThread }) => {
-    attached += 1;
+  session.on("NodeWorker.attachedToWorker", ({ params: { sessionId } }: Report) => {
+    // A thread that starts meanwhile may be reported after the others have answered.
+    if (isOver) return;
+    waiting.add(sessionId);
     session.post("NodeWorker.sendMessageToWorker", { sessionId, message });
   });
-  const leave = () => {
-    attached -= 1;
-    if (attached === 0) session.disconnect();
+  // A thread that ends is reported too, also after its answer.
+  const leave = ({ params: { sessionId } }: Report) => {
+    waiting.delete(sessionId);
+    if (waiting.size > 0 || isOver) return;
+    isOver = true;
+    session.disconnect();
   };
   session.on("NodeWorker.receivedMessageFromWorker", leave);
   session.on("NodeWorker.detachedFromWorker", leave);
