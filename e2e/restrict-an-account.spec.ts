@@ -48,7 +48,7 @@ async function expectFrozen(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole("main")).toContainText(
     "Stops all transactions on 2218 0091 71 and all its subaccounts, at all hours.",
   );
-  await expect(page.getByRole("main").getByText("Carla Mendes")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Carla Mendes", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText(reason).first()).toBeVisible();
 }
 
