@@ -62,6 +62,17 @@ test("[GAP-16] no check is on hold for its handwriting alone", async () => {
   }
 });
 
+test("[GAP-16] no check is on hold for a short amount at the right of its box", async () => {
+  for (const index of [1, 4]) {
+    const fields = VERBS.deposit.fields.parse({ account: "2218009171", amount: "41.70", drawer: "Ada Miller" });
+    const printed = depositDrawRequest(fields, undefined, { ...location, seed: "b", index });
+    const request = { ...printed, spec: { ...printed.spec, fill: "print" as const } };
+    const { recognizedAmount } = (await drawAndRead(request)).reading;
+    expect(recognizedAmount?.amountCents).toBe(4_170);
+    expect(recognizedAmount?.confidence).toBeGreaterThanOrEqual(0.9);
+  }
+});
+
 test("[GAP-14] a requested defect fails image quality", async () => {
   expect((await drawAndRead(deposit({ defect: "dark:0.9" }))).reading.iqaPassed).toBe(false);
 });

@@ -11,8 +11,11 @@ const maxDigitHeight = 1.25;
 /** Widest character, in digit heights; and the probability from which a wider one is not split. */
 const maxDigitWidth = 0.85;
 const certainProbability = 0.98;
-/** Widest gap from the dollar sign to the first digit, in digit heights. */
-export const maxDollarGap = 8;
+/**
+ * Widest gap from the dollar sign to the first digit, in digit heights: a short amount at the right of its box is as far
+ * from the sign before the box.
+ */
+export const maxDollarGap = 12;
 
 /** A classified character of an amount. */
 export interface AmountSymbol {
