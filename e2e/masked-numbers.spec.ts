@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ROUTES } from "@/lib/access/testing/entry-points";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
+import { openAccount } from "./support/open-account";
 import { openContext, signIn, test } from "./support/story";
 
 const ACCOUNT = "2218009110";
@@ -71,8 +72,9 @@ function findNumbers({ bodies }: Answers, numbers: ReadonlySet<string>): string[
   });
 }
 
-async function restrict(page: Page): Promise<void> {
-  await page.goto(`/restrictions/new?account=${ACCOUNT}&preset=freeze`);
+/** Freezes an account, with a reason that names another one. */
+async function restrict(page: Page, account: string): Promise<void> {
+  await page.goto(`/restrictions/new?account=${account}&preset=freeze`);
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.getByLabel("Reason").fill(`Case 7731 about ${ACCOUNT}`);
   await page.keyboard.press("Enter");
@@ -88,7 +90,7 @@ test("a viewer finds no account number in full on any page, in any answer, and r
   await depositCheck(page, await drawCheck("--seed", "63"));
   const payment = page.url();
   await product.sandbox("/inbound-checks", { accountNumber: ACCOUNT, checkNumber: "7001", amount: 12_345 });
-  await restrict(page);
+  await restrict(page, await openAccount(product, "Watched"));
   await page.goto("/payments?direction=Inbound");
   await expect(page.getByRole("main").getByText("$123.45").first()).toBeVisible();
 

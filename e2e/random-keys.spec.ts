@@ -3,6 +3,7 @@ import { openBusinessDay } from "./support/business-day";
 import { recordChanges } from "./support/changes";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
+import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { randomSequences, typeSequence } from "./support/random-keys";
 import { signIn, test } from "./support/story";
@@ -66,7 +67,8 @@ async function findScreens(page: Page, product: Product): Promise<string[]> {
   }
   await depositCheck(page, await drawCheck("--seed", "771"));
   const payment = new URL(page.url()).pathname;
-  await page.goto("/restrictions/new?account=2218009144&preset=freeze");
+  const account = await openAccount(product, "Reported stolen");
+  await page.goto(`/restrictions/new?account=${account}&preset=freeze`);
   await page.getByLabel("Reason").fill("Reported stolen");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
@@ -81,7 +83,7 @@ async function findScreens(page: Page, product: Product): Promise<string[]> {
   return [
     ...["/positive-pay", "/overview", "/payments", payment, "/deposit", "/positive-pay/authorizations"],
     ...["/positive-pay/history", "/positive-pay/authorizations/new", "/restrictions", restriction, "/restrictions/new"],
-    ...["/restrictions/new?account=2218009144&preset=freeze", "/webhooks", registration!, "/webhooks/new"],
+    ...[`/restrictions/new?account=${account}&preset=freeze`, "/webhooks", registration!, "/webhooks/new"],
     ...["/webhooks/matrix", "/webhooks/received", "/audit", "/sandbox", "/sandbox/accounts", "/sandbox/checks"],
     ...["/sandbox/faults", "/sandbox/scenarios"],
   ];

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { openContext, type PEOPLE, signIn, test } from "./support/story";
 
@@ -124,7 +125,8 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
 
 test("[R-31] a freeze acts at once and is confirmed by another person", async ({ page, browser, product }) => {
   await signIn(page, "dana");
-  await page.goto("/restrictions/new?account=2218009171&preset=freeze");
+  const account = await openAccount(product, "Taken over");
+  await page.goto(`/restrictions/new?account=${account}&preset=freeze`);
   await page.getByLabel("Reason").fill("Suspected account takeover, case 7790");
   await page.getByRole("button", { name: "Restrict now" }).click();
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);

@@ -48,6 +48,11 @@ describe("in a view", () => {
     });
   });
 
+  test("so is a long number in a sentence of JSON as text, which keeps its form", () => {
+    const raw = `{"details": [ {"reason":"Case 7731 about 5500112233","amount":55001122, "referenceId":"C26112700000008"} ]}`;
+    expect(maskAccounts({ raw })).toEqual({ raw: raw.replace("5500112233", "••••2233") });
+  });
+
   test("a list of changes names its field in another one", () => {
     expect(maskAccounts({ changes: [{ field: "accountNumber", from: "2218009144", to: "2218009145" }] })).toEqual({
       changes: [{ field: "accountNumber", from: "••••9144", to: "••••9145" }],

@@ -96,7 +96,20 @@ function replaceText(text: string, field: string, repetitions: RegExp | null): s
     ? text.replace(repetitions, (number) => maskAccountNumber(number.replace(/\D/g, "")))
     : text;
   if (/^micr/i.test(field)) return masked.replace(NUMBER_IN_MICR, maskAccountNumber);
-  const isSentence = masked.includes(" ") && parsed(masked) === null;
-  const mayBeAccount = isSentence || (field === "subject" && ACCOUNT_NUMBER.test(masked));
+  const carried = parsed(masked);
+  if (carried !== null) {
+    const inSentences = repetitionsOf(new Set(numbersInSentences(carried)));
+    return inSentences ? masked.replace(inSentences, maskAccountNumber) : masked;
+  }
+  const mayBeAccount = isSentence(masked) || (field === "subject" && ACCOUNT_NUMBER.test(masked));
   return mayBeAccount ? masked.replace(NUMBER_IN_TEXT, maskAccountNumber) : masked;
+}
+
+const isSentence = (text: string): boolean => text.includes(" ");
+
+/** The numbers in sentences of JSON that may be accounts'. */
+function numbersInSentences(value: unknown): string[] {
+  if (typeof value === "string") return isSentence(value) ? (value.match(NUMBER_IN_TEXT) ?? []) : [];
+  if (Array.isArray(value)) return value.flatMap(numbersInSentences);
+  return isRecord(value) ? Object.values(value).flatMap(numbersInSentences) : [];
 }
