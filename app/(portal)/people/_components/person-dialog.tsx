@@ -15,9 +15,9 @@ const NO_RESPONSE = "The portal did not respond. Check the list before you try a
 
 /** What an administrator may change of a person: roles first, then access. */
 export function PersonDialog({ person, onClose }: { person: PersonView; onClose: () => void }) {
-  // A newer version replaces what was chosen: it was chosen in view of another state [R-23].
-  const [draft, setDraft] = useState({ version: person.version, roles: person.roles });
-  const roles = draft.version === person.version ? draft.roles : person.roles;
+  // Roles that were changed meanwhile replace what was chosen in view of others [R-23]; a change of access does not.
+  const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
+  const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
   const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
   const isChanged = roles.join() !== person.roles.join();
   const save = () =>
@@ -45,7 +45,7 @@ export function PersonDialog({ person, onClose }: { person: PersonView; onClose:
         >
           <RolesField
             roles={roles}
-            onChange={(chosen) => setDraft({ version: person.version, roles: chosen })}
+            onChange={(chosen) => setDraft({ from: person.roles, roles: chosen })}
             error={errors.roles}
           />
           <ProblemNotices problems={problems} shownFields={["roles"]} />
