@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimDueEvents, storeEvents } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findDayTotals } from "@/lib/ledger/payments/day-totals";
-import { recordRefresh } from "@/lib/ledger/payments/payment-refreshes";
+import { countMarks, recordRefresh } from "@/lib/ledger/payments/payment-refreshes";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
@@ -33,12 +33,14 @@ afterAll(() => portal.close());
 async function contents() {
   const { db } = portal.ledger;
   const timeline = await db.select().from(paymentTimeline);
+  const refreshes = await db.select().from(paymentRefreshes).orderBy(asc(paymentRefreshes.paymentId));
   const events = await db.select().from(receivedEvents).orderBy(asc(receivedEvents.dedupeKey));
   return {
     payments: await db.select().from(payments).orderBy(asc(payments.id)),
     timeline: timeline.map(({ id: _, ...entry }) => JSON.stringify(entry)).sort(),
     totals: await findDayTotals(db, "0001-01-01"),
-    refreshes: await db.select().from(paymentRefreshes).orderBy(asc(paymentRefreshes.paymentId)),
+    // How often a payment was marked due matters only while a refresh runs.
+    refreshes: refreshes.map(({ marks: _, ...refresh }) => refresh),
     events: events.map(({ id: _, encryptedBody: __, appliedAt: ___, changes, ...event }) => ({
       ...event,
       changes: changes?.toSorted((a, b) => (String(a.field) < String(b.field) ? -1 : 1)),
@@ -64,7 +66,7 @@ async function takeIn({ deposit, events, refresh }: Arrivals): Promise<void> {
   await db.transaction(async (tx) => {
     await applyPayment(tx, refresh);
     const { refreshedAt, nextRefreshAt } = lastRefresh(refresh, NOW);
-    await recordRefresh(tx, paymentId, refreshedAt, refreshedAt, () => nextRefreshAt);
+    await recordRefresh(tx, paymentId, await countMarks(tx, paymentId), refreshedAt, () => nextRefreshAt);
   });
 }
 

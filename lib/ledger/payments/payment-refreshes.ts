@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes } from "@/lib/ledger/schema/payment-tables";
 
@@ -111,29 +111,36 @@ export async function markRefreshesDue(db: LedgerExecutor, paymentIds: readonly 
   if (paymentIds.length === 0) return;
   await db
     .update(paymentRefreshes)
-    .set({ nextRefreshAt: now })
+    .set({ nextRefreshAt: now, marks: sql`${paymentRefreshes.marks} + 1` })
     .where(inArray(paymentRefreshes.paymentId, [...paymentIds]));
+}
+
+/** How often a payment was marked due; to be read before the request of a refresh. */
+export async function countMarks(db: LedgerExecutor, paymentId: string): Promise<number> {
+  const { marks } = paymentRefreshes;
+  const [row] = await db.select({ marks }).from(paymentRefreshes).where(eq(paymentRefreshes.paymentId, paymentId));
+  return row?.marks ?? 0;
 }
 
 /**
  * Records a successful refresh and schedules the next. A payment that was marked due during the request stays due: the
- * response may be older than the mark.
+ * response may be older than the mark. Marks are counted, since the clocks of two portals differ, and one may be moved.
  *
- * @param requestedAt when the request was sent
+ * @param marks as {@link countMarks} counted them before the request was sent
  * @param pace the next refresh, from when the record last changed; null when nothing can change any more
  */
 export async function recordRefresh(
   db: LedgerExecutor,
   paymentId: string,
-  requestedAt: Date,
+  marks: number,
   at: Date,
   pace: (changedAt: Date) => Date | null,
 ): Promise<void> {
   const row = eq(paymentRefreshes.paymentId, paymentId);
   const [found] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
   const next = found ? (pace(found.changedAt)?.toISOString() ?? null) : null;
-  const isMarkedSince = and(gte(paymentRefreshes.nextRefreshAt, requestedAt), lte(paymentRefreshes.nextRefreshAt, at));
-  const nextRefreshAt = sql`case when ${isMarkedSince} then ${paymentRefreshes.nextRefreshAt} else ${next}::timestamptz end`;
+  const nextRefreshAt = sql`case when ${paymentRefreshes.marks} = ${marks} then ${next}::timestamptz
+    else ${paymentRefreshes.nextRefreshAt} end`;
   await db.update(paymentRefreshes).set({ refreshedAt: at, nextRefreshAt, failures: 0 }).where(row);
 }
 

@@ -166,6 +166,8 @@ export const paymentRefreshes = pgTable(
     claimedAt: moment("claimed_at"),
     nextRefreshAt: moment("next_refresh_at"),
     failures: integer("failures").notNull().default(0),
+    /** How often an event has made a refresh due: a response requested before the last of them may be older than it. */
+    marks: integer("marks").notNull().default(0),
   },
   (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],
 );

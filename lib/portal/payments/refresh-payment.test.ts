@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { markRefreshesDue } from "@/lib/ledger/payments/payment-refreshes";
 import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
 import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "@/lib/portal/sync/refresh-schedule";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
@@ -141,6 +142,22 @@ describe("[R-14] payments that nobody views", () => {
       await refreshDuePayments(later(hour * 3_600));
       expect(portal.bank.requests).toHaveLength(reads);
     }
+  });
+  test.each([
+    ["behind", -20],
+    ["ahead", 86_400],
+  ])("are read again for an event that arrives during the request, on a clock that is %s", async (_, seconds) => {
+    await keep("p1");
+    let status = "Processing";
+    portal.bank.onCall = async (_, response) => {
+      if (status === "Processing") await markRefreshesDue(portal.ledger.db, ["p1"], later(5 + seconds));
+      respondJson(response, 200, { id: "p1", status });
+      status = "Completed";
+    };
+    await refreshDuePayments(later(5));
+    expect((await getPayment(session, "p1"))?.record.status).toBe("Processing");
+    await refreshDuePayments(later(5 + seconds));
+    expect((await getPayment(session, "p1"))?.record.status).toBe("Completed");
   });
   test("wait longer after each failure", async () => {
     await keep("p1");

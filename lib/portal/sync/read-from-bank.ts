@@ -4,7 +4,7 @@ import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { recordRefresh, recordRefreshFailure } from "@/lib/ledger/payments/payment-refreshes";
+import { countMarks, recordRefresh, recordRefreshFailure } from "@/lib/ledger/payments/payment-refreshes";
 import { applyMatch } from "@/lib/ledger/positive-pay/apply-match";
 import { TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import type { TimelineSource } from "@/lib/ledger/schema/payment-tables";
@@ -16,9 +16,10 @@ export async function readFromBank(
   source: TimelineSource,
   failures = 0,
 ): Promise<BankResponse<unknown>["kind"]> {
+  const { db } = await ledger();
+  const marks = await countMarks(db, paymentId);
   const requestedAt = new Date();
   const response = await getCheckAnalysis(bankClient(), paymentId);
-  const { db } = await ledger();
   const now = new Date();
   if (response.kind !== "succeeded") {
     await recordRefreshFailure(db, paymentId, retryRefreshAt(failures, now));
@@ -28,7 +29,7 @@ export async function readFromBank(
     const payment = await applyPayment(tx, { paymentId, record: response.value, source, observedAt: requestedAt });
     const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
     const pace = ended ? endedRefreshAt : nextRefreshAt;
-    await recordRefresh(tx, paymentId, requestedAt, now, (changedAt) => pace(changedAt, now));
+    await recordRefresh(tx, paymentId, marks, now, (changedAt) => pace(changedAt, now));
     await applyMatch(tx, payment);
   });
   return response.kind;

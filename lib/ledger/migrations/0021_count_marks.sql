@@ -1,0 +1,1 @@
+ALTER TABLE "payment_refreshes" ADD COLUMN "marks" integer DEFAULT 0 NOT NULL;
