@@ -59,14 +59,18 @@ test("keys lead to the sections, and the list of shortcuts names them", async ({
 });
 
 test("a page has its title as soon as its heading is shown, and the title names the section", async ({ page }) => {
-  // What axe or a screen reader would find after any change of the document.
+  // What axe or a screen reader would find in any frame that is painted after a change of the document.
   await page.addInitScript(() => {
     const untitled = new Set<string>();
     Object.assign(window, { untitled });
     const look = () => {
       if (document.readyState === "complete" && document.title === "") untitled.add(location.pathname);
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(() => requestAnimationFrame(look)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
   });
   await signIn(page, "dana");
   await page.goto("/overview");
