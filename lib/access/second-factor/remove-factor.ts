@@ -2,7 +2,7 @@ import "server-only";
 import type { SessionStep } from "@/lib/access/session";
 import { deletePasskey } from "@/lib/ledger/access/passkeys";
 import { revokeSessionsOf } from "@/lib/ledger/access/people-changes";
-import { countFactors, deleteFactors, lockFactors } from "@/lib/ledger/access/second-factors";
+import { countFactors, deleteFactors, type Factors, lockFactors } from "@/lib/ledger/access/second-factors";
 import { deleteTotp } from "@/lib/ledger/access/totp-secrets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -62,9 +62,12 @@ async function remove(tx: LedgerTransaction, personId: string, factor: FactorToR
 /**
  * Removes every factor and the recovery codes of a person who lost them, and ends all their sessions: one that waits for a
  * second factor must not become complete without it. The caller checks who may, and writes the audit row.
+ *
+ * @returns the factors that the person had
  */
-export async function resetFactors(tx: LedgerTransaction, personId: string, now: Date): Promise<void> {
+export async function resetFactors(tx: LedgerTransaction, personId: string, now: Date): Promise<Factors> {
   await lockFactors(tx, personId);
-  await deleteFactors(tx, personId);
+  const had = await deleteFactors(tx, personId);
   await revokeSessionsOf(tx, personId, now);
+  return had;
 }

@@ -18,11 +18,18 @@ export async function countFactors(db: LedgerExecutor, personId: string): Promis
   return keys + apps.filter(({ isConfirmed }) => isConfirmed).length;
 }
 
-/** Removes every factor of a person, and their recovery codes. */
-export async function deleteFactors(db: LedgerExecutor, personId: string): Promise<void> {
-  await db.delete(passkeys).where(eq(passkeys.personId, personId));
-  await deleteTotp(db, personId);
+/** The second factors of a person: the names of their passkeys, and whether they have an authenticator app. */
+export interface Factors {
+  readonly passkeys: readonly string[];
+  readonly app: boolean;
+}
+
+/** Removes every factor of a person, and their recovery codes; returns the factors that they had. */
+export async function deleteFactors(db: LedgerExecutor, personId: string): Promise<Factors> {
+  const deleted = await db.delete(passkeys).where(eq(passkeys.personId, personId)).returning({ name: passkeys.name });
+  const app = await deleteTotp(db, personId);
   await replaceRecoveryCodes(db, personId, { hashes: [], createdAt: new Date() });
+  return { passkeys: deleted.map(({ name }) => name).sort(), app };
 }
 
 /** Deletes challenges that nobody answered. */

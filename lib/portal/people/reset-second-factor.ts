@@ -20,7 +20,7 @@ export function resetSecondFactor(
       db.transaction(async (tx) => {
         const person = await findPerson(tx, personId);
         if (!person) return failure("not-found", "This person does not exist. Reload the page.");
-        await resetFactors(tx, personId, now);
+        const before = await resetFactors(tx, personId, now);
         await notifyChange(tx, { topic: "person", id: personId });
         await addAuditEntry(tx, {
           at: now,
@@ -30,6 +30,8 @@ export function resetSecondFactor(
           subject: personId,
           result: "reset",
           detail: { name: person.name },
+          before: { ...before },
+          after: { passkeys: [], app: false },
         });
         return success(null);
       }),
