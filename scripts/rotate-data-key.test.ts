@@ -6,8 +6,14 @@ import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { findExchangeImage } from "@/bank/store/check-pictures";
+import { isSignedBy } from "@/lib/audit/signing";
+import { insertPerson } from "@/lib/ledger/access/people";
+import { confirmTotp, findTotpSecret, keepPendingTotp } from "@/lib/ledger/access/totp-secrets";
+import { findApproval, insertApproval } from "@/lib/ledger/approvals/approvals";
+import { secretName } from "@/lib/ledger/approvals/proposal-secrets";
+import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { bodyOf, storeEvent } from "@/lib/ledger/events/received-events";
-import { openLedger } from "@/lib/ledger/open-ledger";
+import { type Ledger, openLedger } from "@/lib/ledger/open-ledger";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { isEncrypted } from "@/lib/vault/envelope";
@@ -22,6 +28,38 @@ const bankFolder = join(data, "bank");
 const PAYMENT = "11111111-2222-4333-8444-555555555555";
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const PICTURES = 40;
+const PERSON = "22222222-2222-4333-8444-555555555555";
+const APPROVAL = "33333333-2222-4333-8444-555555555555";
+const APP_KEYS = { confirmed: Buffer.alloc(20, 7), added: Buffer.alloc(20, 8) };
+const NOW = new Date("2026-11-20T15:00:00Z");
+
+/** A confirmed authenticator app, one that is being added, a proposal with a password, and the key that signs the audit. */
+async function keepSecrets(ledger: Ledger): Promise<void> {
+  const email = "omar@partner.example";
+  await insertPerson(ledger.db, { id: PERSON, email, name: "Omar", roles: ["operator"], createdAt: NOW });
+  await keepPendingTotp(ledger, { personId: PERSON, secret: APP_KEYS.confirmed, addedAt: NOW });
+  await confirmTotp(ledger.db, { personId: PERSON, counter: 1, at: NOW });
+  await keepPendingTotp(ledger, { personId: PERSON, secret: APP_KEYS.added, addedAt: NOW });
+  await insertApproval(ledger.db, {
+    ...{ id: APPROVAL, kind: "update-registration", permission: "registrations.write", approversNeeded: 1 },
+    ...{ idempotencyKey: "a", onceKey: "a", input: {}, payload: {}, payloadHash: "a", createdAt: NOW, expiresAt: NOW },
+    ...{ proposerId: PERSON, proposerName: "Omar", proposerSessionId: PERSON },
+    encryptedSecret: ledger.vault.encrypt(secretName(APPROVAL), Buffer.from("the webhook's password")),
+  });
+  await openSigningKey(ledger);
+}
+
+async function readSecrets(ledger: Ledger) {
+  const { encryptedSecret } = (await findApproval(ledger.db, APPROVAL))!;
+  const [confirmed, added] = [await findTotpSecret(ledger, PERSON, true), await findTotpSecret(ledger, PERSON, false)];
+  const key = await openSigningKey(ledger);
+  return {
+    confirmed: Buffer.from(confirmed!.secret),
+    added: Buffer.from(added!.secret),
+    password: Buffer.from(ledger.vault.decrypt(secretName(APPROVAL), encryptedSecret!)).toString(),
+    signs: isSignedBy(key.publicKey, "x", key.sign("x").signature),
+  };
+}
 
 /** Data of an earlier version, which encrypted nothing, and of this one. */
 beforeAll(async () => {
@@ -33,6 +71,7 @@ beforeAll(async () => {
   await ledger.db.execute(
     sql`insert into received_events (dedupe_key, raw, received_at, state) values ('old', '{"event":"old"}', now(), 'set-aside')`,
   );
+  await keepSecrets(ledger);
   await ledger.close();
   writeMarkFile(folders.folder, { keyIds: [oldKeys.current.id], mayHavePlain: true });
 
@@ -81,12 +120,13 @@ async function readAll(current: string, previous?: string) {
   const rows = await ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
   const bodies = rows.map((row) => bodyOf(ledger.vault, row));
   const isPlain = rows.some(({ raw }) => raw !== null);
+  const secrets = await readSecrets(ledger);
   await ledger.close();
   const bank = await openBankDatabase({ url: undefined, folder: bankFolder, keys });
   const exchange = await findExchangeImage(bank.db, bank.vault, PAYMENT, "front");
   await bank.close();
   const bytes = pictures.reduce((sum, picture) => sum + picture!.length, 0);
-  return { pictures: pictures.length, bytes, bodies, isPlain, exchange: exchange && [...exchange] };
+  return { pictures: pictures.length, bytes, bodies, isPlain, secrets, exchange: exchange && [...exchange] };
 }
 
 const EVERYTHING = {
@@ -94,6 +134,7 @@ const EVERYTHING = {
   bytes: PICTURES * 3 + JPEG.length,
   bodies: ['{"event":"new"}', '{"event":"old"}'],
   exchange: [...JPEG],
+  secrets: { ...APP_KEYS, password: "the webhook's password", signs: true },
 };
 
 const keyIdsOfPictures = () =>

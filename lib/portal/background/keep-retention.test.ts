@@ -2,6 +2,9 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { verifyExportText } from "@/lib/audit/verify-file";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import {
   bodyOf,
   claimDueEvents,
@@ -14,6 +17,8 @@ import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { exportAudit } from "@/lib/portal/audit/export-audit";
+import { verifyToEnd } from "@/lib/portal/audit/sign-head";
 import { getEvent, listEvents } from "@/lib/portal/events/list-events";
 import { pictureName } from "@/lib/portal/payments/picture-name";
 import { changePolicy } from "@/lib/portal/policies/change-policy";
@@ -166,4 +171,33 @@ test("pictures are removed as the policy says, except those that something hangs
     subject: "pictures",
     detail: { removed: 1, keptAsEvidence: 4, days: 90 },
   });
+});
+
+test("[R-22] audit rows are removed as the policy says, and the chain still verifies, from where it goes on", async () => {
+  const admin = portal.session("admin");
+  const now = new Date();
+  const person = { id: null, name: "Dana" };
+  for (const days of [500, 450, 400, 300]) {
+    const row = { person, sessionId: null, action: "sign-in", result: `${days} days ago` } as const;
+    await addAuditEntry(portal.ledger.db, { ...row, at: new Date(now.getTime() - days * 24 * 60 * 60_000) });
+  }
+  const value = { pictureDays: null, eventBodyDays: null, auditDays: 365 };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  await keepRetention(now);
+  expect(await portal.audit()).toEqual([
+    "Dana sign-in 300 days ago",
+    "Olga Operator policy.change changed",
+    "the retention policy retention.remove removed",
+  ]);
+  const [last] = (await portal.ledger.db.select().from(auditEntries).orderBy(asc(auditEntries.id))).slice(-1);
+  expect(last).toMatchObject({ subject: "audit rows", detail: { removed: 3, days: 365 } });
+  expect(await verifyToEnd(now)).toMatchObject({ problem: null, isAtEnd: true, since: now.toISOString() });
+  const file = await exportAudit(portal.session("compliance"), {}, "json");
+  if (!file.ok) throw new Error(file.message);
+  const { publicKey: key } = await openSigningKey(portal.ledger);
+  const chunks = file.value.body as unknown as AsyncIterable<Uint8Array>;
+  expect(await verifyExportText(chunks, { key })).toMatchObject({ beginsAt: "checkpoint", firstSeq: 4 });
+  const left = await portal.audit();
+  await keepRetention(now);
+  expect(await portal.audit()).toEqual(left);
 });
