@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptInvitation } from "@/lib/access/accept-invitation";
+import type { Session } from "@/lib/access/session";
+import { signIn } from "@/lib/access/sign-in";
+import { addTestPerson } from "@/lib/portal/testing/approving";
+import { type MailSink, startMailSink, textOfMail } from "@/lib/portal/testing/mail-sink";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { invitePerson, renewInvitation } from "./invite-person";
+import { listPeople } from "./list-people";
+
+const PASSWORD = "correct horse battery";
+
+let server: MailSink;
+let portal: TestPortal;
+let admin: Session;
+beforeAll(async () => {
+  server = await startMailSink();
+
+  Object.assign(process.env, { SMTP_URL: server.url, MAIL_FROM: "Endorse <endorse@partner.example>" });
+  portal = await startTestPortal();
+  admin = await addTestPerson(portal, "Ada Admin", "admin");
+});
+afterAll(async () => {
+  await portal.close();
+  await server.close();
+});
+
+/** The link in the mail that was received last, as its reader opens it. */
+const linkInMail = () => /https?:\/\/\S+/.exec(textOfMail(server.received.at(-1)!))![0];
+const tokenOf = (link: string) => link.split("/").at(-1)!;
+
+test("the link in the mail of an invitation makes a person who signs in, and a renewed one ends it", async () => {
+  const email = "nina@partner.example";
+  const invited = await invitePerson(admin, { email, name: "Nina Ünal", roles: ["operator"] });
+  expect(invited).toMatchObject({ ok: true, value: { isMailed: true } });
+  expect(server.received).toMatchObject([{ from: "endorse@partner.example", to: [email] }]);
+  expect(textOfMail(server.received[0]!)).toContain("Hello Nina Ünal,");
+  const first = linkInMail();
+  expect(first).toBe(invited.ok && invited.value.url);
+
+  const { id } = (await listPeople(admin)).find((person) => person.email === email)!;
+  expect(await renewInvitation(admin, { personId: id })).toMatchObject({ ok: true, value: { isMailed: true } });
+  const second = linkInMail();
+  expect(second).not.toBe(first);
+  const accept = (link: string) =>
+    acceptInvitation(portal.ledger, { token: tokenOf(link), name: "Nina", password: PASSWORD }, new Date());
+  expect(await accept(first)).toMatchObject({ ok: false, code: "unknown" });
+  expect(await accept(second)).toMatchObject({ ok: true, value: { email } });
+  const browser = { address: "203.0.113.7", cookies: null };
+  expect((await signIn({ email, password: PASSWORD }, browser, new Date())).ok).toBe(true);
+});
+
+test("an invitation whose mail is refused is shown to be copied", async () => {
+  const email = "nobody@partner.example";
+  const invited = await invitePerson(admin, { email, name: "Nobody", roles: ["viewer"] });
+  expect(invited).toMatchObject({ ok: true, value: { isMailed: false, url: expect.stringMatching(/^http/) } });
+});
