@@ -69,7 +69,7 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   await expect(
     main.getByText(`Returns check ${CHECK_NUMBER} of $964.22 to the bank it came from: C, Stop payment.`),
   ).toBeVisible();
-  await expect(main.getByText("Another person has to approve it. Nothing is sent before.")).toBeVisible();
+  await expect(main.getByText("Another person has to approve it. Nothing happens before.")).toBeVisible();
   await expect(main.getByRole("button", { name: /Approve/ })).toHaveCount(0);
   await checkScreen(page, "approvals, mine");
 
@@ -144,4 +144,93 @@ test("[R-31] a freeze acts at once and is confirmed by another person", async ({
   await page.reload();
   await expect(page.getByText("A review of this freeze waits for another person")).toHaveCount(0);
   await carla.context().close();
+});
+
+/** Opens a person's dialog, and checks or unchecks roles in it. */
+async function chooseRoles(page: Page, name: string, roles: Readonly<Record<string, boolean>>): Promise<void> {
+  await page.goto("/people");
+  await page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  for (const [role, isChosen] of Object.entries(roles)) {
+    await page.getByRole("checkbox", { name: new RegExp(`^${role}`) }).setChecked(isChosen, { force: true });
+  }
+}
+
+async function saveRoles(page: Page, name: string, roles: Readonly<Record<string, boolean>>): Promise<void> {
+  await chooseRoles(page, name, roles);
+  await page.getByRole("button", { name: "Save roles" }).click();
+  await expect(page.getByText(`${name} has other roles`)).toBeVisible();
+}
+
+async function holdPeople(page: Page, isOn: boolean): Promise<void> {
+  await page.goto("/people/policies");
+  await page.getByRole("checkbox", { name: /^People and policies/ }).setChecked(isOn, { force: true });
+  await page.getByRole("button", { name: "Save the approvals" }).click();
+}
+
+test("[R-31] one administrator gives access, invites and loosens a policy only with another one", async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, "admin");
+  await holdPeople(page, true);
+  await expect(page.getByText("that needs 2 administrators who can sign in, and there is one")).toBeVisible();
+  await saveRoles(page, "Carla Mendes", { Administrator: true });
+  await holdPeople(page, true);
+  await expect(page.getByText("The policy holds from now on")).toBeVisible();
+
+  await chooseRoles(page, "Vera Lindqvist", { Operator: true, Viewer: false });
+  await expect(page.getByText("What is taken away waits with it.")).toBeVisible();
+  await page.getByLabel("Why").fill("Joins the deposit desk");
+  await checkScreen(page, "people, a change to propose");
+  await page.getByRole("button", { name: "Propose roles" }).click();
+  await expect(page.getByText("Proposed", { exact: true }).first()).toBeVisible();
+  await page.goto("/people?invite=new");
+  await page.getByLabel("Name").fill("Nina New");
+  await page.getByLabel("E-mail").fill("nina@partner.example");
+  await page.getByRole("button", { name: "Propose", exact: true }).click();
+  await expect(page.getByText("An invitation of Nina New is proposed and waits for approval")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Nina New/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Vera Lindqvist/ })).toContainText("Viewer");
+  await page.getByRole("button", { name: "Vera Lindqvist" }).click();
+  await expect(page.getByText("A change of the roles is proposed and waits for approval")).toBeVisible();
+  await checkScreen(page, "people, a change is proposed");
+
+  const carla = await pageOf(browser, product, "compliance");
+  await carla.goto("/approvals");
+  await carla.getByRole("button", { name: /Other roles · Vera Lindqvist/ }).click();
+  await expect(
+    carla.getByText("Gives Vera Lindqvist the role Operator; takes Viewer away.", { exact: true }),
+  ).toBeVisible();
+  await expect(carla.getByText("Joins the deposit desk")).toBeVisible();
+  await checkScreen(carla, "approvals, roles");
+  await carla.getByRole("checkbox", { name: /^Mark Other roles/ }).check();
+  await carla.getByRole("checkbox", { name: /^Mark Invitation/ }).check();
+  await carla.getByRole("button", { name: "Approve 2" }).click();
+  await carla.getByRole("alertdialog").getByRole("button", { name: "Approve 2" }).click();
+  await expect(carla.getByRole("alertdialog", { name: "What became of them" }).getByText("Done")).toHaveCount(2);
+
+  await page.goto("/people");
+  await expect(page.getByRole("row", { name: /Vera Lindqvist/ })).toContainText("Operator");
+  await expect(page.getByRole("row", { name: /Nina New/ })).toContainText("No link yet");
+  await page.getByRole("button", { name: "Nina New" }).click();
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await expect(page.getByTestId("invitation-link")).toContainText("/invitation/");
+  // What takes access away waits for nobody.
+  await page.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("Nina New is disabled and signed out")).toBeVisible();
+
+  await holdPeople(page, false);
+  await expect(page.getByText("A change of the policy “Approvals” is proposed and waits for approval")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^People and policies/ })).toBeChecked();
+  await carla.goto("/approvals");
+  await expect(carla.getByText("Loosens the policy Approvals, as below.")).toBeVisible();
+  await checkScreen(carla, "approvals, a policy");
+  await carla.keyboard.press("a");
+  await carla.getByRole("alertdialog", { name: "Approve this?" }).getByRole("button", { name: "Approve" }).click();
+  await expect(carla.getByText("Approved and done")).toBeVisible();
+  await carla.context().close();
+
+  await saveRoles(page, "Vera Lindqvist", { Operator: false, Viewer: true });
+  await saveRoles(page, "Carla Mendes", { Administrator: false });
 });

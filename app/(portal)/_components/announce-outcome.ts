@@ -25,7 +25,7 @@ function proposedToast(approvalId: string): Parameters<typeof addToast>[0] {
   return {
     tone: "good",
     title: "Proposed",
-    detail: "Nothing is sent before another person approves it.",
+    detail: "Nothing happens before another person approves it.",
     action: { label: "See the proposal", run: () => window.location.assign(href) },
   };
 }

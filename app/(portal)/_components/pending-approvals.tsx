@@ -7,12 +7,17 @@ const WHAT: Partial<Record<PendingApproval["kind"], string>> = {
   "pay-exception": "Paying this check",
   "lift-restriction": "A lift of this restriction",
   "review-freeze": "A review of this freeze",
+  "invite-person": "An invitation",
+  "change-roles": "A change of the roles",
+  "enable-person": "Enabling this person again",
+  "reset-second-factor": "A reset of the second factor",
+  "change-policy": "A change of the policy",
 };
 
 /** What is proposed about the page's record, and waits for another person. */
-export function PendingApprovals({ pending }: { pending: readonly PendingApproval[] }) {
-  return pending.map(({ id, kind, proposerName, isMine, isVisible }) => {
-    const what = WHAT[kind] ?? "A change";
+export function PendingApprovals({ pending }: { pending: readonly (PendingApproval & { about?: string })[] }) {
+  return pending.map(({ id, kind, proposerName, isMine, isVisible, about }) => {
+    const what = `${WHAT[kind] ?? "A change"}${about ? ` ${about}` : ""}`;
     const isReview = kind === "review-freeze";
     return (
       <Notice
@@ -28,7 +33,7 @@ export function PendingApprovals({ pending }: { pending: readonly PendingApprova
       >
         {isReview
           ? "The restriction is in force. Somebody else confirms or lifts it."
-          : `${isMine ? "You" : proposerName} proposed it. Nothing is sent before another person approves it.`}
+          : `${isMine ? "You" : proposerName} proposed it. Nothing happens before another person approves it.`}
       </Notice>
     );
   });

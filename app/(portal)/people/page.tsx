@@ -2,7 +2,9 @@ import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
+import { policyValue } from "@/lib/access/policies/read-policy";
 import { requireSession } from "@/lib/access/session";
+import { findPendingLocalChanges } from "@/lib/portal/approvals/find-pending";
 import { listPeople } from "@/lib/portal/people/list-people";
 import { DemoPeopleNotice } from "./_components/demo-people-notice";
 import { PeopleScreen } from "./_components/people-screen";
@@ -13,8 +15,12 @@ export default async function PeoplePage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const session = await requireSession();
-  const people = await listPeople(session);
-  const { invite } = await searchParams;
+  const [people, pending, approvals] = await Promise.all([
+    listPeople(session),
+    findPendingLocalChanges(session),
+    policyValue("approvals"),
+  ]);
+  const { invite, person } = await searchParams;
   const demo = people.filter(({ isDemo, status }) => isDemo && status !== "disabled").length;
   const hasAdministrator = people.some(
     ({ isDemo, status, roles }) => !isDemo && status === "active" && roles.includes("admin"),
@@ -30,7 +36,13 @@ export default async function PeoplePage({
       {can(session, "people.write") ? (
         <>
           {demo > 0 && <DemoPeopleNotice count={demo} hasAdministrator={hasAdministrator} />}
-          <PeopleScreen people={people} isInviting={invite === "new"} />
+          <PeopleScreen
+            people={people}
+            pending={pending}
+            isHeld={approvals.people !== null}
+            isInviting={invite === "new"}
+            initialOpen={typeof person === "string" ? person : null}
+          />
         </>
       ) : (
         <NotPermitted title="People are managed by administrators" href="/account" linkLabel="Your account">

@@ -23,6 +23,8 @@ export const approvalsPolicySchema = z.strictObject({
   decisions: ruleOverAmount.nullable(),
   lifts: rule.nullable(),
   registrations: rule.nullable(),
+  /** Access that is given, and policies that are loosened; a policy stored before this rule existed has none. */
+  people: rule.nullable().default(null),
   /** Restrictions of everything act at once; true to have somebody else review each afterwards. */
   reviewFreezes: z.boolean(),
   /** After this time a proposal expires. */
@@ -38,6 +40,7 @@ export const NO_APPROVALS: ApprovalsPolicy = {
   decisions: null,
   lifts: null,
   registrations: null,
+  people: null,
   reviewFreezes: false,
   expiryHours: 24,
 };

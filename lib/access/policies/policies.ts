@@ -3,6 +3,7 @@ import { ROLES } from "@/lib/access/roles";
 import { approvalsPolicySchema, NO_APPROVALS } from "./approvals-policy";
 import { exportPolicySchema } from "./export-policy";
 import { maskingPolicySchema } from "./masking-policy";
+import { POLICY_LABELS } from "./policy-labels";
 import { retentionPolicySchema } from "./retention-policy";
 import { SECOND_FACTOR_ROLES, secondFactorPolicySchema } from "./second-factor-policy";
 
@@ -29,26 +30,26 @@ function policy<Schema extends z.ZodType>(definition: PolicyDefinition<Schema>):
 /** Every policy that administrators can change. */
 export const POLICIES = {
   "second-factor": policy({
-    label: "Second factor",
+    label: POLICY_LABELS["second-factor"],
     schema: secondFactorPolicySchema,
     byDefault: ({ builtInBank }) => ({ requiredFor: builtInBank ? [] : [...SECOND_FACTOR_ROLES] }),
   }),
   masking: policy({
-    label: "Account numbers",
+    label: POLICY_LABELS.masking,
     schema: maskingPolicySchema,
     byDefault: () => ({ roles: ["viewer" as const], mayReveal: true }),
   }),
   exports: policy({
-    label: "Exports",
+    label: POLICY_LABELS.exports,
     schema: exportPolicySchema,
     byDefault: () => ({ roles: [...ROLES], rowsPerFile: null, rowsPerDay: null }),
   }),
   retention: policy({
-    label: "Retention",
+    label: POLICY_LABELS.retention,
     schema: retentionPolicySchema,
     byDefault: ({ eventBodyDays }) => ({ pictureDays: null, eventBodyDays, auditDays: null }),
   }),
-  approvals: policy({ label: "Approvals", schema: approvalsPolicySchema, byDefault: () => NO_APPROVALS }),
+  approvals: policy({ label: POLICY_LABELS.approvals, schema: approvalsPolicySchema, byDefault: () => NO_APPROVALS }),
 };
 
 export type PolicyKey = keyof typeof POLICIES;

@@ -49,7 +49,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
   "people changeRolesAction": { needs: "people.write", input: { personId: ID, version: 1, roles: ["viewer"] } },
   "people setDisabledAction": { needs: "people.write", input: { personId: ID, version: 1, isDisabled: true } },
   "people endSessionsAction": { needs: "people.write", input: { personId: ID } },
-  "people resetSecondFactorAction": { needs: "people.write", input: { personId: ID } },
+  "people resetSecondFactorAction": { needs: "people.write", input: { personId: ID, version: 1 } },
   "people removeDemoPeopleAction": { needs: "people.write", input: {} },
   "people/policies changePolicyAction": {
     needs: "policies.write",

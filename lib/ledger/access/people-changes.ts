@@ -2,30 +2,31 @@ import "server-only";
 import { and, arrayContains, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { assert } from "@/lib/shared/assert";
 import type { Person } from "./people";
 
 /** What an administrator may change of a person. */
 export type PersonChange = Partial<Pick<Person, "roles" | "disabledAt">>;
 
-/** Why a person was not changed; `current` is who they are now. */
-export type ChangeResult =
-  | { readonly result: "changed"; readonly before: Person; readonly after: Person }
+/** Whether a person can be changed; `current` is who they are now. */
+export type ChangeAssessment =
+  | { readonly result: "possible"; readonly before: Person }
   | { readonly result: "unknown" }
   | { readonly result: "stale"; readonly current: Person }
   | { readonly result: "last-administrator"; readonly current: Person };
 
 /**
- * Changes a person, unless somebody changed them since `version` [R-23], or nobody would be left who can administer.
- * The rows of all administrators are locked first, in one order: two of them who demote each other at the same moment act
- * one after the other.
+ * Whether a person can be changed: nobody changed them since `version` [R-23], and somebody would be left who can
+ * administer. The rows of all administrators are locked first, in one order, and the person's: two administrators who
+ * demote each other at the same moment act one after the other.
  *
  * @param countsDemo whether demo people can sign in, and so administer
  */
-export async function changePerson(
+export async function assessPersonChange(
   tx: LedgerTransaction,
   { id, version, change, countsDemo }: { id: string; version: number; change: PersonChange; countsDemo: boolean },
-): Promise<ChangeResult> {
-  const administrators = await lockAdministrators(tx, countsDemo);
+): Promise<ChangeAssessment> {
+  const administrators = (await lockAdministrators(tx, countsDemo)).map((administrator) => administrator.id);
   const [before] = await tx.select().from(people).where(eq(people.id, id)).for("update");
   if (!before || before.removedAt) return { result: "unknown" };
   if (before.version !== version) return { result: "stale", current: before };
@@ -33,23 +34,31 @@ export async function changePerson(
   if (!staysAdministrator && administrators.length > 0 && administrators.every((other) => other === id)) {
     return { result: "last-administrator", current: before };
   }
+  return { result: "possible", before };
+}
+
+/** Changes a person whose change was assessed in the same transaction; returns them as they are then. */
+export async function changePerson(tx: LedgerTransaction, before: Person, change: PersonChange): Promise<Person> {
   const [after] = await tx
     .update(people)
     .set({ ...change, version: sql`${people.version} + 1` })
-    .where(and(eq(people.id, id), eq(people.version, version)))
+    .where(and(eq(people.id, before.id), eq(people.version, before.version)))
     .returning();
-  return after ? { result: "changed", before, after } : { result: "stale", current: before };
+  assert(after, "the person's row is locked");
+  return after;
 }
 
-/** Locks the people who can administer until the transaction ends; returns their ids. */
-export async function lockAdministrators(tx: LedgerTransaction, countsDemo: boolean): Promise<string[]> {
-  const rows = await tx
-    .select({ id: people.id })
+/** Locks the people who can administer until the transaction ends; returns them with their roles. */
+export function lockAdministrators(
+  tx: LedgerTransaction,
+  countsDemo: boolean,
+): Promise<Pick<Person, "id" | "roles">[]> {
+  return tx
+    .select({ id: people.id, roles: people.roles })
     .from(people)
     .where(and(administers(), countsDemo ? undefined : eq(people.isDemo, false)))
     .orderBy(people.id)
     .for("update");
-  return rows.map(({ id }) => id);
 }
 
 /** Who can sign in and administer: an invited person can't yet. */

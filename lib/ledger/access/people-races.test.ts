@@ -7,7 +7,7 @@ import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-e
 import { type Ledger, openLedger } from "@/lib/ledger/open-ledger";
 import { people } from "@/lib/ledger/schema/access-tables";
 import { insertPerson } from "./people";
-import { changePerson, type PersonChange } from "./people-changes";
+import { assessPersonChange, changePerson, type PersonChange } from "./people-changes";
 
 // Two processes of one portal on a server with many connections.
 let database: ServerDatabase;
@@ -59,7 +59,10 @@ async function changeAtOnce(ids: readonly string[], change: PersonChange): Promi
         waiting -= 1;
         if (waiting === 0) open();
         await barrier;
-        return (await changePerson(tx, { id, version: 1, change, countsDemo: false })).result;
+        const assessed = await assessPersonChange(tx, { id, version: 1, change, countsDemo: false });
+        if (assessed.result !== "possible") return assessed.result;
+        await changePerson(tx, assessed.before, change);
+        return "changed";
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import { approvalEntries, approvals } from "@/lib/ledger/schema/approval-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -89,3 +90,13 @@ export function findOpenAbout(
 }
 
 const MOST_ABOUT = 5;
+
+/** The open proposals of some kinds, the oldest first. */
+export function findOpenOfKinds(db: LedgerExecutor, kinds: readonly ApprovalKind[]) {
+  return db
+    .select()
+    .from(approvals)
+    .where(and(inArray(approvals.kind, [...kinds]), inArray(approvals.state, ["proposed", "executing"])))
+    .orderBy(asc(approvals.createdAt), asc(approvals.id))
+    .limit(MOST);
+}

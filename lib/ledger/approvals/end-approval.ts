@@ -116,6 +116,18 @@ export async function settleApproval(db: LedgerExecutor, intent: SettledIntent, 
   else await cleanUp(db, settled.id);
 }
 
+/** Ends an approval whose change was made in the transaction that claimed it. */
+export async function finishApproval(
+  tx: LedgerTransaction,
+  { id, resultId, at }: { readonly id: string; readonly resultId: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ state: "done", resultId, updatedAt: at })
+    .where(and(eq(approvals.id, id), eq(approvals.state, "executing")));
+  await notifyChange(tx, { topic: "approval", id });
+}
+
 /** Lets the pictures of a proposed deposit expire. */
 async function cleanUp(db: LedgerExecutor, approvalId: string): Promise<void> {
   await releaseStagedImages(db, approvalId);

@@ -55,7 +55,7 @@ export const ALERT_WORDS = {
     label: "Approvals",
     explanation: "When somebody proposes a change that you may approve.",
     title: "A proposal waits for approval",
-    text: "Somebody proposed a change that another person has to approve. Nothing is sent before.",
+    text: "Somebody proposed a change that another person has to approve. Nothing happens before.",
     path: (matter) => `/approvals/${encodeURIComponent(matter)}`,
     permission: "approvals.decide",
   },

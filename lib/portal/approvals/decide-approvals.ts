@@ -86,7 +86,7 @@ async function approve(session: Session, approval: Approval): Promise<Decided> {
 export function whyNotOpen({ state, kind, expiresAt, decidedByName }: Approval, now = new Date()): string | null {
   if (state === "proposed") {
     const isOver = kind !== "review-freeze" && expiresAt <= now;
-    return isOver ? "This proposal has expired. Nothing was sent." : null;
+    return isOver ? "This proposal has expired. Nothing was done." : null;
   }
   return ENDED[state](decidedByName ?? "Somebody else");
 }
@@ -98,7 +98,7 @@ const ENDED = {
   failed: () => "This was approved, and failed. It has to be proposed again.",
   rejected: (by: string) => `${by} has rejected this.`,
   withdrawn: (by: string) => `${by} has withdrawn this.`,
-  expired: () => "This proposal has expired. Nothing was sent.",
+  expired: () => "This proposal has expired. Nothing was done.",
 } as const satisfies Record<Exclude<Approval["state"], "proposed">, (by: string) => string>;
 
 async function reject(session: Session, approval: Approval, reason: string): Promise<Decided> {

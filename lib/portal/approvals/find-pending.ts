@@ -1,9 +1,10 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findOpenAbout } from "@/lib/ledger/approvals/approval-queries";
+import { findOpenAbout, findOpenOfKinds } from "@/lib/ledger/approvals/approval-queries";
+import type { Approval } from "@/lib/ledger/approvals/approvals";
 import { ledger } from "@/lib/ledger/open-ledger";
-import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
+import { type ApprovalKind, LOCAL_KINDS } from "@/lib/ledger/schema/approval-kinds";
 import { decidablePermissions } from "./may-approve";
 
 /** Something that is proposed about what a page shows. */
@@ -23,9 +24,32 @@ export async function findPendingAbout(
 ): Promise<PendingApproval[]> {
   if (!can(session, "approvals.read")) return [];
   const { db } = await ledger();
+  return (await findOpenAbout(db, about)).map(viewFor(session));
+}
+
+/** Something that is proposed about a person, an invitation or a policy. */
+export interface PendingLocalChange extends PendingApproval {
+  /** The id of the person, the address that is invited, or the key of the policy. */
+  targetId: string;
+  /** The name of who is invited. */
+  name: string | null;
+}
+
+/** What is proposed about people and policies. */
+export async function findPendingLocalChanges(session: Session): Promise<PendingLocalChange[]> {
+  if (!can(session, "people.read")) return [];
+  const { db } = await ledger();
+  const view = viewFor(session);
+  return (await findOpenOfKinds(db, LOCAL_KINDS)).map((approval) => {
+    const { name } = approval.payload;
+    return { ...view(approval), targetId: approval.idempotencyKey, name: typeof name === "string" ? name : null };
+  });
+}
+
+function viewFor(session: Session): (approval: Approval) => PendingApproval {
   const permissions: readonly string[] = decidablePermissions(session);
-  return (await findOpenAbout(db, about)).map(({ id, kind, proposerId, proposerName, permission }) => {
+  return ({ id, kind, proposerId, proposerName, permission }) => {
     const isMine = proposerId === session.person.id;
     return { id, kind, proposerName, isMine, isVisible: isMine || permissions.includes(permission) };
-  });
+  };
 }

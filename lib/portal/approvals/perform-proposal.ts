@@ -8,6 +8,10 @@ import { secretName } from "@/lib/ledger/approvals/proposal-secrets";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import { depositCheck } from "@/lib/portal/deposits/deposit-check";
+import { changeRoles, setDisabled } from "@/lib/portal/people/change-person";
+import { invitePerson } from "@/lib/portal/people/invite-person";
+import { resetSecondFactor } from "@/lib/portal/people/reset-second-factor";
+import { changePolicy } from "@/lib/portal/policies/change-policy";
 import { authorizeCheck } from "@/lib/portal/positive-pay/authorize-check";
 import { payException } from "@/lib/portal/positive-pay/decide-exception";
 import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
@@ -39,6 +43,11 @@ const PERFORM: Partial<Record<ApprovalKind, Perform>> = {
   "update-registration": updateRegistration,
   "restart-registration": restartRegistration,
   "delete-registration": deleteRegistration,
+  "invite-person": invitePerson,
+  "change-roles": changeRoles,
+  "enable-person": setDisabled,
+  "reset-second-factor": resetSecondFactor,
+  "change-policy": changePolicy,
 };
 
 async function createOne(session: Session, input: unknown): Promise<Outcome<Performed, string>> {

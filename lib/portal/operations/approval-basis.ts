@@ -1,5 +1,8 @@
 import "server-only";
+import { findPerson } from "@/lib/ledger/access/people";
+import { countFactors } from "@/lib/ledger/access/second-factors";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findPolicy, UNCHANGED } from "@/lib/ledger/policies/policies";
 import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
 import { findActiveRestrictions, findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
@@ -16,6 +19,16 @@ export interface ApprovalBasis {
   readonly restrictionStatus?: string | null;
   /** Authorizations of the same check that the bank would honor. */
   readonly liveAuthorizations?: number;
+  readonly personName?: string;
+  readonly roles?: readonly string[];
+  readonly isDisabled?: boolean;
+  /** Whether who was invited has chosen a password. */
+  readonly hasAccepted?: boolean;
+  /** Passkeys and authenticator apps. */
+  readonly secondFactors?: number;
+  /** Who changed the policy last. */
+  readonly policyChangedBy?: string | null;
+  readonly policyVersion?: number;
 }
 
 interface Proposed {
@@ -39,6 +52,8 @@ export async function approvalBasis(
     }),
     ...(await restrictionFacts(db, proposed, payment?.accountNumber ?? null)),
     ...(await authorizationFacts(db, proposed)),
+    ...(await personFacts(db, proposed)),
+    ...(await policyFacts(db, proposed)),
   };
   return { ...basis };
 }
@@ -63,4 +78,22 @@ async function authorizationFacts(db: LedgerExecutor, { kind, payload }: Propose
   const { accountNumber, checkNumber } = payload.request as { accountNumber: string; checkNumber: number };
   const found = await findCandidates(db, { accountNumber, checkNumber: String(checkNumber), amountCents: null });
   return { liveAuthorizations: found.filter(({ status }) => status === "Authorized").length };
+}
+
+async function personFacts(db: LedgerExecutor, { payload: { personId } }: Proposed): Promise<ApprovalBasis> {
+  const person = typeof personId === "string" ? await findPerson(db, personId) : null;
+  if (!person) return {};
+  return {
+    personName: person.name,
+    roles: person.roles,
+    isDisabled: person.disabledAt !== null,
+    hasAccepted: person.passwordHash !== null,
+    secondFactors: await countFactors(db, person.id),
+  };
+}
+
+async function policyFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
+  if (kind !== "change-policy") return {};
+  const policy = await findPolicy(db, String(payload.key));
+  return { policyVersion: policy?.version ?? UNCHANGED, policyChangedBy: policy?.changedByName ?? null };
 }

@@ -30,6 +30,12 @@ export const POLICY_PARTS = {
   "update-registration": "registrations",
   "restart-registration": "registrations",
   "delete-registration": "registrations",
+  "invite-person": "people",
+  "change-roles": "people",
+  "enable-person": "people",
+  "reset-second-factor": "people",
+  // Otherwise the rule for people could be switched off, used, and switched on again.
+  "change-policy": "people",
   "review-freeze": null,
 } as const satisfies Record<ApprovalKind, keyof ApprovalsPolicy | null>;
 

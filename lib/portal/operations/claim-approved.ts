@@ -8,7 +8,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { CHANGED, type ProposedResult } from "./propose-change";
 
-const ENDED = "Somebody else decided about this meanwhile. Nothing was sent.";
+const ENDED = "Somebody else decided about this meanwhile. Nothing was done.";
 
 /**
  * Takes a proposal for the change that is about to be written, in its transaction.
@@ -36,7 +36,7 @@ export async function claimApproved(
     case "own":
       return failure("conflict", "You proposed this yourself: another person has to approve it.");
     case "expired":
-      return failure("conflict", "This proposal has expired. Nothing was sent.");
+      return failure("conflict", "This proposal has expired. Nothing was done.");
     case "ended":
       return failure("conflict", ENDED);
   }
@@ -51,6 +51,7 @@ function auditApproval(
   return addAuditEntry(tx, {
     ...{ at: new Date(), person: approver, sessionId: approverSessionId },
     action: "approval.approve",
+    approvalId,
     subject: approvalId,
     result,
     detail,

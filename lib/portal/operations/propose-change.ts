@@ -111,6 +111,7 @@ async function propose(
     await addAuditEntry(tx, {
       ...{ at: createdAt, person, sessionId, action: "approval.propose", result: "proposed" },
       subject: subject ?? paymentId ?? id,
+      approvalId: id,
       detail: { approvalId: id, kind, payloadHash, ...payload },
     });
     return id;
@@ -124,7 +125,8 @@ function resultOfEarlier(
   { payloadHash, terms }: ProposableChange,
 ): ProposeOutcome {
   if (earlier.proposerId !== session.person.id) return terms.isTarget ? ALREADY_PROPOSED : CONFLICT;
-  return earlier.payloadHash === payloadHash ? success({ outcome: "proposed", approvalId: earlier.id }) : CONFLICT;
+  if (earlier.payloadHash === payloadHash) return success({ outcome: "proposed", approvalId: earlier.id });
+  return terms.isTarget ? OTHERWISE_PROPOSED : CONFLICT;
 }
 
 async function rehearse({ db }: Ledger, approvalId: string, change: ProposableChange): Promise<ProposeOutcome> {
@@ -143,10 +145,15 @@ export const CHANGED = failure(
 
 const ALREADY_PROPOSED: Failure<"conflict"> = failure(
   "conflict",
-  "This is proposed already and waits for approval. Nothing was sent.",
+  "This is proposed already and waits for approval. Nothing was done.",
+);
+
+const OTHERWISE_PROPOSED: Failure<"conflict"> = failure(
+  "conflict",
+  "You have proposed another change of this, which waits for approval. Withdraw it first.",
 );
 
 const TOO_MANY: Failure<"not-sent"> = failure(
   "not-sent",
-  `You have ${MOST_OPEN} proposals that wait for approval. Nothing was sent: withdraw some, or wait until they are decided.`,
+  `You have ${MOST_OPEN} proposals that wait for approval. Nothing was done: withdraw some, or wait until they are decided.`,
 );

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, createHmac } from "node:crypto";
 import type { Intent } from "@/lib/ledger/intents/intents";
+import type { LocalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { canonicalJson } from "@/lib/shared/canonical-json";
@@ -23,7 +24,12 @@ export interface ComparedRequest {
 }
 
 /** The hash of a request: the same for every key order, different when any field differs. */
-export function requestHash({ kind, subject, payload, secret }: ComparedRequest): string {
+export function requestHash({
+  kind,
+  subject,
+  payload,
+  secret,
+}: Omit<ComparedRequest, "kind"> & { readonly kind: IntentKind | LocalKind }): string {
   const whole = { kind, subject, payload, secret: secret && fingerprint(secret) };
   return VERSION + createHash("sha256").update(canonicalJson(whole)).digest("hex");
 }

@@ -3,12 +3,16 @@ import { can } from "@/lib/access/permissions";
 import { policyValue } from "@/lib/access/policies/read-policy";
 import { knownRoles, type Role } from "@/lib/access/roles";
 import { IDLE_MS, type Session } from "@/lib/access/session";
+import type { Person } from "@/lib/ledger/access/people";
 import { findPeople } from "@/lib/ledger/access/people-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** Whether a person can sign in: not before they accepted their invitation, and not while they are disabled. */
-export type PersonStatus = "invited" | "invitation-expired" | "active" | "disabled";
+/**
+ * Whether a person can sign in: not before they accepted their invitation, and not while they are disabled. Who was
+ * approved where no mail is sent is without a link until an administrator makes it.
+ */
+export type PersonStatus = "without-link" | "invited" | "invitation-expired" | "active" | "disabled";
 
 /** A person as administrators see them. */
 export interface PersonView {
@@ -43,13 +47,7 @@ export async function listPeople(session: Session, now = new Date()): Promise<Pe
       name: person.name,
       email: person.email,
       roles: knownRoles(person.roles),
-      status: person.disabledAt
-        ? "disabled"
-        : person.passwordHash !== null || person.lastSeenAt !== null || invitationExpiresAt === null
-          ? "active"
-          : invitationExpiresAt > now
-            ? "invited"
-            : "invitation-expired",
+      status: statusOf(person, invitationExpiresAt, now),
       isDemo: person.isDemo,
       secondFactor: hasFactor
         ? "set-up"
@@ -61,4 +59,15 @@ export async function listPeople(session: Session, now = new Date()): Promise<Pe
       sessions,
       version: person.version,
     }));
+}
+
+function statusOf(
+  { disabledAt, passwordHash, lastSeenAt, oidcSubject }: Person,
+  invitationExpiresAt: Date | null,
+  now: Date,
+): PersonStatus {
+  if (disabledAt) return "disabled";
+  if (passwordHash !== null || lastSeenAt !== null || oidcSubject !== null) return "active";
+  if (invitationExpiresAt === null) return "without-link";
+  return invitationExpiresAt > now ? "invited" : "invitation-expired";
 }

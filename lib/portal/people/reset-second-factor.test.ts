@@ -38,11 +38,13 @@ test("[R-30] an administrator resets second factors: all are gone, every session
   const session = await addBoth(await enter(now), now);
   const waiting = await enter(now);
   expect([session.step, waiting.step]).toEqual(["complete", "present"]);
-  expect(await resetSecondFactor(portal.session("operator"), { personId })).toMatchObject({ code: "forbidden" });
+  expect(await resetSecondFactor(portal.session("operator"), { personId, version: 1 })).toMatchObject({
+    code: "forbidden",
+  });
   expect((await listFactors(session)).recoveryCodesLeft).toBe(10);
 
   const admin = portal.session("admin");
-  expect(await resetSecondFactor(admin, { personId })).toEqual({ ok: true, value: null });
+  expect(await resetSecondFactor(admin, { personId, version: 1 })).toEqual({ ok: true, value: { outcome: "done" } });
   for (const { sessionId } of [session, waiting]) expect(await findSessionStep(sessionId, true, now)).toBeNull();
   const again = await enter(now);
   expect(again.step).toBe("complete");

@@ -1,72 +1,113 @@
 import "server-only";
 import { z } from "zod";
-import { isPolicyKey, POLICIES } from "@/lib/access/policies/policies";
-import { readPolicy } from "@/lib/access/policies/read-policy";
+import { noteSchema } from "@/lib/access/note";
+import { loosens } from "@/lib/access/policies/loosens";
+import { isPolicyKey, POLICIES, type PolicyKey, type PolicyValue } from "@/lib/access/policies/policies";
+import { type Policy, readPolicy } from "@/lib/access/policies/read-policy";
 import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { replacePolicy } from "@/lib/ledger/policies/policies";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/portal/logging/log";
+import { approvalMark, type LocalResult, makeOrPropose, staleMessage } from "@/lib/portal/operations/make-or-propose";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { refuseTooFewAdministrators } from "./enough-administrators";
 
 const inputSchema = z.object({
   key: z.string().refine(isPolicyKey),
   /** The version that the form read. */
   version: z.int().min(0),
   value: z.unknown(),
+  note: noteSchema,
 });
+
+type ChangeCode = "stale" | "too-few-administrators";
 
 /**
  * Replaces a policy. It holds from the next request on; the audit row has the policy before and after. A form that read
- * another version is refused and changes nothing [R-23].
+ * another version is refused and changes nothing [R-23]. What loosens a policy needs a second person where people do.
  */
 export function changePolicy(
   session: Session,
   input: unknown,
-): Promise<Outcome<{ version: number }, RefusalCode | "invalid" | "stale">> {
+): Promise<
+  Outcome<LocalResult<{ readonly version: number }>, RefusalCode | ChangeCode | "invalid" | "conflict" | "not-sent">
+> {
   return withLogContext("change-policy", session, async () => {
     const forbidden = refuseUnless(session, "policies.write");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "The portal has no such policy. Reload the page.");
-    const { key, version } = parsed.data;
+    const { key, version, note } = parsed.data;
     const value = POLICIES[key].schema.safeParse(parsed.data.value);
     if (!value.success) {
       const fields = Object.fromEntries(value.error.issues.map(({ path, message }) => [path.join("."), message]));
       return failure("invalid", "This policy can't be stored as entered.", { fields });
     }
     const { db } = await ledger();
-    const { person, sessionId } = session;
-    const at = new Date();
-    return db.transaction(async (tx) => {
-      const before = await readPolicy(tx, key);
-      const change = {
-        key,
-        value: value.data,
-        version,
-        changedAt: at,
-        changedById: person.id,
-        changedByName: person.name,
-      };
-      if (!(await replacePolicy(tx, change))) {
-        const by = before.changed?.by ?? "Somebody";
-        return failure(
-          "stale",
-          `${by} changed this policy after you opened the page. Reload it to see what holds now.`,
-        );
-      }
-      const detail = { before: before.value, after: value.data };
-      await addAuditEntry(tx, {
-        at,
-        person,
-        sessionId,
-        action: "policy.change",
-        subject: key,
-        result: "changed",
-        detail,
-      });
-      return success({ version: version + 1 });
+    const current = await readPolicy(db, key);
+    const after = value.data as PolicyValue<PolicyKey>;
+    const change = { key, version, value: after };
+    const terms = loosens(key, current.value, after)
+      ? { kind: "change-policy" as const, input: { ...change, note }, note }
+      : null;
+    return makeOrPropose(session, {
+      permission: "policies.write",
+      subject: key,
+      payload: { key, version, before: current.value, after },
+      terms,
+      check: (tx) => checkChange(tx, session, change),
+      make: (tx, before) => replace(tx, session, { ...change, before }),
     });
   });
+}
+
+interface Change {
+  readonly key: PolicyKey;
+  readonly version: number;
+  readonly value: PolicyValue<PolicyKey>;
+}
+
+async function checkChange(
+  tx: LedgerTransaction,
+  session: Session,
+  { key, version, value }: Change,
+): Promise<Outcome<Policy<PolicyKey>, ChangeCode>> {
+  const before = await readPolicy(tx, key);
+  if (before.version !== version) return stale(session, before);
+  const approvals = key === "approvals" ? (value as PolicyValue<"approvals">) : null;
+  const refused =
+    approvals && (await refuseTooFewAdministrators(tx, before.value as PolicyValue<"approvals">, approvals));
+  return refused ?? success(before);
+}
+
+async function replace(
+  tx: LedgerTransaction,
+  session: Session,
+  { key, version, value, before }: Change & { readonly before: Policy<PolicyKey> },
+): Promise<Outcome<{ resultId: string; value: { version: number } }, ChangeCode>> {
+  const { person, sessionId } = session;
+  const at = new Date();
+  const change = { key, value, version, changedAt: at, changedById: person.id, changedByName: person.name };
+  if (!(await replacePolicy(tx, change))) return stale(session, before);
+  const { detail, approvalId } = approvalMark(session);
+  await addAuditEntry(tx, {
+    at,
+    person,
+    sessionId,
+    action: "policy.change",
+    subject: key,
+    result: "changed",
+    detail: { before: before.value, after: value, ...detail },
+    approvalId,
+  });
+  return success({ resultId: key, value: { version: version + 1 } });
+}
+
+function stale(session: Session, { changed }: Policy<PolicyKey>) {
+  const by = changed?.by ?? "Somebody";
+  const direct = `${by} changed this policy after you opened the page. Reload it to see what holds now.`;
+  return staleMessage(session, { what: "The policy", direct });
 }

@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
 import { BASIS_LABELS, factText } from "./approval-labels";
+import { policyLines } from "./policy-lines";
 
 interface Line {
   readonly name: string;
@@ -38,6 +39,10 @@ const FIELDS: Readonly<Record<string, { readonly name: string; readonly shown: s
 };
 
 function editedLines({ kind, payload, shown }: ApprovalDetail): Line[] {
+  if (kind === "change-policy") return policyDifferences(payload);
+  if (kind === "change-roles") {
+    return [{ name: "Roles", before: factText(payload.before), after: factText(payload.after) }];
+  }
   if (!shown || kind !== "update-registration") return [];
   const request = (payload.request ?? payload) as Readonly<Record<string, unknown>>;
   return Object.entries(FIELDS)
@@ -48,6 +53,13 @@ function editedLines({ kind, payload, shown }: ApprovalDetail): Line[] {
       after: factText(request[field]),
     }))
     .filter(({ before, after }) => before !== after);
+}
+
+function policyDifferences({ key, before, after }: ApprovalDetail["payload"]): Line[] {
+  const [now, then] = [policyLines(key, before), policyLines(key, after)];
+  return Object.keys(then)
+    .map((name) => ({ name, before: now[name] ?? "none", after: then[name] ?? "none" }))
+    .filter((line) => line.before !== line.after);
 }
 
 function Lines({

@@ -51,6 +51,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
 function Related({ approval: { kind, paymentId, resultId, payload } }: { approval: ApprovalDetail }) {
   const isPayment = kind === "deposit" || kind === "initiate-return";
   const restrictionId = typeof payload.restrictionId === "string" ? payload.restrictionId : null;
+  const personId = typeof payload.personId === "string" ? payload.personId : null;
   return (
     <>
       {paymentId && (
@@ -64,6 +65,27 @@ function Related({ approval: { kind, paymentId, resultId, payload } }: { approva
         <Fact name="Became">
           <Link className="link" href={`/payments/${encodeURIComponent(resultId)}`}>
             Open the {kind === "deposit" ? "deposit" : "return"}
+          </Link>
+        </Fact>
+      )}
+      {kind === "invite-person" && resultId && (
+        <Fact name="Became">
+          <Link className="link" href={`/people?person=${encodeURIComponent(resultId)}`}>
+            Open the person
+          </Link>
+        </Fact>
+      )}
+      {personId && (
+        <Fact name="Person">
+          <Link className="link" href={`/people?person=${encodeURIComponent(personId)}`}>
+            Open the person
+          </Link>
+        </Fact>
+      )}
+      {kind === "change-policy" && (
+        <Fact name="Policy">
+          <Link className="link" href="/people/policies">
+            Open the policies
           </Link>
         </Fact>
       )}

@@ -1,4 +1,7 @@
 import type { Tone } from "@/components/ui/tag";
+import { policyLabel } from "@/lib/access/policies/policy-labels";
+import { ROLE_LABELS, ROLES } from "@/lib/access/roles";
+import { isLocalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { ApprovalRow } from "@/lib/portal/approvals/view-approval";
 
 /** The name of each kind, in the list. */
@@ -12,12 +15,17 @@ export const KIND_LABELS = {
   "update-registration": "Changed registration",
   "restart-registration": "Restart",
   "delete-registration": "Deleted registration",
+  "invite-person": "Invitation",
+  "change-roles": "Other roles",
+  "enable-person": "Enabled again",
+  "reset-second-factor": "Second factor reset",
+  "change-policy": "Changed policy",
   "review-freeze": "Freeze to review",
 } as const satisfies Record<ApprovalRow["kind"], string>;
 
 /** Each state as a word, with what it means. */
 export const STATE_LABELS = {
-  proposed: { label: "Waiting", tone: "warn", explanation: "Nothing is sent before another person approves it." },
+  proposed: { label: "Waiting", tone: "warn", explanation: "Nothing happens before another person approves it." },
   approved: { label: "Confirmed", tone: "good", explanation: "Another person has reviewed it." },
   executing: { label: "Being sent", tone: "info", explanation: "It is approved; the bank has not responded yet." },
   done: { label: "Done", tone: "good", explanation: "It was approved and made." },
@@ -36,22 +44,40 @@ export const BASIS_LABELS: Readonly<Record<string, string>> = {
   activeRestrictions: "Restrictions in force on the account",
   restrictionStatus: "Status of the restriction",
   liveAuthorizations: "Live authorizations of the check",
+  personName: "Name",
+  roles: "Roles",
+  isDisabled: "Disabled",
+  hasAccepted: "Has chosen a password",
+  secondFactors: "Second factors",
+  policyVersion: "Version of the policy",
+  policyChangedBy: "Changed last by",
 };
 
 /** A fact as text. */
 export function factText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return roleNames(value) || "none";
   return String(value);
+}
+
+/** Roles by their names, in the order of the list of roles. */
+export function roleNames(roles: unknown): string {
+  const names: readonly unknown[] = Array.isArray(roles) ? roles : [];
+  return ROLES.filter((role) => names.includes(role))
+    .map((role) => ROLE_LABELS[role].label)
+    .join(", ");
 }
 
 /** What an approval can be called in a list: its amount stands beside it. */
 export function approvalTitle({ kind, payload, subject }: ApprovalRow): string {
-  const { request } = payload as { request?: { checkNumber?: number; eventName?: string } };
+  const { request, name } = payload as { request?: { checkNumber?: number; eventName?: string }; name?: string };
   if (kind === "authorize-check" || kind === "pay-exception") {
     return `${KIND_LABELS[kind]} · check ${request?.checkNumber ?? ""}`;
   }
   if (kind === "create-registration") return `${KIND_LABELS[kind]} · ${request?.eventName ?? ""}`;
+  if (kind === "change-policy") return `${KIND_LABELS[kind]} · ${policyLabel(payload.key)}`;
+  if (isLocalKind(kind)) return `${KIND_LABELS[kind]} · ${name ?? ""}`;
   const isAccount = subject !== null && /^\d{4,}$/.test(subject);
   return isAccount ? `${KIND_LABELS[kind]} · account ending in ${subject.slice(-4)}` : KIND_LABELS[kind];
 }

@@ -4,6 +4,7 @@ import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 import { formatCents } from "@/lib/money/cents";
 import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
+import { LocalSentence, Strong } from "./local-sentence";
 
 /** What happens when it is approved, in a sentence. */
 export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): ReactNode {
@@ -47,6 +48,12 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
       return <>Restarts a suspended registration; its queued events are then delivered.</>;
     case "delete-registration":
       return <>Deletes a registration. Its undelivered events are lost.</>;
+    case "invite-person":
+    case "change-roles":
+    case "enable-person":
+    case "reset-second-factor":
+    case "change-policy":
+      return <LocalSentence kind={kind} payload={payload} />;
   }
 }
 
@@ -87,10 +94,6 @@ function AuthorizationSentence({ approval: { kind, payload, amountCents } }: { a
       {expiresAt ? <>, until {String(expiresAt).slice(0, 10)}</> : null}.
     </>
   );
-}
-
-function Strong({ children }: { children: ReactNode }) {
-  return <b className="num font-semibold [overflow-wrap:anywhere]">{children}</b>;
 }
 
 function money(cents: number | null): string {

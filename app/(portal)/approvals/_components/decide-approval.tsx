@@ -53,7 +53,7 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
           {approval.isMine
             ? isReview
               ? "Another person reviews what you did. The restriction is in force."
-              : "Another person has to approve it. Nothing is sent before."
+              : "Another person has to approve it. Nothing happens before."
             : approval.notForYou}
         </p>
       )}
@@ -86,7 +86,7 @@ function Question({
   const withdraw = async () => {
     const outcome = await withdrawProposalAction({ approvalId: approval.id, reason: reason.trim() || undefined });
     if (!outcome.ok) return outcome;
-    addToast({ tone: "good", title: "Withdrawn", detail: "Nothing was sent." });
+    addToast({ tone: "good", title: "Withdrawn", detail: "Nothing was done." });
     onDecided();
     return null;
   };

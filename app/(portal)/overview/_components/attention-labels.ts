@@ -33,7 +33,7 @@ export const ATTENTION_LABELS = {
     tone: "warn",
     one: "proposal to approve",
     many: "proposals to approve",
-    explanation: "Proposed by somebody else. Nothing is sent before you or another person approves it.",
+    explanation: "Proposed by somebody else. Nothing happens before you or another person approves it.",
   },
   unknown: {
     icon: CircleHelp,

@@ -1,7 +1,9 @@
 "use client";
 import { useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { invitePersonAction } from "@/app/(portal)/people/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
@@ -14,31 +16,31 @@ import { RolesField } from "./roles-field";
 
 const NO_RESPONSE = "The portal did not respond. Check the list before you try again.";
 
-/** Invites a person; then shows the link, which can't be shown again. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Invites a person; then shows the link, which can't be shown again.
+ *
+ * @param isHeld a second person has to approve it: there is no link before
+ */
+export function InviteDialog({ isHeld, onClose }: { isHeld: boolean; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [roles, setRoles] = useState<Role[]>(["viewer"]);
+  const [note, setNote] = useState("");
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
   const invite = () =>
     submit(async () => {
-      const outcome = await steppedUp(invitePersonAction)({ email, name, roles });
-      if (outcome.ok) setSent(outcome.value);
-      return outcome.ok ? [] : [outcome];
+      const outcome = await steppedUp(invitePersonAction)({ email, name, roles, note: note.trim() || undefined });
+      if (!outcome.ok) return [outcome];
+      const { value } = outcome;
+      if (value.outcome === "done" && value.invitation) setSent(value.invitation);
+      else {
+        announceOutcome(value, { title: `${name} is invited` });
+        onClose();
+      }
+      return [];
     });
-  if (sent) {
-    return (
-      <Dialog title={`${sent.name} is invited`} isOpen isAlert onClose={onClose}>
-        <InvitationLinkNotice invitation={sent} />
-        <DialogActions>
-          <Button tone="primary" onPress={onClose}>
-            Done
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
+  if (sent) return <SentDialog invitation={sent} onClose={onClose} />;
   return (
     <Dialog title="Invite a person" isOpen isLocked={isPending} onClose={onClose} width="max-w-[480px]">
       <form
@@ -59,9 +61,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
           />
           <RolesField roles={roles} onChange={setRoles} error={errors.roles} />
+          {isHeld && <WhyField value={note} onChange={setNote} error={errors.note} />}
           <ProblemNotices
             problems={problems.filter(({ fields }) => !fields)}
-            shownFields={["name", "email", "roles"]}
+            shownFields={["name", "email", "roles", "note"]}
           />
         </div>
         <DialogActions>
@@ -69,10 +72,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button type="submit" tone="primary" isPending={isPending}>
-            Invite
+            {isHeld ? "Propose" : "Invite"}
           </Button>
         </DialogActions>
       </form>
+    </Dialog>
+  );
+}
+
+function SentDialog({ invitation, onClose }: { invitation: SentInvitation; onClose: () => void }) {
+  return (
+    <Dialog title={`${invitation.name} is invited`} isOpen isAlert onClose={onClose}>
+      <InvitationLinkNotice invitation={invitation} />
+      <DialogActions>
+        <Button tone="primary" onPress={onClose}>
+          Done
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -17,7 +17,16 @@ const COLUMNS: readonly TableColumn[] = [
 const FACTORS = { "set-up": "Set up", missing: "Required, missing", none: "None" } as const;
 
 /** Everybody who may sign in or is invited to; a press on the name opens the person. On a phone a row is a card. */
-export function PeopleTable({ people, onOpen }: { people: readonly PersonView[]; onOpen: (id: string) => void }) {
+export function PeopleTable({
+  people,
+  proposed,
+  onOpen,
+}: {
+  people: readonly PersonView[];
+  /** The ids of those about whom something is proposed. */
+  proposed: ReadonlySet<string>;
+  onOpen: (id: string) => void;
+}) {
   return (
     <Table label="People" columns={COLUMNS} hasCardRows className="people-table">
       {people.map((person) => (
@@ -33,6 +42,11 @@ export function PeopleTable({ people, onOpen }: { people: readonly PersonView[];
               </button>
               {person.isDemo && <Tag>Demo</Tag>}
               {person.isSelf && <Tag tone="info">You</Tag>}
+              {proposed.has(person.id) && (
+                <Tag tone="warn" tip="A change waits for the approval of another administrator">
+                  Proposed
+                </Tag>
+              )}
             </span>
             <span className="block truncate text-muted text-xs">{person.email}</span>
           </Cell>

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import {
@@ -11,6 +12,7 @@ import {
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
+import type { ProposedResult } from "@/lib/portal/operations/propose-change";
 import type { SentInvitation } from "@/lib/portal/people/invite-person";
 import type { PersonView } from "@/lib/portal/people/list-people";
 import type { Failure } from "@/lib/shared/outcome";
@@ -18,16 +20,21 @@ import { InvitationLinkNotice } from "./invitation-link-notice";
 
 const NO_RESPONSE = "The portal did not respond. Check the list before you try again.";
 
-/** What acts at once on a person's access: each can be undone, or done again. */
-export function PersonCommands({ person }: { person: PersonView }) {
+/**
+ * What acts on a person's access; each can be undone, or done again. What takes access away acts at once.
+ *
+ * @param isHeld what gives access waits for another administrator
+ */
+export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld: boolean }) {
   const { submit, isPending, problems } = useSubmission(NO_RESPONSE);
   const [invitation, setInvitation] = useState<SentInvitation | null>(null);
   const { id: personId, version, status } = person;
-  const run = (command: () => Promise<Failure | string>) =>
+  const run = (command: () => Promise<Failure | string | ProposedResult>) =>
     submit(async () => {
       const done = await command();
-      if (typeof done !== "string") return [done];
-      addToast({ tone: "good", title: done });
+      if (typeof done !== "string" && "ok" in done) return [done];
+      if (typeof done === "string") addToast({ tone: "good", title: done });
+      else announceOutcome(done, { title: "Done" });
       return [];
     });
   const renew = async () => {
@@ -42,24 +49,24 @@ export function PersonCommands({ person }: { person: PersonView }) {
     return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
   };
   const resetFactor = async () => {
-    const outcome = await steppedUp(resetSecondFactorAction)({ personId });
+    const outcome = await steppedUp(resetSecondFactorAction)({ personId, version });
     if (!outcome.ok) return outcome;
+    if (outcome.value.outcome === "proposed") return outcome.value;
     return `${person.name} has no second factor any more`;
   };
   const setDisabled = async (isDisabled: boolean) => {
     const outcome = await steppedUp(setDisabledAction)({ personId, version, isDisabled });
     if (!outcome.ok) return outcome;
+    if (outcome.value.outcome === "proposed") return outcome.value;
     return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} may sign in again`;
   };
+  const approval = isHeld ? " Another administrator has to approve it." : "";
   return (
     <div className="divide-y border-t">
-      {(status === "invited" || status === "invitation-expired") && (
-        <Command
-          title={status === "invited" ? "Invitation not accepted yet" : "The invitation expired"}
-          explanation="A new link ends the earlier one."
-        >
+      {status in LINKS && (
+        <Command {...LINKS[status as keyof typeof LINKS]}>
           <Button isPending={isPending} onPress={() => run(renew)}>
-            New link
+            {status === "without-link" ? "Make the link" : "New link"}
           </Button>
         </Command>
       )}
@@ -79,14 +86,20 @@ export function PersonCommands({ person }: { person: PersonView }) {
         </Command>
       )}
       {person.secondFactor === "set-up" && (
-        <Command title="Second factor" explanation="For somebody who lost theirs: it is removed, and all sessions end.">
+        <Command
+          title="Second factor"
+          explanation={`For somebody who lost theirs: it is removed, and all sessions end.${approval}`}
+        >
           <Button isPending={isPending} onPress={() => run(resetFactor)}>
             Reset
           </Button>
         </Command>
       )}
       {status === "disabled" ? (
-        <Command title="Disabled" explanation="They can’t sign in.">
+        <Command
+          title="Disabled"
+          explanation={`They can’t sign in.${isHeld ? " Enabling them needs another administrator’s approval." : ""}`}
+        >
           <Button isPending={isPending} onPress={() => run(() => setDisabled(false))}>
             Enable
           </Button>
@@ -102,6 +115,18 @@ export function PersonCommands({ person }: { person: PersonView }) {
     </div>
   );
 }
+
+const AGAIN = "A new link ends the earlier one.";
+
+/** What is said of a link that was not used, or not made yet. */
+const LINKS = {
+  "without-link": {
+    title: "No link yet",
+    explanation: "The invitation is approved. The link is shown once, for 48 hours.",
+  },
+  invited: { title: "Invitation not accepted yet", explanation: AGAIN },
+  "invitation-expired": { title: "The invitation expired", explanation: AGAIN },
+} as const satisfies Partial<Record<PersonView["status"], unknown>>;
 
 function sessionsExplanation({ sessions, isSelf }: PersonView): string {
   if (sessions === 0) return "Not signed in anywhere.";

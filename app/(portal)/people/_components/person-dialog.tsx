@@ -1,65 +1,61 @@
 "use client";
-import { useState } from "react";
+import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
-import { useSubmission } from "@/app/(portal)/_components/use-submission";
-import { changeRolesAction } from "@/app/(portal)/people/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { addToast } from "@/components/ui/toasts";
+import type { PendingApproval } from "@/lib/portal/approvals/find-pending";
 import type { PersonView } from "@/lib/portal/people/list-people";
 import { PersonCommands } from "./person-commands";
 import { RolesField } from "./roles-field";
-
-const NO_RESPONSE = "The portal did not respond. Check the list before you try again.";
+import { useRoleChange } from "./use-role-change";
 
 /** What an administrator may change of a person: roles first, then access. */
-export function PersonDialog({ person, onClose }: { person: PersonView; onClose: () => void }) {
-  // Roles that were changed meanwhile replace what was chosen in view of others [R-23]; a change of access does not.
-  const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
-  const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
-  const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
-  const isChanged = roles.join() !== person.roles.join();
-  const save = () =>
-    submit(async () => {
-      const outcome = await steppedUp(changeRolesAction)({ personId: person.id, version: person.version, roles });
-      if (!outcome.ok) return [outcome];
-      addToast({
-        tone: "good",
-        title: `${person.name} has other roles`,
-        detail: "They hold from the next request on.",
-      });
-      onClose();
-      return [];
-    });
+export function PersonDialog({
+  person,
+  pending,
+  isHeld,
+  onClose,
+}: {
+  person: PersonView;
+  /** What is proposed about them. */
+  pending: readonly PendingApproval[];
+  /** Access is given only with the approval of another administrator. */
+  isHeld: boolean;
+  onClose: () => void;
+}) {
+  const change = useRoleChange(person, { isHeld, onSaved: onClose });
   return (
-    <Dialog title={person.name} isOpen isLocked={isPending} onClose={onClose} width="max-w-[480px]">
+    <Dialog title={person.name} isOpen isLocked={change.isPending} onClose={onClose} width="max-w-[480px]">
       <div className="grid gap-4">
         <p className="-mt-2 break-all text-muted">{person.email}</p>
+        <PendingApprovals pending={pending} />
         <form
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending) save();
+            if (!change.isPending) change.save();
           }}
         >
-          <RolesField
-            roles={roles}
-            onChange={(chosen) => setDraft({ from: person.roles, roles: chosen })}
-            error={errors.roles}
-          />
-          <ProblemNotices problems={problems} shownFields={["roles"]} />
+          <RolesField roles={change.roles} onChange={change.choose} error={change.errors.roles} />
+          {change.isProposed && <WhyField value={change.note} onChange={change.setNote} error={change.errors.note} />}
+          {change.isMixed && (
+            <p className="text-muted text-sm">
+              What is taken away waits with it. To take it away at once, save that alone first.
+            </p>
+          )}
+          <ProblemNotices problems={change.problems} shownFields={["roles", "note"]} />
           <Button
             type="submit"
             tone="primary"
             className="justify-self-start"
-            isDisabled={!isChanged}
-            isPending={isPending}
+            isDisabled={!change.isChanged}
+            isPending={change.isPending}
           >
-            Save roles
+            {change.isProposed ? "Propose roles" : "Save roles"}
           </Button>
         </form>
-        <PersonCommands person={person} />
+        <PersonCommands person={person} isHeld={isHeld} />
       </div>
     </Dialog>
   );

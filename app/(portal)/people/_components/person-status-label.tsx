@@ -3,6 +3,12 @@ import type { Tone } from "@/components/ui/tag";
 import type { PersonStatus } from "@/lib/portal/people/list-people";
 
 const STATUSES = {
+  "without-link": {
+    icon: "alert",
+    tone: "warn",
+    label: "No link yet",
+    tip: "Approved; make the link and send it to them",
+  },
   invited: { icon: "progress", tone: "info", label: "Invited", tip: "Has a link with which to choose a password" },
   "invitation-expired": {
     icon: "alert",

@@ -1,9 +1,13 @@
 import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
+import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { PageHeader } from "@/components/shell/page-header";
 import { can } from "@/lib/access/permissions";
+import type { PolicyKey } from "@/lib/access/policies/policies";
+import { policyLabel } from "@/lib/access/policies/policy-labels";
 import { readPolicy } from "@/lib/access/policies/read-policy";
-import { requireSession } from "@/lib/access/session";
+import { requireSession, type Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { findPendingLocalChanges } from "@/lib/portal/approvals/find-pending";
 import { ApprovalsSection } from "./_components/approvals-section";
 import { ExportsSection } from "./_components/exports-section";
 import { MaskingSection } from "./_components/masking-section";
@@ -21,7 +25,7 @@ export default async function PoliciesPage() {
         titleNote={<p className="text-muted">What holds for everybody, from their next request on</p>}
       />
       {can(session, "policies.write") ? (
-        <Sections />
+        <Sections session={session} />
       ) : (
         <NotPermitted title="Policies are changed by administrators" href="/account" linkLabel="Your account">
           Your roles do not include Administrator.
@@ -31,8 +35,11 @@ export default async function PoliciesPage() {
   );
 }
 
-async function Sections() {
+async function Sections({ session }: { session: Session }) {
   const { db } = await ledger();
+  const pending = (await findPendingLocalChanges(session))
+    .filter(({ kind }) => kind === "change-policy")
+    .map((approval) => ({ ...approval, about: `“${policyLabel(approval.targetId)}”` }));
   const [secondFactor, approvals, masking, exports, retention] = await Promise.all([
     readPolicy(db, "second-factor"),
     readPolicy(db, "approvals"),
@@ -40,17 +47,29 @@ async function Sections() {
     readPolicy(db, "exports"),
     readPolicy(db, "retention"),
   ]);
+  // A form whose change was stored or proposed shows again what holds.
+  const stateOf = (key: PolicyKey, version: number) =>
+    `${key} ${version} ${pending.find(({ targetId }) => targetId === key)?.id ?? ""}`;
   return (
     <div className="grid max-w-[760px] gap-3.5">
+      <PendingApprovals pending={pending} />
       <SecondFactorSection
-        key={`second factor ${secondFactor.version}`}
+        key={stateOf("second-factor", secondFactor.version)}
         value={secondFactor.value}
         version={secondFactor.version}
       />
-      <ApprovalsSection key={`approvals ${approvals.version}`} value={approvals.value} version={approvals.version} />
-      <MaskingSection key={`masking ${masking.version}`} value={masking.value} version={masking.version} />
-      <ExportsSection key={`exports ${exports.version}`} value={exports.value} version={exports.version} />
-      <RetentionSection key={`retention ${retention.version}`} value={retention.value} version={retention.version} />
+      <ApprovalsSection
+        key={stateOf("approvals", approvals.version)}
+        value={approvals.value}
+        version={approvals.version}
+      />
+      <MaskingSection key={stateOf("masking", masking.version)} value={masking.value} version={masking.version} />
+      <ExportsSection key={stateOf("exports", exports.version)} value={exports.value} version={exports.version} />
+      <RetentionSection
+        key={stateOf("retention", retention.version)}
+        value={retention.value}
+        version={retention.version}
+      />
     </div>
   );
 }

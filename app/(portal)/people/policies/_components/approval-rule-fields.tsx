@@ -10,6 +10,7 @@ export function ApprovalRuleFields({
   label,
   explanation,
   hasAmount,
+  isOfAdministrators,
   values,
   error,
   onChange,
@@ -17,6 +18,7 @@ export function ApprovalRuleFields({
   label: string;
   explanation: string;
   hasAmount?: true;
+  isOfAdministrators?: true;
   values: RuleValues;
   error?: string;
   onChange: (values: RuleValues) => void;
@@ -50,13 +52,17 @@ export function ApprovalRuleFields({
             onChange={(approvers) => change({ approvers })}
             choices={APPROVERS}
           />
-          <NativeSelect
-            label="Who"
-            name={`${label} who`}
-            defaultValue={values.roles[0] ?? ""}
-            onChange={(role) => change({ roles: role === "" ? [] : [role as Role] })}
-            choices={WHO}
-          />
+          {isOfAdministrators ? (
+            <p className="self-end pb-2 text-muted text-sm sm:col-span-2">Of the other administrators.</p>
+          ) : (
+            <NativeSelect
+              label="Who"
+              name={`${label} who`}
+              defaultValue={values.roles[0] ?? ""}
+              onChange={(role) => change({ roles: role === "" ? [] : [role as Role] })}
+              choices={WHO}
+            />
+          )}
         </div>
       )}
     </fieldset>

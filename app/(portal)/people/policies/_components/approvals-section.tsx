@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { changePolicyAction } from "@/app/(portal)/people/policies/actions";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import { addToast } from "@/components/ui/toasts";
 import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
 import { ApprovalRuleFields } from "./approval-rule-fields";
 import { policyOf, RULES, type RuleName, valuesOf } from "./approvals-values";
@@ -29,7 +29,7 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
       if (!policy) return [{ message: "Nothing was changed: an amount is not one." }];
       const outcome = await steppedUp(changePolicyAction)({ key: "approvals", version, value: policy });
       if (!outcome.ok) return [outcome];
-      addToast({ tone: "good", title: "The policy holds from now on" });
+      announceOutcome(outcome.value, { title: "The policy holds from now on" });
       router.refresh();
       return [];
     });

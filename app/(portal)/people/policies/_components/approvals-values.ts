@@ -2,7 +2,7 @@ import type { ApprovalRule, ApprovalsPolicy } from "@/lib/access/policies/approv
 import type { Role } from "@/lib/access/roles";
 import { formatCents, parseDollars } from "@/lib/money/cents";
 
-export type RuleName = "deposits" | "returns" | "authorizations" | "decisions" | "lifts" | "registrations";
+export type RuleName = "deposits" | "returns" | "authorizations" | "decisions" | "lifts" | "registrations" | "people";
 
 /** The text of a rule's fields. */
 export interface RuleValues {
@@ -23,6 +23,8 @@ interface RuleWords {
   readonly label: string;
   readonly explanation: string;
   readonly hasAmount?: true;
+  /** Only administrators may do it, so that there is nobody to choose. */
+  readonly isOfAdministrators?: true;
 }
 
 /** Every rule, as an administrator reads it. */
@@ -33,6 +35,12 @@ export const RULES: readonly RuleWords[] = [
   { name: "decisions", label: "Paying exceptions", explanation: "over an amount", hasAmount: true },
   { name: "lifts", label: "Lifts", explanation: "of restrictions" },
   { name: "registrations", label: "Registrations", explanation: "for the bank’s events: new, changed, deleted" },
+  {
+    name: "people",
+    label: "People and policies",
+    explanation: "access that is given, and policies that are loosened; what takes access away acts at once",
+    isOfAdministrators: true,
+  },
 ];
 
 const NOT_HELD: RuleValues = { isHeld: false, amount: "0.00", approvers: "1", roles: [] };

@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { changePolicyAction } from "@/app/(portal)/people/policies/actions";
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { addToast } from "@/components/ui/toasts";
 import type { PolicyKey } from "@/lib/access/policies/policies";
 
 const NO_RESPONSE = "The portal did not respond. Reload the page to see what holds.";
@@ -34,7 +34,7 @@ export function PolicyForm({
     submit(async () => {
       const outcome = await steppedUp(changePolicyAction)({ ...policy, value });
       if (!outcome.ok) return [outcome];
-      addToast({ tone: "good", title: "The policy holds from now on" });
+      announceOutcome(outcome.value, { title: "The policy holds from now on" });
       router.refresh();
       return [];
     });

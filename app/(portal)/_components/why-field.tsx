@@ -1,0 +1,25 @@
+import { TextField } from "@/components/ui/text-field";
+
+/** Why a change is proposed; whoever approves it reads it. */
+export function WhyField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label="Why"
+      note="optional"
+      hint="Another person has to approve this, and reads it."
+      value={value}
+      error={error}
+      onChange={onChange}
+      maxLength={500}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { type ApprovalsPolicy, NO_APPROVALS } from "./approvals-policy";
+import { loosens } from "./loosens";
+
+const RULE = { approvers: 1, roles: [] };
+const approvals = (changed: Partial<ApprovalsPolicy>): ApprovalsPolicy => ({ ...NO_APPROVALS, ...changed });
+
+describe("[R-31] a policy is loosened", () => {
+  test.each<[string, Partial<ApprovalsPolicy>, Partial<ApprovalsPolicy>]>([
+    ["when a rule is switched off", { people: RULE }, {}],
+    ["when fewer approve", { returns: { ...RULE, approvers: 2 } }, { returns: RULE }],
+    ["when a limit is raised", { deposits: { ...RULE, overCents: 1 } }, { deposits: { ...RULE, overCents: 2 } }],
+    ["when more roles approve", { lifts: { ...RULE, roles: ["compliance"] } }, { lifts: RULE }],
+    [
+      "when other roles approve",
+      { lifts: { ...RULE, roles: ["compliance"] } },
+      { lifts: { ...RULE, roles: ["operator"] } },
+    ],
+    ["when freezes are not reviewed any more", { reviewFreezes: true }, {}],
+  ])("%s, and tightened the other way", (name, tight, loose) => {
+    expect(loosens("approvals", approvals(tight), approvals(loose))).toBe(true);
+    expect(loosens("approvals", approvals(loose), approvals(tight))).toBe(name.includes("other roles"));
+  });
+
+  test("when fewer need a second factor, more numbers or rows are seen, or less is kept", () => {
+    expect([
+      loosens("second-factor", { requiredFor: ["admin"] }, { requiredFor: ["compliance"] }),
+      loosens("masking", { roles: ["viewer"], mayReveal: false }, { roles: ["viewer"], mayReveal: true }),
+      loosens("masking", { roles: ["viewer"], mayReveal: false }, { roles: [], mayReveal: false }),
+      loosens("exports", EXPORTS, { ...EXPORTS, roles: ["admin", "viewer"] }),
+      loosens("exports", EXPORTS, { ...EXPORTS, rowsPerDay: null }),
+      loosens("retention", KEPT, { ...KEPT, auditDays: 400 }),
+    ]).toEqual([true, true, true, true, true, true]);
+  });
+
+  test("not when it is stored as it is, or tightened", () => {
+    expect([
+      loosens("second-factor", { requiredFor: ["admin"] }, { requiredFor: ["admin", "compliance"] }),
+      loosens("masking", { roles: [], mayReveal: true }, { roles: ["viewer"], mayReveal: false }),
+      loosens("exports", EXPORTS, { roles: [], rowsPerFile: 1, rowsPerDay: 1 }),
+      loosens("retention", { ...KEPT, auditDays: 400 }, KEPT),
+      loosens("approvals", approvals({ people: RULE }), approvals({ people: RULE, expiryHours: 1 })),
+    ]).toEqual([false, false, false, false, false]);
+  });
+});
+
+const EXPORTS = { roles: ["admin" as const], rowsPerFile: null, rowsPerDay: 10 };
+const KEPT = { pictureDays: null, eventBodyDays: 90, auditDays: null };

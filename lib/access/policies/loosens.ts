@@ -1,0 +1,55 @@
+import { ROLES, type Role } from "@/lib/access/roles";
+import type { ApprovalRule, ApprovalsPolicy } from "./approvals-policy";
+import type { PolicyKey, PolicyValue } from "./policies";
+
+/**
+ * Whether a policy would permit, show or destroy more than before. Such a change needs a second person where people do;
+ * one that only tightens holds at once [R-31].
+ */
+export function loosens<Key extends PolicyKey>(key: Key, before: PolicyValue<Key>, after: PolicyValue<Key>): boolean {
+  const compare = LOOSENS[key] as (before: PolicyValue<Key>, after: PolicyValue<Key>) => boolean;
+  return compare(before, after);
+}
+
+const LOOSENS: { readonly [Key in PolicyKey]: (before: PolicyValue<Key>, after: PolicyValue<Key>) => boolean } = {
+  "second-factor": (before, after) => lacksOne(after.requiredFor, before.requiredFor),
+  masking: (before, after) => lacksOne(after.roles, before.roles) || (after.mayReveal && !before.mayReveal),
+  exports: (before, after) =>
+    lacksOne(before.roles, after.roles) ||
+    isMore(before.rowsPerFile, after.rowsPerFile) ||
+    isMore(before.rowsPerDay, after.rowsPerDay),
+  // What is kept for less time is destroyed.
+  retention: (before, after) =>
+    isMore(after.pictureDays, before.pictureDays) ||
+    isMore(after.eventBodyDays, before.eventBodyDays) ||
+    isMore(after.auditDays, before.auditDays),
+  approvals: loosensApprovals,
+};
+
+/** Whether a list lacks a role that the other one has. */
+function lacksOne(roles: readonly Role[], others: readonly Role[]): boolean {
+  return others.some((role) => !roles.includes(role));
+}
+
+/** Whether a limit is higher than before; null is no limit. */
+function isMore(before: number | null, after: number | null): boolean {
+  return (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY);
+}
+
+const RULES = ["deposits", "returns", "authorizations", "decisions", "lifts", "registrations", "people"] as const;
+
+function loosensApprovals(before: ApprovalsPolicy, after: ApprovalsPolicy): boolean {
+  const isReviewLost = before.reviewFreezes && !after.reviewFreezes;
+  return isReviewLost || RULES.some((name) => loosensRule(before[name], after[name]));
+}
+
+function loosensRule(before: ApprovalRule | null, after: ApprovalRule | null): boolean {
+  if (!before) return false;
+  if (!after || after.approvers < before.approvers) return true;
+  return lacksOne(approving(before), approving(after)) || isMore(before.overCents ?? 0, after.overCents ?? 0);
+}
+
+/** The roles of those who approve; no role names all of them. */
+function approving({ roles }: ApprovalRule): readonly Role[] {
+  return roles.length === 0 ? ROLES : roles;
+}
