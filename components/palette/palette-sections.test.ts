@@ -93,7 +93,7 @@ test("a freeze command lists the accounts that match, and any unknown number", (
       },
     ],
   });
-  expect(outline("freeze 7777 8888", NOTHING_FOUND, offered)).toEqual([["Freeze", "Freeze 7777 8888"]]);
+  expect(outline("freeze 7777 8888 12", NOTHING_FOUND, offered)).toEqual([["Freeze", "Freeze 7777 8888 12"]]);
   expect(outline("freeze 77", NOTHING_FOUND, offered)).toEqual([]);
 });
 
@@ -110,6 +110,24 @@ test("a freeze command never lists an account that the current input does not ma
   expect(outline("freeze 2218009171", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0091 71"]]);
   expect(outline("freeze escrow", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0091 71"]]);
   expect(outline("freeze 2218009999", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0099 99"]]);
+});
+
+test("a freeze command of several accounts lists each, and no number made of them", () => {
+  const offered = { ...OFFERED, commands: ["restrict" as const] };
+  const accounts = [
+    { accountNumber: "2218009171", name: "Escrow" },
+    { accountNumber: "2218009235", name: "Refunds" },
+  ];
+  const both = ["Freeze", "Freeze 2218 0091 71", "Freeze 2218 0092 35"];
+  expect(outline("freeze 9171 9235", { ...NOTHING_FOUND, accounts }, offered)).toEqual([both]);
+  expect(outline("freeze 9171, 9235 9171", { ...NOTHING_FOUND, accounts }, offered)).toEqual([both]);
+  expect(outline("freeze 9171 8888", { ...NOTHING_FOUND, accounts }, offered)).toEqual([
+    ["Freeze", "Freeze 2218 0091 71", "Freeze 8888"],
+  ]);
+  expect(outline("freeze 7777 8888", NOTHING_FOUND, offered)).toEqual([["Freeze", "Freeze 7777", "Freeze 8888"]]);
+  expect(outline("freeze 2218 0091 71", { ...NOTHING_FOUND, accounts }, offered)).toEqual([
+    ["Freeze", "Freeze 2218 0091 71"],
+  ]);
 });
 
 test("[R-26] actions that are not permitted are not found", () => {

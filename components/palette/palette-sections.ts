@@ -2,6 +2,7 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { COMMANDS, type Command, type CommandId } from "@/components/navigation/commands";
 import { NAV_ITEMS, type NavTarget } from "@/components/navigation/nav-items";
 import type { RecentItem } from "@/components/navigation/recent-items";
+import { accountDigits } from "@/lib/contract/account-digits";
 import { labelOf } from "@/lib/contract/labels/label";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
@@ -153,23 +154,38 @@ function accountItem({ accountNumber, name }: Found["accounts"][number]): Palett
 }
 
 function freezeItems(typed: string, found: Found, { commands }: Offered): PaletteItem[] {
-  const account = FREEZE.exec(typed)?.[1]?.replaceAll(" ", "");
+  const account = FREEZE.exec(typed)?.[1];
   if (!account || !commands.includes("restrict")) return [];
-  // The results may still be those of an earlier query: only accounts that match the current one may be frozen.
-  const matching = found.accounts.filter(
-    ({ accountNumber, name }) =>
-      accountNumber.includes(account) || name?.replaceAll(" ", "").toLowerCase().includes(account.toLowerCase()),
-  );
-  const isNumber = /^\d{4,}$/.test(account);
-  const accounts: Found["accounts"] =
-    matching.length === 0 && isNumber ? [{ accountNumber: account, name: null }] : matching;
-  return accounts.map(({ accountNumber, name }) => ({
+  return accountsToFreeze(account, found.accounts).map(({ accountNumber, name }) => ({
     id: `freeze ${accountNumber}`,
     label: `Freeze ${groupAccountNumber(accountNumber)}`,
     detail: [name, "stop everything"].filter(Boolean).join(" · "),
     icon: "freeze",
     href: `/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`,
   }));
+}
+
+/**
+ * The accounts that a text names. The known ones may still be those of an earlier query: only those that match the current
+ * one may be frozen. Digits that may be the numbers of several accounts never make up an unknown one.
+ */
+function accountsToFreeze(text: string, known: Found["accounts"]): Found["accounts"] {
+  const { whole, parts } = accountDigits(text);
+  if (whole === "") {
+    const name = text.replaceAll(" ", "").toLowerCase();
+    return known.filter((account) => account.name?.replaceAll(" ", "").toLowerCase().includes(name));
+  }
+  const ofDigits = (digits: string) => known.filter(({ accountNumber }) => accountNumber.includes(digits));
+  const ofWhole = ofDigits(whole);
+  if (ofWhole.length > 0) return ofWhole;
+  const unknown = (digits: string) => (/^\d{4,}$/.test(digits) ? [{ accountNumber: digits, name: null }] : []);
+  const named = (parts.length > 0 ? parts : [whole]).flatMap((digits) => {
+    const matching = ofDigits(digits);
+    return matching.length > 0 ? matching : unknown(digits);
+  });
+  return named.filter(
+    ({ accountNumber }, index) => index === named.findIndex((one) => one.accountNumber === accountNumber),
+  );
 }
 
 function isFilled({ items }: PaletteSection): boolean {
