@@ -82,6 +82,17 @@ describe("[R-31] a deposit over the limit", () => {
     ]);
   });
 
+  test("that the bank rejects is reported with its reason", async () => {
+    const rejected = { ...RECORD, status: "Rejected", posting: "Failed", rejectionReason: "MaxItemsPerDayExceeded" };
+    portal.bank.onCall = (_, response) => respondJson(response, 200, rejected);
+    const id = proposed(await depositCheck(omar, await form(500_001)));
+    expect(await approve(carla, id)).toEqual({
+      approvalId: id,
+      result: "bank-rejected",
+      message: "Daily count reached",
+    });
+  });
+
   test("that is rejected lets its pictures expire", async () => {
     const held = await form(500_001);
     const id = proposed(await depositCheck(omar, held));

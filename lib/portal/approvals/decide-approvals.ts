@@ -4,6 +4,8 @@ import type { Permission } from "@/lib/access/permissions";
 import { refuseRole, refuseStale, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { needsStepUp } from "@/lib/access/step-up";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { type Approval, addApprovalEntry } from "@/lib/ledger/approvals/approvals";
 import { endApproval } from "@/lib/ledger/approvals/end-approval";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -19,7 +21,7 @@ import { performProposal } from "./perform-proposal";
 export interface DecidedApproval {
   readonly approvalId: string;
   readonly result: "done" | "unknown" | "needs-more" | "bank-rejected" | "rejected" | "refused";
-  /** Why it was refused. */
+  /** Why it was refused, or rejected by the bank. */
   readonly message?: string;
   readonly code?: string;
   readonly requestId?: string;
@@ -79,7 +81,11 @@ async function approve(session: Session, approval: Approval): Promise<Decided> {
   const outcome = await performProposal(session, approval, { approversNeeded, isRehearsal: false });
   if (!outcome.ok) return refused(outcome);
   const results = { proposed: "needs-more", done: "done", unknown: "unknown", rejected: "bank-rejected" } as const;
-  return { result: results[outcome.value.outcome] };
+  const { rejectionReason } = outcome.value;
+  return {
+    result: results[outcome.value.outcome],
+    ...(rejectionReason && { message: labelOf(REJECTION_REASON_LABELS, rejectionReason).label }),
+  };
 }
 
 /** Why nobody can decide about it any more; null while somebody can. */

@@ -24,6 +24,8 @@ import { type Failure, failure, type Outcome, success } from "@/lib/shared/outco
 /** What became of a change that was approved. */
 export interface Performed {
   readonly outcome: "proposed" | "done" | "unknown" | "rejected";
+  /** Why the bank rejected it, as the contract spells it. */
+  readonly rejectionReason?: string;
 }
 
 type Perform = (session: Session, input: unknown) => Promise<Outcome<Performed, string>>;
@@ -33,7 +35,9 @@ const PERFORM: Partial<Record<ApprovalKind, Perform>> = {
   deposit: async (session, input) => {
     const outcome = await depositCheck(session, input);
     if (!outcome.ok) return outcome;
-    return success({ outcome: outcome.value.outcome === "accepted" ? "done" : outcome.value.outcome });
+    const { value } = outcome;
+    if (value.outcome === "rejected") return success({ outcome: "rejected", rejectionReason: value.rejectionReason });
+    return success({ outcome: value.outcome === "accepted" ? "done" : value.outcome });
   },
   "initiate-return": initiateReturn,
   "authorize-check": authorizeCheck,

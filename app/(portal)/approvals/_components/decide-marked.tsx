@@ -148,7 +148,10 @@ const RESULTS = {
 } as const satisfies Record<Exclude<DecidedApproval["result"], "refused">, string>;
 
 function ResultLine({ result }: { result: DecidedApproval | undefined }) {
-  const text = !result || result.result === "refused" ? (result?.message ?? "Not decided") : RESULTS[result.result];
-  const isBad = !result || result.result === "refused" || result.result === "bank-rejected";
+  const isRefused = !result || result.result === "refused";
+  const isBad = isRefused || result.result === "bank-rejected";
+  const text = isRefused
+    ? (result?.message ?? "Not decided")
+    : [RESULTS[result.result], result.message].filter(Boolean).join(": ");
   return <span className={isBad ? "col-span-2 text-bad text-sm" : "col-span-2 text-good text-sm"}>{text}</span>;
 }

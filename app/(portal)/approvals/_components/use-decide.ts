@@ -31,7 +31,7 @@ export function useDecide(onDecided: () => void) {
     if (!decided || decided.result === "refused") {
       return { message: decided?.message ?? "It was not decided. Reload the page.", requestId: decided?.requestId };
     }
-    addToast(RESULTS[decided.result]);
+    addToast({ ...RESULTS[decided.result], ...(decided.message && { detail: decided.message }) });
     onDecided();
     return null;
   };
