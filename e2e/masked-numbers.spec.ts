@@ -101,7 +101,7 @@ test("a viewer finds no account number in full on any page, in any answer, and r
   const numbers = numbersIn(full);
   expect(numbers.size).toBeGreaterThan(3);
   // The same search sees them where they may be seen.
-  expect(findNumbers(full, numbers).length).toBeGreaterThan(20);
+  expect(findNumbers(full, numbers).length).toBeGreaterThan(5);
   expect(masked.pages).toBeGreaterThan(25);
   expect([...masked.bodies.values()].join("\n")).toContain("••••9110");
   expect(findNumbers(masked, numbers)).toEqual([]);
