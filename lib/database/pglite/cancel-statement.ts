@@ -32,7 +32,8 @@ export function cancelStatement(threadId: number, serial: number): void {
     waiting.delete(sessionId);
     if (waiting.size > 0 || isOver) return;
     isOver = true;
-    session.disconnect();
+    // Not from within its own report: what reports would be freed while it runs.
+    setImmediate(() => session.disconnect());
   };
   session.on("NodeWorker.receivedMessageFromWorker", leave);
   session.on("NodeWorker.detachedFromWorker", leave);
