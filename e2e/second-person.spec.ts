@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/approving";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
@@ -7,7 +8,7 @@ import type { Product } from "./support/product";
 import { openContext, type PEOPLE, signIn, test } from "./support/story";
 
 const CHECK_NUMBER = "20731";
-const RULES = ["Deposits over an amount", "Returns of checks"];
+const RULES = ["Deposits over an amount", "Returns of checks", "Freezes are reviewed afterwards"];
 
 /** A page of another person, in a browser of their own. */
 async function pageOf(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
@@ -20,15 +21,12 @@ async function pageOf(browser: Browser, product: Product, person: keyof typeof P
 async function setPolicy(browser: Browser, product: Product, isOn: boolean): Promise<void> {
   const page = await pageOf(browser, product, "admin");
   await page.goto("/people/policies");
-  for (const rule of [...RULES, "Freezes are reviewed afterwards"]) {
-    await page.getByRole("checkbox", { name: new RegExp(rule) }).setChecked(isOn, { force: true });
-  }
+  await setApprovalRules(page, RULES, isOn);
   if (isOn) {
     await page.getByLabel("Over", { exact: true }).fill("1.00");
     await checkScreen(page, "policies, approvals");
   }
-  await page.getByRole("button", { name: "Save the approvals" }).click();
-  await expect(page.getByText("The policy holds from now on")).toBeVisible();
+  await saveApprovalRules(page);
   await page.context().close();
 }
 
@@ -50,19 +48,7 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   product,
 }) => {
   await signIn(page, "dana");
-  await page.goto("/payments?direction=Inbound");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: new RegExp(`Check ${CHECK_NUMBER}`) })
-    .first()
-    .click();
-  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  await page.getByRole("button", { name: "Return", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Return this check?" });
-  await dialog.getByLabel("Why it goes back").fill("stop");
-  await dialog.getByRole("radio", { name: /Stop payment/ }).click();
-  await dialog.getByRole("button", { name: "Return the check" }).click();
-  await expect(page.getByText("A return of this check is proposed and waits for approval")).toBeVisible();
+  await proposeReturn(page, CHECK_NUMBER);
   await page.getByRole("link", { name: "See the proposal" }).click();
   await page.waitForURL(/\/approvals\?list=mine/);
   const main = page.getByRole("main");
@@ -87,6 +73,10 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   await expect(carla.getByText("Nothing waits for you")).toBeVisible();
   await carla.goto("/approvals?list=ended");
   await expect(carla.getByRole("link", { name: "Open the return" })).toBeVisible();
+  await expect(carla.getByRole("link", { name: "Evidence pack" })).toHaveAttribute(
+    "href",
+    /^\/api\/evidence\?kind=payment&id=[0-9a-f-]{36}$/,
+  );
   await carla.getByRole("link", { name: "Open the payment" }).click();
   await expect(carla.getByText("Proposed by Dana Reyes.").first()).toBeVisible();
   await carla.context().close();

@@ -87,6 +87,11 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await expect(inHistory(page, "61501")).toContainText("Not on the list · “Written by a former employee”");
   await expect(inHistory(page, "61501")).not.toContainText("Change it");
   await expect(inHistory(page, "61502")).toContainText("“Confirmed by telephone”");
+  // What was decided here can be proved; what nobody decided has no decision to prove.
+  await expect(inHistory(page, "61503").getByRole("link", { name: "Evidence pack" })).toHaveCount(0);
+  const started = page.waitForEvent("download");
+  await inHistory(page, "61502").getByRole("link", { name: "Evidence pack" }).click();
+  expect((await started).suggestedFilename()).toMatch(/^evidence-decision-.*\.zip$/);
 });
 
 test("[GAP-42] a check that the bank's operator decides is shown as decided outside of the portal", async ({

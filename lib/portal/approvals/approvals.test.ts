@@ -25,6 +25,7 @@ import {
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { decideApprovals } from "./decide-approvals";
 import { commentOnApproval, withdrawProposal } from "./discuss-approval";
+import { getApproval } from "./get-approval";
 
 const CHECK = "11111111-2222-4333-8444-555555555555";
 const RETURN_ID = "22222222-2222-4333-8444-555555555555";
@@ -93,6 +94,18 @@ describe("[R-31] a return that needs a second person", () => {
       "Omar return.initiate sending",
       "Omar return.initiate returned",
     ]);
+  });
+
+  test("[R-22] that has ended offers the evidence of its check to those who may have it", async () => {
+    const evidence = async (session: Session, id: string) => {
+      const found = await getApproval(session, id);
+      return found.ok && found.value.evidence;
+    };
+    const id = proposed(await giveBack(omar));
+    expect(await evidence(carla, id)).toBeNull();
+    await approve(carla, id);
+    expect(await evidence(carla, id)).toEqual({ kind: "payment", id: CHECK });
+    expect(await evidence(omar, id)).toBeNull();
   });
 
   test("the same form proposes it once, also after it was withdrawn", async () => {

@@ -5,11 +5,14 @@ import type { Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { findApproval } from "@/lib/ledger/approvals/approvals";
+import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { approvals } from "@/lib/ledger/schema/approval-tables";
 import { expireProposals } from "@/lib/portal/background/expire-proposals";
+import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { sweep } from "@/lib/portal/background/sweep";
 import { depositCheck } from "@/lib/portal/deposits/deposit-check";
+import { authorizeCheck } from "@/lib/portal/positive-pay/authorize-check";
 import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
 import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
 import {
@@ -24,6 +27,7 @@ import {
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { updateRegistration } from "@/lib/portal/webhooks/change-registration";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { listApprovals } from "./list-approvals";
 
 const PAYMENT_ID = "22222222-2222-4333-8444-555555555555";
 const DAY_MS = 24 * 60 * 60_000;
@@ -212,4 +216,28 @@ test("[R-31] [R-8] a registration's new password is kept encrypted until it is s
     expect.objectContaining({ authPassword: "a long new secret", callbackUrl: "https://example.com/b" }),
   ]);
   expect((await findApproval(portal.ledger.db, id))?.encryptedSecret).toBeNull();
+});
+
+test("[R-31] [R-38] an approved authorization whose response was lost is never sent again, and stays in sight until it is found", async () => {
+  await demand({ authorizations: { ...RULE, overCents: 0 } });
+  portal.bank.onCall = (_, response) => void response.destroy();
+  const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
+  const id = proposed(await authorizeCheck(carla, { idempotencyKey: randomUUID(), request }));
+  const dana = await person("Dana", "compliance");
+  expect(await approve(dana, id)).toMatchObject({ result: "unknown" });
+  const later = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
+  for (const hours of [1, 2, 3]) await resolveIntents(later(hours));
+  expect(posts()).toHaveLength(1);
+  for (const [session, list] of [
+    [carla, "mine"],
+    [dana, "ended"],
+  ] as const)
+    expect((await listApprovals(session, list)).rows).toMatchObject([{ id, state: "executing" }]);
+  const record = { ...request, status: "Authorized" } as const;
+  await portal.ledger.db.transaction((tx) =>
+    applyAuthorization(tx, { authorizationId: randomUUID(), record, observedAt: new Date() }),
+  );
+  await resolveIntents(later(4));
+  expect(await stateOf(id)).toBe("done");
+  expect(posts()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { can } from "@/lib/access/permissions";
 import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { Restriction } from "@/lib/contract/restriction";
@@ -37,6 +38,8 @@ export interface ApprovalDetail extends ApprovalRow {
   restriction: Tolerant<Restriction> | null;
   /** What a changed registration was when the form was opened. */
   shown: Readonly<Record<string, unknown>> | null;
+  /** What an evidence pack about it is about; null while it is open, and for those who may make none. */
+  evidence: { kind: "payment" | "decision" | "restriction"; id: string } | null;
   /** ISO instant. */
   now: string;
 }
@@ -56,6 +59,7 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
     notForYou: isOpen ? await whyNotForYou(session, approval, entries) : null,
     ...(await relatedRecords(open, approval)),
     shown: recordOf(approval.input.shown),
+    evidence: isOpen || !can(session, "evidence.export") ? null : evidenceOf(approval),
     now: new Date().toISOString(),
   });
 }
@@ -111,6 +115,16 @@ async function relatedRecords(
       : null,
     restriction: restriction && readTolerantly(restrictionSchema, restriction.restriction.record).value,
   };
+}
+
+/** The record whose evidence has this approval; null when nothing came of it that the portal makes a pack of. */
+function evidenceOf({ kind, state, paymentId, resultId, payload }: Approval): ApprovalDetail["evidence"] {
+  if (kind === "lift-restriction" || kind === "review-freeze") {
+    return { kind: "restriction", id: String(payload.restrictionId) };
+  }
+  if (kind === "pay-exception" && state === "done" && paymentId) return { kind: "decision", id: paymentId };
+  const payment = paymentId ?? (kind === "deposit" ? resultId : null);
+  return payment === null ? null : { kind: "payment", id: payment };
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> | null {

@@ -11,6 +11,7 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { keepExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
 import { exportPublicKey } from "@/lib/portal/audit/export-audit";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { makeEvidence } from "./make-evidence";
@@ -143,4 +144,19 @@ test.each([
   [{ kind: "all" }, "invalid"],
 ])("nothing is made of %j", async (params, code) => {
   expect(await makeEvidence(portal.session("admin"), params as Record<string, string>)).toMatchObject({ code });
+});
+
+test("a decision's pack has who decided what and why, and is verified offline", async () => {
+  const decision = {
+    ...{ paymentId: PAYMENT, personId: "33333333-2222-4333-8444-555555555555", personName: "Carla" },
+    ...{ decidedAt: new Date("2026-11-20T15:00:00Z"), mismatch: "not-on-the-list", note: "Confirmed by telephone" },
+    decision: "pay" as const,
+  };
+  await keepExceptionDecision(portal.ledger.db, decision);
+  const made = await make({ kind: "decision", id: PAYMENT });
+  expect((await verify(made)).manifest.title).toBe(`The decision about the check ${PAYMENT}`);
+  const files = await unzip(made);
+  const written = { ...decision, decidedAt: "2026-11-20T15:00:00.000Z" };
+  expect(JSON.parse(files["decision.json"]!)).toMatchObject(written);
+  expect(files["index.html"]).toContain("Confirmed by telephone");
 });

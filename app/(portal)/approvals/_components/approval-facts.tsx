@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
@@ -48,7 +49,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
   );
 }
 
-function Related({ approval: { kind, paymentId, resultId, payload } }: { approval: ApprovalDetail }) {
+function Related({ approval: { kind, paymentId, resultId, payload, evidence } }: { approval: ApprovalDetail }) {
   const isPayment = kind === "deposit" || kind === "initiate-return";
   const restrictionId = typeof payload.restrictionId === "string" ? payload.restrictionId : null;
   const personId = typeof payload.personId === "string" ? payload.personId : null;
@@ -94,6 +95,11 @@ function Related({ approval: { kind, paymentId, resultId, payload } }: { approva
           <Link className="link" href={`/restrictions/${encodeURIComponent(restrictionId)}`}>
             Open the restriction
           </Link>
+        </Fact>
+      )}
+      {evidence && (
+        <Fact name="Proof">
+          <EvidenceLink about={evidence} look="link" />
         </Fact>
       )}
     </>

@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
+import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listDecisions } from "@/lib/portal/positive-pay/list-decisions";
 import { DecisionsTable } from "./_components/decisions-table";
@@ -36,7 +37,7 @@ export default async function HistoryPage({
         </div>
       ) : (
         <>
-          <DecisionsTable rows={list.rows} />
+          <DecisionsTable rows={list.rows} hasEvidence={can(session, "evidence.export")} />
           <PageLinks
             before={list.newerCursor && `/positive-pay/history?after=${encodeURIComponent(list.newerCursor)}`}
             after={list.olderCursor && `/positive-pay/history?before=${encodeURIComponent(list.olderCursor)}`}

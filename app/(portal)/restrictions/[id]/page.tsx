@@ -1,5 +1,5 @@
-import { FolderLock } from "lucide-react";
 import { notFound } from "next/navigation";
+import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
 import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { DayStrip } from "@/components/contract/day-strip";
@@ -8,7 +8,6 @@ import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
-import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
@@ -61,16 +60,7 @@ export default async function RestrictionPage({ params }: Props) {
             {account && (
               <ButtonLink href={`/restrictions?account=${encodeURIComponent(account)}`}>All of this account</ButtonLink>
             )}
-            {can(session, "evidence.export") && (
-              <a
-                href={`/api/evidence?kind=restriction&id=${encodeURIComponent(id)}`}
-                download
-                className={buttonStyle()}
-              >
-                <FolderLock aria-hidden />
-                Evidence pack
-              </a>
-            )}
+            {can(session, "evidence.export") && <EvidenceLink about={{ kind: "restriction", id }} look="button" />}
             {isActive && can(session, "restrictions.lift") && (
               <LiftRestriction
                 restrictionId={id}

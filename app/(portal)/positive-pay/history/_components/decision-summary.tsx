@@ -1,11 +1,12 @@
 import Link from "next/link";
+import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
 import { MISMATCH_LABELS } from "@/app/(portal)/positive-pay/_components/mismatch-labels";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import type { DecisionRow } from "@/lib/portal/positive-pay/list-decisions";
 
 /** What was decided, by whom, when and why; or that nobody did. */
-export function DecisionSummary({ row }: { row: DecisionRow }) {
+export function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
   const { decision, isDecidedElsewhere, isOpen, paymentId, cutOffAt } = row;
   if (isDecidedElsewhere) return <span className="block">Decided outside this portal</span>;
   if (!decision) {
@@ -30,10 +31,15 @@ export function DecisionSummary({ row }: { row: DecisionRow }) {
           {note && <span className="text-text">“{note}”</span>}
         </span>
       )}
-      {isOpen && (
-        <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm text-sm">
-          Change it until <BankTime iso={cutOffAt} />
-        </Link>
+      {(isOpen || hasEvidence) && (
+        <span className="flex flex-wrap gap-x-3.5 text-sm">
+          {isOpen && (
+            <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
+              Change it until <BankTime iso={cutOffAt} />
+            </Link>
+          )}
+          {hasEvidence && <EvidenceLink about={{ kind: "decision", id: paymentId }} look="link" />}
+        </span>
       )}
     </span>
   );

@@ -16,8 +16,8 @@ const COLUMNS = [
   { id: "status", title: "Status", width: "112px" },
 ] as const;
 
-/** Decisions in rows, on a phone as cards. */
-export function DecisionsTable({ rows }: { rows: readonly DecisionRow[] }) {
+/** Decisions in rows, on a phone as cards; with their evidence for those who may have it. */
+export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionRow[]; hasEvidence: boolean }) {
   return (
     <Table label="Decisions" columns={COLUMNS} hasCardRows className="decisions-table num">
       {rows.map((row) => (
@@ -36,7 +36,7 @@ export function DecisionsTable({ rows }: { rows: readonly DecisionRow[] }) {
           </Cell>
           <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>
           <Cell>
-            <DecisionSummary row={row} />
+            <DecisionSummary row={row} hasEvidence={hasEvidence} />
           </Cell>
           <Cell>
             <PaymentStatus payment={row.payment} />

@@ -1,0 +1,22 @@
+import { FolderLock } from "lucide-react";
+import { buttonStyle } from "@/components/ui/button-style";
+
+/** What an evidence pack is about. */
+export interface EvidenceAbout {
+  readonly kind: "payment" | "decision" | "restriction";
+  readonly id: string;
+}
+
+/** Downloads an evidence pack; shown to those who may make one. As a button in a page's header, as a link elsewhere. */
+export function EvidenceLink({ about: { kind, id }, look }: { about: EvidenceAbout; look: "button" | "link" }) {
+  return (
+    <a
+      href={`/api/evidence?kind=${kind}&id=${encodeURIComponent(id)}`}
+      download
+      className={look === "button" ? buttonStyle() : "link inline-flex items-center gap-1 rounded-sm [&_svg]:size-3.5"}
+    >
+      <FolderLock aria-hidden />
+      Evidence pack
+    </a>
+  );
+}

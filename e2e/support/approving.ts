@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+
+/** An administrator switches rules of the approvals policy on or off, on the page that is open. */
+export async function setApprovalRules(page: Page, rules: readonly string[], isOn: boolean): Promise<void> {
+  for (const rule of rules)
+    await page.getByRole("checkbox", { name: new RegExp(rule) }).setChecked(isOn, { force: true });
+}
+
+/** Saves the approvals policy. */
+export async function saveApprovalRules(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save the approvals" }).click();
+  await expect(page.getByText("The policy holds from now on")).toBeVisible();
+}
+
+/** Proposes to return an inbound check because its payment was stopped; ends on the payment's page. */
+export async function proposeReturn(page: Page, checkNumber: string): Promise<void> {
+  await page.goto("/payments?direction=Inbound");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`Check ${checkNumber}`) })
+    .first()
+    .click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await page.getByRole("button", { name: "Return", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Return this check?" });
+  await dialog.getByLabel("Why it goes back").fill("stop");
+  await dialog.getByRole("radio", { name: /Stop payment/ }).click();
+  await dialog.getByRole("button", { name: "Return the check" }).click();
+  await expect(page.getByText("A return of this check is proposed and waits for approval")).toBeVisible();
+}
