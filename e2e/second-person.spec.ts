@@ -96,10 +96,14 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await sendDeposit(page);
   await expect(page.getByText("Another person has to approve this deposit")).toBeVisible();
   await checkScreen(page, "deposit, proposed");
+  await page.getByLabel("Why").fill("The customer waits at the counter");
+  await page.getByRole("button", { name: "Add why" }).click();
+  await expect(page.getByText("Whoever approves it reads why.")).toBeVisible();
   const omar = await pageOf(browser, product, "operator");
   await omar.goto("/approvals");
   await expect(omar.getByText("Deposits a check of")).toBeVisible();
   await expect(omar.getByAltText("Front of the check")).toBeVisible();
+  await expect(omar.getByText("The customer waits at the counter")).toBeVisible();
   await omar.getByRole("checkbox", { name: /^Mark Deposit/ }).check();
   await omar.getByRole("button", { name: "Approve 1" }).click();
   const question = omar.getByRole("alertdialog", { name: "Approve one proposal?" });
@@ -165,6 +169,7 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
   await signIn(page, "admin");
   await holdPeople(page, true);
   await expect(page.getByText("that needs 2 administrators who can sign in, and there is one")).toBeVisible();
+  await checkScreen(page, "policies, a rule that nobody could satisfy");
   await saveRoles(page, "Carla Mendes", { Administrator: true });
   await holdPeople(page, true);
   await expect(page.getByText("The policy holds from now on")).toBeVisible();
@@ -204,6 +209,7 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
   await expect(page.getByRole("row", { name: /Vera Lindqvist/ })).toContainText("Operator");
   await expect(page.getByRole("row", { name: /Nina New/ })).toContainText("No link yet");
   await page.getByRole("button", { name: "Nina New" }).click();
+  await checkScreen(page, "people, no link yet");
   await page.getByRole("button", { name: "Make the link" }).click();
   await expect(page.getByTestId("invitation-link")).toContainText("/invitation/");
   // What takes access away waits for nobody.

@@ -27,6 +27,7 @@ import {
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { updateRegistration } from "@/lib/portal/webhooks/change-registration";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { getApproval } from "./get-approval";
 import { listApprovals } from "./list-approvals";
 
 const PAYMENT_ID = "22222222-2222-4333-8444-555555555555";
@@ -173,6 +174,20 @@ describe("[R-31] restrictions", () => {
     expect(second).not.toBe(first);
     expect(await approve(carla, second)).toMatchObject({ result: "done" });
   });
+});
+
+test("[R-31] an authorization over the limit carries why it is proposed to whoever approves it, and not to the bank", async () => {
+  await demand({ authorizations: { ...RULE, overCents: 100_000 } });
+  const authorization = { id: PAYMENT_ID, accountNumber: "2218009110", checkNumber: 7, amount: 100_001 };
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { ...authorization, status: "Authorized" });
+  const { id: _, ...request } = authorization;
+  const form = { idempotencyKey: randomUUID(), request, note: "The payee called twice" };
+  const id = proposed(await authorizeCheck(carla, form));
+  const dana = await person("Dana", "compliance");
+  expect(await getApproval(dana, id)).toMatchObject({ value: { note: "The payee called twice", problem: null } });
+  expect(await approve(dana, id)).toMatchObject({ result: "done" });
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]).not.toContain("The payee called twice");
 });
 
 test("[R-31] [R-8] a registration's new password is kept encrypted until it is sent, and then not at all", async () => {

@@ -42,5 +42,6 @@ function ruleText(rule: ApprovalRule | null | undefined): string {
   const { approvers, roles, overCents } = rule;
   const over = overCents ? `over ${formatCents(overCents)}: ` : "";
   const who = roles.length > 0 ? ` (${roleNames(roles)})` : "";
-  return `${over}${approvers} ${approvers === 1 ? "approver" : "approvers"}${who}`;
+  const words = approvers === 1 ? "another person approves" : `${approvers} others approve`;
+  return `${over}${words}${who}`;
 }

@@ -4,6 +4,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/money/cents";
 import type { DepositFields } from "./deposit-schema";
+import { ProposalNote } from "./proposal-note";
 
 /** Shown when a policy demands a second person: what happens next, and where it waits. */
 export function DepositProposed({ approvalId, fields }: { approvalId: string; fields: DepositFields }) {
@@ -16,6 +17,7 @@ export function DepositProposed({ approvalId, fields }: { approvalId: string; fi
         </p>
         <p className="mt-1">Until then you can withdraw it. Without a decision it expires.</p>
       </Notice>
+      <ProposalNote approvalId={approvalId} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink tone="primary" href={`/approvals/${encodeURIComponent(approvalId)}`}>
           See the proposal

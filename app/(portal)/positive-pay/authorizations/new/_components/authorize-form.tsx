@@ -4,6 +4,7 @@ import type { Control } from "react-hook-form";
 import { useController } from "react-hook-form";
 import { errorsWithoutInput } from "@/app/(portal)/_components/errors-without-input";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
 import { MoneyField } from "@/components/forms/money-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
@@ -12,6 +13,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
+import { parseDollars } from "@/lib/money/cents";
 import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { AuthorizationFormValues } from "./authorization-schema";
@@ -24,14 +26,19 @@ export function AuthorizeForm({
   accounts,
   bankNow,
   initialAccount,
+  approvalOverCents,
 }: {
   accounts: readonly KnownAccount[];
   /** ISO instant at the bank when the page was rendered. */
   bankNow: string;
   initialAccount: string;
+  /** Over this amount another person has to approve it; null when one person authorizes any amount. */
+  approvalOverCents: number | null;
 }) {
-  const { form, submission, onSubmit, isOutcomeUnknown } = useAuthorizeCheck(bankNow, initialAccount);
+  const { form, submission, note, setNote, onSubmit, isOutcomeUnknown } = useAuthorizeCheck(bankNow, initialAccount);
   const { control } = form;
+  const amount = parseDollars(form.watch("amountText"));
+  const isProposed = approvalOverCents !== null && amount.ok && amount.value > approvalOverCents;
   const otherErrors = errorsWithoutInput(form.formState.errors);
   return (
     <Card className="max-w-[560px]">
@@ -64,6 +71,7 @@ export function AuthorizeForm({
           note="optional"
           hint="Compared when both have a name; case, punctuation and spaces are ignored."
         />
+        {isProposed && <WhyField value={note} onChange={setNote} />}
         {otherErrors.length > 0 && <Notice tone="bad" role="alert" title={otherErrors.join(" ")} />}
         <ProblemNotices problems={submission.problems} />
         {isOutcomeUnknown && <OutcomeUnknown />}
@@ -72,7 +80,7 @@ export function AuthorizeForm({
             Back
           </ButtonLink>
           <Button type="submit" tone="primary" size="large" isPending={submission.isPending}>
-            Authorize
+            {isProposed ? "Propose" : "Authorize"}
           </Button>
         </div>
       </form>

@@ -20,6 +20,7 @@ import type { AuthorizationFormValues } from "./authorization-schema";
  */
 export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const router = useRouter();
+  const [note, setNote] = useState("");
   const [openedMs] = useState(() => performance.now());
   /** The input whose outcome is not known; null while there is none. */
   const [unknownInput, setUnknownInput] = useState<string | null>(null);
@@ -36,7 +37,8 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const send = (request: AuthorizationRequest) =>
     submission.submit(async () => {
       key.current = keyForInput(key.current, request, () => crypto.randomUUID());
-      const outcome = await steppedUp(authorizeCheckAction)({ idempotencyKey: key.current.key, request });
+      const why = note.trim() ? { note: note.trim() } : {};
+      const outcome = await steppedUp(authorizeCheckAction)({ idempotencyKey: key.current.key, request, ...why });
       if (!outcome.ok) return [outcome];
       if (outcome.value.outcome === "unknown") {
         setUnknownInput(JSON.stringify(form.getValues()));
@@ -53,6 +55,9 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   return {
     form,
     submission,
+    /** Why, for whoever approves it. */
+    note,
+    setNote,
     onSubmit: form.handleSubmit(send),
     isOutcomeUnknown: unknownInput !== null && unknownInput === JSON.stringify(form.watch()),
   };
