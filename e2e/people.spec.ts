@@ -8,10 +8,9 @@ import { pickFreePort } from "@/scripts/product/free-port";
 import { startPortal } from "@/scripts/product/services";
 import { addPerson } from "./support/add-person";
 import { checkScreen, WIDTHS } from "./support/check-screen";
+import { acceptInvitation, CHOSEN_PASSWORD, enrollPasskey, invite } from "./support/inviting";
 import { openContext, signInByForm, signInWith, test } from "./support/story";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
-
-const PASSWORD = "correct horse battery";
 
 /** A portal of a bank that is not built in: no demo people, and nobody else yet. */
 async function startEmptyPortal(bankUrl: string) {
@@ -29,23 +28,6 @@ async function startEmptyPortal(bankUrl: string) {
   });
   const start = () => startPortal(portal.env, "127.0.0.1", portalPort, () => {});
   return { dataFolder, env: portal.env, url: portal.settings.portalUrl, start };
-}
-
-async function accept(page: Page, link: string, name: string, email?: string): Promise<void> {
-  await page.goto(link);
-  if (email) await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Password again").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create account and sign in" }).click();
-}
-
-/** Administrators need a second factor with a bank that is not built in. */
-async function addPasskey(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Passkey/ }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Work laptop");
-  await page.getByRole("button", { name: "Make the passkey" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
@@ -67,24 +49,16 @@ test("from the first start an administrator comes in by a link, invites a person
     await addVirtualAuthenticator(ada);
     await ada.goto(earlier);
     await expect(ada.getByRole("alert").filter({ hasText: "This link is not valid" })).toBeVisible();
-    await accept(ada, link, "Ada Admin", "ada@partner.example");
-    await addPasskey(ada);
-    await expect(navigation(ada)).toBeVisible();
+    await acceptInvitation(ada, { link, name: "Ada Admin", email: "ada@partner.example" });
+    await enrollPasskey(ada);
     expect(await inviteFirstAdministrator(empty.dataFolder)).toBe("");
 
     await ada.goto("/people");
     await expect(ada.getByText("demo people can sign in")).toHaveCount(0);
-    await ada.getByRole("button", { name: "Invite a person" }).click();
-    await ada.getByLabel("Name").fill("Nina New");
-    await ada.getByLabel("E-mail").fill("nina@partner.example");
-    await ada.getByRole("checkbox", { name: /Operator/ }).check({ force: true });
-    await ada.getByRole("button", { name: "Invite", exact: true }).click();
-    const invitation = (await ada.getByTestId("invitation-link").textContent())!;
-    await ada.getByRole("button", { name: "Done" }).click();
-    await expect(ada.getByRole("row", { name: /Nina New/ })).toContainText("Invited");
+    const invitation = await invite(ada, { name: "Nina New", email: "nina@partner.example", roles: ["Operator"] });
 
     const nina = await (await browser.newContext({ baseURL: empty.url })).newPage();
-    await accept(nina, invitation, "Nina Newman");
+    await acceptInvitation(nina, { link: invitation, name: "Nina Newman" });
     await expect(navigation(nina)).toBeVisible();
     await expect(nina.getByRole("link", { name: "Deposit", exact: true }).first()).toBeVisible();
     const reused = await (await browser.newContext({ baseURL: empty.url })).newPage();
@@ -182,14 +156,14 @@ test("the time zone and the theme follow a person into another browser, and a ch
   await page.goto("/account");
   await expect(page.getByText("This one")).toHaveCount(1);
   await page.getByLabel("Current password").fill(product.passwordOfSam);
-  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("New password again").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill(CHOSEN_PASSWORD);
+  await page.getByLabel("New password again").fill(CHOSEN_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed")).toBeVisible();
   await other.goto("/payments");
   await expect(other).toHaveURL(/\/sign-in/);
   // As it was, for the other stories.
-  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("Current password").fill(CHOSEN_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill(product.passwordOfSam);
   await page.getByLabel("New password again").fill(product.passwordOfSam);
   await page.getByRole("button", { name: "Change password" }).click();

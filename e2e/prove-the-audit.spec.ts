@@ -1,19 +1,12 @@
 import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ROOT } from "@/scripts/product/root";
+import { download } from "./support/download";
 import { signIn, test } from "./support/story";
 
 const run = promisify(execFile);
-
-/** Downloads what a menu offers, and returns where the file is. */
-async function download(page: Page, menu: string, item: string | RegExp): Promise<string> {
-  await page.getByRole("button", { name: menu, exact: true }).click();
-  const started = page.waitForEvent("download");
-  await page.getByRole("link", { name: item }).click();
-  return (await started).path();
-}
 
 /** Verifies a file as somebody does who has the file and the public key, and nothing else of the portal. */
 const verify = (file: string, key: string, ...more: string[]) => {

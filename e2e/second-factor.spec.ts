@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { checkScreen, WIDTHS } from "./support/check-screen";
+import { acceptInvitation, invite } from "./support/inviting";
 import { type Product, startProduct } from "./support/product";
 import { createProductClock, type ProductClock } from "./support/product-clock";
 import { openContext, PEOPLE, signIn, test } from "./support/story";
@@ -176,4 +177,25 @@ story("codes of an authenticator app and recovery codes sign in, each once", asy
   await page.goto("/account");
   await expect(factors(page).getByText("9 of 10 left")).toBeVisible();
   await context.close();
+});
+
+story("one click removes the demo people, once somebody else can administer", async ({ browser, product }) => {
+  const [demo, rita] = await Promise.all([0, 1].map(async () => (await openContext(browser, product)).newPage()));
+  await signIn(demo!, "admin");
+  await demo!.goto("/people");
+  await expect(demo!.getByRole("button", { name: "Remove demo people" })).toBeDisabled();
+  const link = await invite(demo!, { name: "Rita Real", email: "rita@partner.example", roles: ["Administrator"] });
+  await acceptInvitation(rita!, { link, name: "Rita Real" });
+  await expect(navigation(rita!)).toBeVisible();
+  await rita!.goto("/people");
+  await rita!.getByRole("button", { name: "Remove demo people" }).click();
+  await rita!.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(rita!.getByText("6 demo people removed")).toBeVisible();
+  await expect(rita!.getByText("demo people can sign in")).toHaveCount(0);
+  await expect(rita!.getByRole("row", { name: /Ada Brandt/ })).toHaveCount(0);
+  // Signed out at the next click, and not offered any more.
+  await demo!.goto("/people");
+  await expect(demo!).toHaveURL(/\/sign-in/);
+  await expect(demo!.getByText("Demo people")).toHaveCount(0);
+  await expect(signIn(demo!, "admin")).rejects.toThrow("is not signed in");
 });

@@ -43,6 +43,8 @@ export interface Product {
   killBank(): Promise<void>;
   /** Restarts the bank on its data. */
   startBank(): Promise<void>;
+  /** Kills the portal's process as `kill -9` does, and starts it again on its data. */
+  killAndStartPortal(): Promise<void>;
   /** Backs up the running product as the command does. */
   backUp(folder: string): Promise<void>;
   /** Kills portal and bank, removes all their data, restores a backup, and starts both again. */
@@ -132,7 +134,7 @@ export async function startProduct(
     settings: environment.portal.settings,
     portalPid: () => running.portal!.process.pid!,
     log: () => log,
-    sandbox: (path, body) => callSandbox(bank, path, body),
+    sandbox: (path, body) => callSandbox(bank.settings, path, body),
     playHistory: () => playHistory({ ...bank.settings, history: true }, collect),
     killBank: async () => {
       await gate.shut();
@@ -142,6 +144,11 @@ export async function startProduct(
     startBank: async () => {
       running.bank = await bootBank();
       await gate.open();
+    },
+    killAndStartPortal: async () => {
+      running.portal!.process.kill("SIGKILL");
+      await running.portal!.exited;
+      running.portal = await bootPortal();
     },
     backUp: (folder) => runScript("scripts/backup.ts", [folder], commandEnv),
     destroyAndRestore: async (folder) => {
@@ -189,12 +196,12 @@ async function waitUntilRegistered(bank: NonNullable<ProductEnvironment["bank"]>
     throw new Error(`The portal did not register.\n${log()}`);
 }
 
-async function callSandbox(
-  bank: NonNullable<ProductEnvironment["bank"]>,
+/** Calls a sandbox control of a bank, as its client. */
+export async function callSandbox(
+  { baseUrl, clientId, clientSecret }: NonNullable<ProductEnvironment["bank"]>["settings"],
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const { baseUrl, clientId, clientSecret } = bank.settings;
   const token = await fetch(`${baseUrl}/connect/token`, {
     method: "POST",
     body: new URLSearchParams({

@@ -56,7 +56,7 @@ export async function signInWith(page: Page, email: string, password: string): P
 /** Another browser, of the same person or another one. */
 export async function openContext(
   browser: Browser,
-  product: Product,
+  product: Pick<Product, "url">,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options });

@@ -28,7 +28,7 @@ const MARK = join(ROOT, ".next", "endorse-sources-hash");
  */
 export async function buildWhenStale(): Promise<void> {
   const hash = hashSources();
-  if (existsSync(MARK) && readFileSync(MARK, "utf8") === hash) return;
+  if (isBuiltFrom(hash)) return;
   const { bavail, bsize } = statfsSync(ROOT);
   if (bavail * bsize < BUILD_BYTES) {
     throw new StartError("The disk is nearly full: building the portal needs 500 MB. Free some and start again.");
@@ -44,6 +44,15 @@ export async function buildWhenStale(): Promise<void> {
     );
   }
   writeFileSync(MARK, hash);
+}
+
+/** Whether there is a build of the sources as they are now. */
+export function isBuilt(): boolean {
+  return isBuiltFrom(hashSources());
+}
+
+function isBuiltFrom(hash: string): boolean {
+  return existsSync(MARK) && readFileSync(MARK, "utf8") === hash;
 }
 
 function hashSources(): string {

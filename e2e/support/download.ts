@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+
+/** Downloads what a menu offers, and returns where the file is. */
+export async function download(page: Page, menu: string, item: string | RegExp): Promise<string> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: item }).click();
+  return (await started).path();
+}

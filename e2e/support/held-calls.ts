@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Where a call is held: before the bank gets it, or after the bank has done it, before it responds. */
+export type HeldAt = "before the bank" | "before the response";
+
+/** A proxy before the bank that holds calls until the portal is gone. */
+export interface HoldingProxy {
+  readonly url: string;
+  /** Holds the next POST to a path; resolves when it is held. Others pass. */
+  hold(path: RegExp, at: HeldAt): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Wanted {
+  readonly path: RegExp;
+  readonly at: HeldAt;
+  held(): void;
+}
+
+export async function openHoldingProxy(bankUrl: string): Promise<HoldingProxy> {
+  const wanted: Wanted[] = [];
+  const server = createServer((near, response) => pass(bankUrl, near, response, takeWanted(wanted, near)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold: (path, at) => new Promise<void>((held) => void wanted.push({ path, at, held })),
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function takeWanted(wanted: Wanted[], { method, url = "" }: IncomingMessage): Wanted | undefined {
+  const at = method === "POST" ? wanted.findIndex(({ path }) => path.test(url)) : -1;
+  return at < 0 ? undefined : wanted.splice(at, 1)[0];
+}
+
+function pass(bankUrl: string, near: IncomingMessage, response: ServerResponse, wanted: Wanted | undefined): void {
+  if (wanted?.at === "before the bank") {
+    near.resume().on("end", wanted.held);
+    return;
+  }
+  const far = request(bankUrl + near.url, { method: near.method, headers: near.headers }, (answer) => {
+    if (wanted) {
+      answer.resume().on("end", wanted.held);
+      return;
+    }
+    response.writeHead(answer.statusCode!, answer.headers);
+    answer.pipe(response);
+  });
+  far.on("error", () => response.destroy());
+  near.pipe(far);
+}

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isBuilt } from "@/scripts/product/build";
+import { composeEnvironment } from "@/scripts/product/environment";
+import { pickFreePort } from "@/scripts/product/free-port";
+import { registerForEvents } from "@/scripts/product/register-for-events";
+import { ROOT } from "@/scripts/product/root";
+import { startBank } from "@/scripts/product/services";
+import { type BankRow, readBankTables } from "./bank-tables";
+import { callSandbox } from "./product";
+
+/** A portal that `npm start` has just started for the first time, at a bank that is not built in. */
+export interface Installation {
+  readonly url: string;
+  /** What `npm start` printed. */
+  readonly printed: string;
+  /** Registers the portal for every event, as the bank would for an address that is not https. */
+  registerForEvents(): Promise<void>;
+  /** Calls a sandbox control of the bank. */
+  sandbox(path: string, body: unknown): Promise<unknown>;
+  /** Ends portal and bank, and asserts what the bank's own tables contain then. */
+  end(claim?: BankRow): Promise<void>;
+}
+
+export async function startInstallation(): Promise<Installation> {
+  // It would be built while other stories use the build.
+  if (!isBuilt()) throw new Error("The build is older than the sources: `npm test -- browser` renews it.");
+  const folder = mkdtempSync(join(tmpdir(), "endorse-installation-"));
+  const bank = composeEnvironment({
+    DATA_DIR: join(folder, "bank"),
+    XDG_CONFIG_HOME: join(folder, "config"),
+    BANK_PORT: String(await pickFreePort()),
+    BANK_RATE_LIMIT: "1000",
+    BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
+  }).bank!;
+  const { baseUrl, clientId, clientSecret, partnerId } = bank.settings;
+  const bankService = await startBank(bank.env, baseUrl, () => {});
+  const port = await pickFreePort();
+  const settings = {
+    DATA_DIR: join(folder, "portal"),
+    PORT: String(port),
+    BANK_API_URL: baseUrl,
+    BANK_AUTH_URL: baseUrl,
+    BANK_AUDIENCE: baseUrl,
+    BANK_CLIENT_ID: clientId,
+    BANK_CLIENT_SECRET: clientSecret,
+    PARTNER_ID: partnerId,
+    BANK_TIMEOUT_MS: "120000",
+    DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+  };
+  const portal = composeEnvironment(settings).portal.settings;
+  const started = await npmStart(settings);
+  return {
+    url: portal.portalUrl,
+    printed: started.printed,
+    registerForEvents: () => registerForEvents(portal),
+    sandbox: (path, body) => callSandbox(bank.settings, path, body),
+    end: async (claim) => {
+      await started.stop();
+      await bankService.stop();
+      const broken = claim ? await readBankTables(bank.settings.dataFolder!, [claim]) : [];
+      rmSync(folder, { recursive: true, force: true });
+      if (broken.length > 0) throw new Error(broken.join("\n"));
+    },
+  };
+}
+
+/** Runs what `npm start` runs once packages are installed; resolves when it has printed the link of the first administrator. */
+async function npmStart(settings: Readonly<Record<string, string>>) {
+  const program = ["--conditions=react-server", "--import", "tsx", join(ROOT, "scripts", "start-product.ts")];
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+        if (printed.includes("the next start shows a new one")) resolve();
+      });
+    void exited.then((code) => reject(new Error(`npm start ended with code ${code}:\n${printed}`)));
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exited;
+  };
+  return { printed, stop };
+}

@@ -1,0 +1,16 @@
+import { createBankClient } from "@/lib/bank-client/bank-client";
+import { portalCallback } from "@/lib/portal/events/callback";
+import { ensureRegistrations } from "@/lib/portal/events/ensure-registrations";
+import type { PortalSettings } from "@/lib/settings/portal-settings";
+
+/**
+ * Registers a portal of this machine at its bank for every event. At a bank that is not built in the portal itself does
+ * it only under an https address.
+ */
+export async function registerForEvents(portal: PortalSettings): Promise<void> {
+  const client = createBankClient(portal.bank, () => {});
+  const callback = { ...portalCallback(portal), url: `http://127.0.0.1:${portal.port}/api/bank-events` };
+  const { kind } = await ensureRegistrations(client, { partnerId: portal.bank.partnerId, callback, renew: false });
+  await client.close();
+  if (kind !== "succeeded") throw new Error(`The bank did not register the portal: ${kind}.`);
+}
