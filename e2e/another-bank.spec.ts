@@ -16,6 +16,9 @@ const PAGES = [
   ["/webhooks/matrix", "Event subscriptions"],
   ["/webhooks/received", "Received events"],
   ["/audit", "Audit"],
+  ["/approvals", "Approvals"],
+  ["/people", "People"],
+  ["/account", "Your account"],
   ["/deposit", "Deposit a check"],
 ] as const;
 

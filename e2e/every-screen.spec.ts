@@ -29,6 +29,12 @@ for (const [index, width] of WIDTHS.entries()) {
     await checkScreen(page, "audit");
     await page.goto("/audit?subject=none");
     await checkScreen(page, "audit, none");
+    await page.goto("/approvals");
+    await expect(page.getByText("Nothing waits for you")).toBeVisible();
+    await checkScreen(page, "approvals, none");
+    await page.goto("/people");
+    await expect(page.getByText("Your roles do not include Administrator.")).toBeVisible();
+    await checkScreen(page, "people, not permitted");
     const check = await drawCheck("--seed", String(70 + index));
     await page.goto("/deposit");
     await expect(page.getByRole("heading", { level: 1, name: "Deposit a check" })).toBeVisible();
