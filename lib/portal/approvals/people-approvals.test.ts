@@ -66,6 +66,25 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
+test("[R-31] a role is not given back alone, while it is taken away, by a form that foresees the next version", async () => {
+  const { db } = portal.ledger;
+  for (let round = 0; round < 20; round += 1) {
+    await db
+      .update(people)
+      .set({ roles: ["operator", "compliance"] })
+      .where(eq(people.id, sam.person.id));
+    const { personId, version } = await seen();
+    const foreseen = { personId, version: version + 1, roles: ["operator", "compliance"] };
+    const [taken] = await Promise.all([
+      changeRoles(ada, { personId, version, roles: ["operator"] }),
+      ...Array.from({ length: 5 }, () => changeRoles(bea, foreseen)),
+    ]);
+    expect(taken).toMatchObject({ value: { outcome: "done" } });
+    expect((await row(sam)).roles).toEqual(["operator"]);
+    await db.delete(approvals);
+  }
+});
+
 describe("[R-31] an invitation that needs a second person", () => {
   test("adds nobody and makes no link before another administrator approves it", async () => {
     const id = proposedIn(await invitePerson(ada, { ...NINA, note: "Starts on Monday" }));

@@ -40,9 +40,9 @@ export function changeRoles(session: Session, input: unknown): Changed {
       const person = await findPerson(db, personId);
       if (!person) return NO_SUCH_PERSON;
       const payload = { personId, name: person.name, version, before: person.roles, after: roles };
-      const terms = roles.some((role) => !person.roles.includes(role))
-        ? { kind: "change-roles" as const, input, note }
-        : null;
+      // Compared with another version than the one that is changed, a role that is given could look as if it were kept.
+      const gives = person.version !== version || roles.some((role) => !person.roles.includes(role));
+      const terms = gives ? { kind: "change-roles" as const, input, note } : null;
       const target = { session, personId, version, now, change: { roles }, action: "person.change-roles" } as const;
       return makeOrPropose(session, { ...personChange(target), payload, terms });
     },

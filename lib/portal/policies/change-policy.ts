@@ -50,9 +50,9 @@ export function changePolicy(
     const current = await readPolicy(db, key);
     const after = value.data as PolicyValue<PolicyKey>;
     const change = { key, version, value: after };
-    const terms = loosens(key, current.value, after)
-      ? { kind: "change-policy" as const, input: { ...change, note }, note }
-      : null;
+    // What is compared with another version than the one that is replaced says nothing.
+    const mayLoosen = current.version !== version || loosens(key, current.value, after);
+    const terms = mayLoosen ? { kind: "change-policy" as const, input: { ...change, note }, note } : null;
     return makeOrPropose(session, {
       permission: "policies.write",
       subject: key,
