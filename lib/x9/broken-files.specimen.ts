@@ -1,0 +1,203 @@
+import { encodeText } from "./format/text-encoding";
+import { specimenFile } from "./letter.specimen";
+import { readRecords, type X9Records } from "./records/read-records";
+import { writeRecords } from "./records/write-records";
+import type { X9Record } from "./records/x9-record";
+
+/** A file that breaks a rule, and the number of the record that a sentence must name. */
+export interface BrokenFile {
+  readonly what: string;
+  readonly record: number;
+  readonly bytes: Uint8Array;
+}
+
+function specimenRecords(): X9Records {
+  const read = readRecords(specimenFile(2));
+  if (!read.ok) throw new Error(read.message);
+  return read.value;
+}
+
+/** The records of a file after a change of them. */
+export function changedFile(change: (records: X9Record[]) => X9Record[]): Uint8Array {
+  const { format, records } = specimenRecords();
+  return writeRecords({ format, records: change([...records]) });
+}
+
+/** A file of which one field is written differently. */
+export function withField(number: number, field: string, text: string): Uint8Array {
+  return changedFile((records) =>
+    records.map((record) =>
+      record.number === number ? ({ ...record, fields: { ...record.fields, [field]: text } } as X9Record) : record,
+    ),
+  );
+}
+
+/**
+ * Broken files of every kind, made of a file of two checks: 01 10 20, then twice 25 26 50 52 50 52, then 70 90 99 as
+ * records 16 to 18.
+ */
+export function brokenFiles(): BrokenFile[] {
+  return [...cutFiles(), ...disordered(), ...wrongLengths(), ...wrongTotals(), ...wrongFields()];
+}
+
+/** Every record cut in its middle, and every file that ends before its last record. */
+function cutFiles(): BrokenFile[] {
+  const ends = recordEnds(specimenFile(2));
+  return ends.flatMap((end, index) => {
+    const number = index + 1;
+    const inside = {
+      what: `cut off inside of record ${number}`,
+      record: number,
+      bytes: specimenFile(2).slice(0, end - 9),
+    };
+    const after = { what: `ends with record ${number}`, record: number, bytes: specimenFile(2).slice(0, end) };
+    return number === ends.length ? [inside] : [inside, after];
+  });
+}
+
+function recordEnds(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer);
+  const ends: number[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    at += 4 + view.getUint32(at);
+    ends.push(at);
+  }
+  return ends;
+}
+
+/** Records that are missing, twice there, or of a type that the standard has not. */
+function disordered(): BrokenFile[] {
+  const named = [
+    // The number that is named after a record was left out: where its absence shows.
+    { out: [1], record: 1 },
+    { out: [2], record: 2 },
+    { out: [3], record: 3 },
+    { out: [4], record: 4 },
+    { out: [5], record: 4 },
+    { out: [6], record: 6 },
+    { out: [7], record: 6 },
+    { out: [16], record: 16 },
+    { out: [17], record: 17 },
+    { out: [18], record: 17 },
+    { out: [4, 5, 6, 7, 8, 9], record: 10 },
+  ];
+  const twice = [1, 2, 3, 7, 16, 17, 18].map((number) => ({
+    what: `record ${number} twice`,
+    record: number === 7 ? 8 : number + 1,
+    bytes: changedFile((records) => records.flatMap((r) => (r.number === number ? [r, r] : [r]))),
+  }));
+  return [
+    ...named.map(({ out, record }) => ({
+      what: `without record ${out}`,
+      record,
+      bytes: changedFile((records) => records.filter(({ number }) => !out.includes(number))),
+    })),
+    ...twice,
+    ...["00", "02", "24", "29", "51", "71", "AB", "  "].map((type) => {
+      const bytes = specimenFile(2);
+      bytes.set(encodeText(type, "EBCDIC"), recordEnds(bytes)[2]! + 4);
+      return { what: `record 4 of type ${type}`, record: 4, bytes };
+    }),
+  ];
+}
+
+/** Lengths before records, and lengths in pictures, that do not agree with what follows. */
+function wrongLengths(): BrokenFile[] {
+  const starts = [0, ...recordEnds(specimenFile(2))];
+  const prefixes = [0, 40, 79, 4_294_967_295].flatMap((length) =>
+    [4, 7, 16].map((number) => {
+      const bytes = specimenFile(2);
+      new DataView(bytes.buffer).setUint32(starts[number - 1]!, length);
+      return { what: `record ${number} of length ${length}`, record: number, bytes };
+    }),
+  );
+  const inside = [
+    ["lengthOfImageData", "0000999"],
+    ["lengthOfImageData", "9999999"],
+    ["lengthOfImageData", "00x0223"],
+    ["lengthOfImageReferenceKey", "9999"],
+    ["lengthOfImageReferenceKey", "-001"],
+    ["lengthOfDigitalSignature", "99999"],
+    ["lengthOfDigitalSignature", "0 0 0"],
+  ] as const;
+  const pictures = inside.map(([field, text]) => ({
+    what: `record 7 with ${field} ${text}`,
+    record: 7,
+    bytes: withField(7, field, text),
+  }));
+  return [...prefixes, ...pictures];
+}
+
+/** Counts and amounts of controls that differ from the records, by one and by being no number. */
+function wrongTotals(): BrokenFile[] {
+  const stated: readonly (readonly [number, string, string])[] = [
+    [4, "itemAmount", "0000100010"],
+    [4, "itemAmount", "0000x10001"],
+    [4, "itemAmount", "          "],
+    [4, "checkDetailRecordAddendumCount", "02"],
+    [4, "checkDetailRecordAddendumCount", "xx"],
+    [6, "imageViewDataSize", "0000224"],
+    [16, "itemsWithinBundleCount", "0003"],
+    [16, "itemsWithinBundleCount", "two "],
+    [16, "bundleTotalAmount", "000000020004"],
+    [16, "bundleTotalAmount", "00000002000,"],
+    [16, "micrValidTotalAmount", "000000020002"],
+    [16, "imagesWithinBundleCount", "00003"],
+    [17, "bundleCount", "000002"],
+    [17, "itemsWithinCashLetterCount", "00000001"],
+    [17, "cashLetterTotalAmount", "00000000200030"],
+    [17, "cashLetterTotalAmount", "              "],
+    [17, "imagesWithinCashLetterCount", "000000005"],
+    [18, "cashLetterCount", "000000"],
+    [18, "totalRecordCount", "00000017"],
+    [18, "totalItemCount", "00000020"],
+    [18, "fileTotalAmount", "0000000000020000"],
+    [18, "fileTotalAmount", "9999999999999999"],
+  ];
+  return stated.map(([record, field, text]) => ({
+    what: `record ${record} with ${field} ${text}`,
+    // An amount that is a number is right by itself: the control of its bundle says that it is not.
+    record: field === "itemAmount" && /^\d+$/.test(text) ? 16 : record,
+    bytes: withField(record, field, text),
+  }));
+}
+
+function wrongFields(): BrokenFile[] {
+  const written: readonly (readonly [number, string, string])[] = [
+    [1, "standardLevel", "99"],
+    [1, "testFileIndicator", "X"],
+    [1, "resendIndicator", " "],
+    [1, "immediateDestinationRoutingNumber", "000000000"],
+    [1, "immediateOriginRoutingNumber", "02100O089"],
+    [1, "fileCreationDate", "20260230"],
+    [1, "fileCreationTime", "2460"],
+    [2, "collectionTypeIndicator", "07"],
+    [2, "destinationRoutingNumber", "         "],
+    [2, "cashLetterBusinessDate", "23112026"],
+    [2, "cashLetterRecordTypeIndicator", "N"],
+    [2, "cashLetterDocumentationTypeIndicator", "Y"],
+    [2, "cashLetterId", "BATCH#7 "],
+    [2, "returnsIndicator", "Q"],
+    [3, "bundleCreationDate", "        "],
+    [3, "bundleSequenceNumber", "00A1"],
+    [4, "payorBankRoutingNumber", "02100003"],
+    [4, "payorBankRoutingNumberCheckDigit", " "],
+    [4, "onUs", "       123-4567+89/1"],
+    [4, "auxiliaryOnUs", "           10A1"],
+    [4, "documentationTypeIndicator", "Z"],
+    [4, "micrValidIndicator", "9"],
+    [4, "bofdIndicator", "T"],
+    [4, "eceInstitutionItemSequenceNumber", "               "],
+    [5, "truncationIndicator", "0"],
+    [5, "bofdEndorsementDate", "20261301"],
+    [6, "imageViewFormatIndicator", "77"],
+    [6, "viewSideIndicator", "2"],
+    [6, "viewDescriptor", "15"],
+    [7, "bundleBusinessDate", "2026-11-"],
+  ];
+  return written.map(([record, field, text]) => ({
+    what: `record ${record} with ${field} "${text}"`,
+    record,
+    bytes: withField(record, field, text),
+  }));
+}

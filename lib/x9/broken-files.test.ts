@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type BrokenFile, brokenFiles } from "./broken-files.specimen";
+import { specimenFile } from "./letter.specimen";
+import { readCashLetter } from "./read-cash-letter";
+
+/** Everything that a person reads about a file. */
+function sentences(bytes: Uint8Array): string[] {
+  const read = readCashLetter(bytes);
+  if (!read.ok) return [read.message];
+  return [...read.value.differences, ...read.value.fieldProblems].map(({ message }) => message);
+}
+
+describe("broken image cash letters", () => {
+  const files = brokenFiles();
+
+  test("there are more than a hundred, and none is the file that they were made of", () => {
+    const whole = Buffer.from(specimenFile(2)).toString("hex");
+    expect(files.length).toBeGreaterThanOrEqual(120);
+    expect(files.filter(({ bytes }) => Buffer.from(bytes).toString("hex") === whole)).toEqual([]);
+    expect(sentences(specimenFile(2))).toEqual([]);
+  });
+
+  test("each has a sentence with the number of the record", () => {
+    const silent = files.filter(({ bytes, record }: BrokenFile) => {
+      return !sentences(bytes).some((sentence) => new RegExp(`^Record ${record}[,:]`).test(sentence));
+    });
+    expect(silent.map(({ what, record, bytes }) => ({ what, record, said: sentences(bytes) }))).toEqual([]);
+  });
+
+  test("no byte of a file, changed, inserted or removed, makes the reader throw", () => {
+    const whole = specimenFile(2);
+    const edit = fc.record({
+      at: fc.nat(whole.length - 1),
+      kind: fc.constantFrom("change", "insert", "remove", "cut"),
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (edits) => {
+        let bytes = whole;
+        for (const { at, kind, bytes: put } of edits) bytes = edited(bytes, Math.min(at, bytes.length), kind, put);
+        for (const sentence of sentences(bytes))
+          expect(sentence).toMatch(/^(?:Record \d+[,:]|The file is empty)[ -~]*$/);
+      }),
+      { seed: 9, numRuns: 2000 },
+    );
+  });
+
+  test("nor do bytes that are no file", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        expect(readCashLetter(bytes).ok).toBe(false);
+        expect(readCashLetter(Uint8Array.of(0x30, 0x31, ...bytes)).ok).toBe(false);
+      }),
+      { seed: 9, numRuns: 500 },
+    );
+  });
+});
+
+function edited(bytes: Uint8Array, at: number, kind: string, put: Uint8Array): Uint8Array<ArrayBuffer> {
+  const before = bytes.slice(0, at);
+  if (kind === "cut") return before;
+  if (kind === "insert") return Uint8Array.of(...before, ...put, ...bytes.slice(at));
+  if (kind === "remove") return Uint8Array.of(...before, ...bytes.slice(at + put.length));
+  return Uint8Array.of(...before, ...put, ...bytes.slice(at + put.length));
+}

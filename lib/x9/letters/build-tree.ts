@@ -1,0 +1,157 @@
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { RECORD_LAYOUTS, type RecordType } from "@/lib/x9/format/record-layouts";
+import { refuseRecord, type X9Refusal } from "@/lib/x9/records/x9-problem";
+import type { X9Record } from "@/lib/x9/records/x9-record";
+import type { CashLetter, ImageView, LetterBundle, LetterItem, LetterTree } from "./letter-tree";
+
+/** What is open at a record: the deepest of file, cash letter, bundle and item that a later record may belong to. */
+interface Place {
+  readonly tree: LetterTree;
+  letter: CashLetter | null;
+  bundle: LetterBundle | null;
+  item: LetterItem | null;
+  /** The views that a type 52 or 54 may belong to: those of the item, or of a credit, which are not kept. */
+  views: ImageView[];
+}
+
+/**
+ * Sorts the records of a file into cash letters, bundles and items, and refuses a file at the first record that stands
+ * where it can't: every 10 has its 90, every 20 its 70, one 01 starts the file and one 99 ends it.
+ */
+export function buildTree(records: readonly X9Record[]): Outcome<LetterTree, X9Refusal> {
+  const [first] = records;
+  if (first?.type !== "01") return refuseRecord(1, first?.type ?? null, "a file starts with a File Header (01).");
+  const tree: LetterTree = { header: first, letters: [], control: null, recordCount: records.length };
+  const place: Place = { tree, letter: null, bundle: null, item: null, views: [] };
+  for (const record of records.slice(1)) {
+    const objection = tree.control ? "it follows the File Control (99), which ends a file." : add(record, place);
+    if (objection !== null) return refuseRecord(record.number, record.type, objection);
+  }
+  if (!tree.control) {
+    const last = records[records.length - 1]!;
+    return refuseRecord(last.number, last.type, "the file ends here, without a File Control (99). It may be cut off.");
+  }
+  return success(tree);
+}
+
+/** Adds a record where it belongs; what is returned says why it can't stand there. */
+function add(record: X9Record, place: Place): string | null {
+  switch (record.type) {
+    case "01":
+      return "a file has one File Header (01), its first record.";
+    case "10":
+    case "20":
+    case "70":
+    case "90":
+    case "99":
+      return openOrClose(record, place);
+    case "25":
+    case "31":
+      return addItem(record, place);
+    case "50":
+    case "52":
+    case "54":
+      return addView(record, place);
+    case "26":
+    case "27":
+    case "28":
+    case "32":
+    case "33":
+    case "34":
+    case "35":
+      return addAddendum(record, place);
+    default:
+      return addToLetter(record, place);
+  }
+}
+
+function openOrClose(record: X9Record<"10" | "20" | "70" | "90" | "99">, place: Place): string | null {
+  const { tree, letter, bundle } = place;
+  place.item = null;
+  place.views = [];
+  switch (record.type) {
+    case "10":
+      if (letter) return isOpen(letter.header, "90");
+      place.letter = { header: record, bundles: [], credits: [], summaries: [], control: null };
+      tree.letters.push(place.letter);
+      return null;
+    case "20":
+      if (!letter) return mustFollow("10");
+      if (bundle) return isOpen(bundle.header, "70");
+      place.bundle = { header: record, items: [], credits: [], control: null };
+      letter.bundles.push(place.bundle);
+      return null;
+    case "70":
+      if (!bundle) return mustFollow("20");
+      bundle.control = record;
+      place.bundle = null;
+      return null;
+    case "90":
+      if (bundle) return isOpen(bundle.header, "70");
+      if (!letter) return mustFollow("10");
+      letter.control = record;
+      place.letter = null;
+      return null;
+    case "99":
+      if (letter) return isOpen(letter.header, "90");
+      tree.control = record;
+      return null;
+  }
+}
+
+function addItem(record: X9Record<"25" | "31">, place: Place): string | null {
+  if (!place.bundle) return mustFollow("20");
+  place.item = { detail: record, addenda: [], views: [] };
+  place.views = place.item.views;
+  place.bundle.items.push(place.item);
+  return null;
+}
+
+function addAddendum(record: LetterItem["addenda"][number], place: Place): string | null {
+  const expected = record.type < "30" ? "25" : "31";
+  if (place.item?.detail.type !== expected) return mustFollow(expected);
+  place.item.addenda.push(record);
+  return null;
+}
+
+/** A picture's data follow its own detail, so that a missing one never gives a side the other's picture. */
+function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | null {
+  if (record.type === "50") {
+    if (!place.letter) return mustFollow("25");
+    place.views.push({ detail: record, data: null, analysis: null });
+    return null;
+  }
+  if (record.type === "52") {
+    const latest = place.views[place.views.length - 1];
+    if (!latest || latest.data) return mustFollow("50");
+    latest.data = record;
+    return null;
+  }
+  const without = place.views.find(({ analysis }) => !analysis);
+  if (!without) return mustFollow("50");
+  without.analysis = record;
+  return null;
+}
+
+function addToLetter(record: X9Record, { letter, bundle }: Place): string | null {
+  // User records may stand anywhere between the first and the last record of a file.
+  if (!letter) return record.type === "68" ? null : mustFollow("10");
+  if (record.type === "61" || record.type === "62") (bundle ?? letter).credits.push(record);
+  if (record.type === "85") {
+    if (bundle) return isOpen(bundle.header, "70");
+    letter.summaries.push(record);
+  }
+  return null;
+}
+
+function named(type: RecordType): string {
+  return `${RECORD_LAYOUTS[type].title} (${type})`;
+}
+
+function mustFollow(type: RecordType): string {
+  return `it needs a ${named(type)} before it.`;
+}
+
+function isOpen({ type, number }: X9Record, end: RecordType): string {
+  return `the ${named(type)} of record ${number} has no ${named(end)} before it.`;
+}

@@ -1,0 +1,180 @@
+import { formatCents } from "@/lib/money/cents";
+import { fieldTitle } from "@/lib/x9/format/record-layout";
+import { printable } from "@/lib/x9/records/parse-record";
+import { recordSentence } from "@/lib/x9/records/x9-problem";
+import { whole, type X9Record } from "@/lib/x9/records/x9-record";
+import { bundleTotals, fileTotals, itemCents, letterTotals, type Totals } from "./count-totals";
+import type { CashLetter, LetterBundle, LetterItem, LetterTree } from "./letter-tree";
+
+/** A record that states another number than the file has. Amounts are cents. */
+export interface ControlDifference {
+  readonly record: number;
+  readonly field: string;
+  /** Null when what is written is no number. */
+  readonly stated: number | null;
+  readonly counted: number;
+  readonly message: string;
+}
+
+interface Expectation {
+  readonly field: string;
+  readonly written: string;
+  /** The numbers that agree with the records; the first is what they most likely mean. */
+  readonly counted: readonly number[];
+  readonly isAmount?: boolean;
+  /** Blank is allowed: the field is conditional. */
+  readonly mayBeBlank?: boolean;
+}
+
+/** Compares every count and total of a file with its records, in their order. */
+export function compareControls(tree: LetterTree): ControlDifference[] {
+  return [...tree.letters.flatMap(ofLetter), ...judge(tree.control, fileExpectations(tree))];
+}
+
+function ofLetter(letter: CashLetter): ControlDifference[] {
+  return [
+    ...letter.bundles.flatMap(ofBundle),
+    ...letter.summaries.flatMap((summary) => ofSummary(summary, letter)),
+    ...judge(letter.control, letterExpectations(letter)),
+  ];
+}
+
+function ofBundle(bundle: LetterBundle): ControlDifference[] {
+  return [...bundle.items.flatMap(ofItem), ...judge(bundle.control, bundleExpectations(bundle))];
+}
+
+function ofItem({ detail, addenda, views }: LetterItem): ControlDifference[] {
+  const addendumCount =
+    detail.type === "25"
+      ? { field: "checkDetailRecordAddendumCount", written: detail.fields.checkDetailRecordAddendumCount }
+      : { field: "returnRecordAddendumCount", written: detail.fields.returnRecordAddendumCount };
+  const ofViews = views.flatMap(({ detail: view, data }) => {
+    const size = data?.binary.imageData?.length ?? 0;
+    const written = view.fields.imageViewDataSize;
+    // Many writers leave the size at zero, as the data record repeats it.
+    return whole(written) === 0 ? [] : judge(view, [{ ...blank("imageViewDataSize", written), counted: [size] }]);
+  });
+  return [...judge(detail, [{ ...addendumCount, counted: [addenda.length] }]), ...ofViews];
+}
+
+function blank(field: string, written: string): Omit<Expectation, "counted"> {
+  return { field, written, mayBeBlank: true };
+}
+
+/** Credits count where Credit Total Indicator is 1; exchanges differ in whether their amounts do. */
+function counts({ items, credits }: Totals, indicator: string): number[] {
+  return [indicator === "1" ? items + credits : items];
+}
+
+function amounts({ amountCents, creditCents }: Totals, indicator: string): number[] {
+  return indicator === "1" ? [amountCents + creditCents, amountCents] : [amountCents];
+}
+
+function bundleExpectations(bundle: LetterBundle): Expectation[] {
+  if (!bundle.control) return [];
+  const { fields } = bundle.control;
+  const totals = bundleTotals(bundle);
+  const indicator = fields.creditTotalIndicator;
+  return [
+    { field: "itemsWithinBundleCount", written: fields.itemsWithinBundleCount, counted: counts(totals, indicator) },
+    {
+      field: "bundleTotalAmount",
+      written: fields.bundleTotalAmount,
+      counted: amounts(totals, indicator),
+      isAmount: true,
+    },
+    { ...blank("micrValidTotalAmount", fields.micrValidTotalAmount), counted: [totals.micrValidCents], isAmount: true },
+    {
+      ...blank("imagesWithinBundleCount", fields.imagesWithinBundleCount),
+      counted: [totals.imagesWithData, totals.images],
+    },
+  ];
+}
+
+function letterExpectations(letter: CashLetter): Expectation[] {
+  if (!letter.control) return [];
+  const { fields } = letter.control;
+  const totals = letterTotals(letter);
+  const indicator = fields.creditTotalIndicator;
+  return [
+    { field: "bundleCount", written: fields.bundleCount, counted: [letter.bundles.length] },
+    {
+      field: "itemsWithinCashLetterCount",
+      written: fields.itemsWithinCashLetterCount,
+      counted: counts(totals, indicator),
+    },
+    {
+      field: "cashLetterTotalAmount",
+      written: fields.cashLetterTotalAmount,
+      counted: amounts(totals, indicator),
+      isAmount: true,
+    },
+    {
+      ...blank("imagesWithinCashLetterCount", fields.imagesWithinCashLetterCount),
+      counted: [totals.imagesWithData, totals.images],
+    },
+  ];
+}
+
+function fileExpectations(tree: LetterTree): Expectation[] {
+  if (!tree.control) return [];
+  const { fields } = tree.control;
+  const totals = fileTotals(tree);
+  const indicator = fields.creditTotalIndicator;
+  return [
+    { field: "cashLetterCount", written: fields.cashLetterCount, counted: [tree.letters.length] },
+    { field: "totalRecordCount", written: fields.totalRecordCount, counted: [tree.recordCount] },
+    { field: "totalItemCount", written: fields.totalItemCount, counted: counts(totals, indicator) },
+    { field: "fileTotalAmount", written: fields.fileTotalAmount, counted: amounts(totals, indicator), isAmount: true },
+  ];
+}
+
+/** A Routing Number Summary adds up the items that are drawn on one bank. */
+function ofSummary(summary: X9Record<"85">, { bundles }: CashLetter): ControlDifference[] {
+  const { routingNumberWithinCashLetter, routingNumberItemCount, routingNumberTotalAmount } = summary.fields;
+  const items = bundles
+    .flatMap((bundle) => bundle.items)
+    .filter(({ detail: { fields } }) => {
+      const routing = fields.payorBankRoutingNumber + fields.payorBankRoutingNumberCheckDigit;
+      return routing === routingNumberWithinCashLetter;
+    });
+  const cents = items.reduce((sum, item) => sum + itemCents(item), 0);
+  return judge(summary, [
+    { field: "routingNumberTotalAmount", written: routingNumberTotalAmount, counted: [cents], isAmount: true },
+    { field: "routingNumberItemCount", written: routingNumberItemCount, counted: [items.length] },
+  ]);
+}
+
+function judge(record: X9Record | null, expectations: readonly Expectation[]): ControlDifference[] {
+  if (!record) return [];
+  return expectations.flatMap((expectation) => {
+    const { field, written, counted, isAmount = false, mayBeBlank = false } = expectation;
+    if (mayBeBlank && written.trim() === "") return [];
+    const stated = whole(written);
+    if (stated !== null && counted.includes(stated)) return [];
+    const expected = counted[0]!;
+    const sentence = sentenceOf(fieldTitle(field), { written, stated, expected, isAmount });
+    return {
+      record: record.number,
+      field,
+      stated,
+      counted: expected,
+      message: recordSentence(record.number, record.type, sentence),
+    };
+  });
+}
+
+interface Compared {
+  readonly written: string;
+  readonly stated: number | null;
+  readonly expected: number;
+  readonly isAmount: boolean;
+}
+
+function sentenceOf(title: string, { written, stated, expected, isAmount }: Compared): string {
+  const show = (value: number): string => (isAmount ? formatCents(value) : value.toLocaleString("en-US"));
+  const counted = `${isAmount ? "the records add up to" : "the file has"} ${show(expected)}`;
+  if (stated === null) return `${title} is "${printable(written)}" and not a number; ${counted}.`;
+  const less = isAmount ? "less" : "fewer";
+  return `${title} says ${show(stated)}; ${counted}, ${show(Math.abs(stated - expected))} ${stated > expected ? less : "more"}.`;
+}

@@ -1,0 +1,73 @@
+import { whole } from "@/lib/x9/records/x9-record";
+import type { CashLetter, LetterBundle, LetterItem, LetterTree } from "./letter-tree";
+
+/** What a control record states: of items alone, credits left out. Amounts are cents. */
+export interface Totals {
+  readonly items: number;
+  readonly amountCents: number;
+  /** Of the items whose MICR Valid Indicator is 1. */
+  readonly micrValidCents: number;
+  /** Pictures by their details (50), and those of them that have data (52). */
+  readonly images: number;
+  readonly imagesWithData: number;
+  readonly credits: number;
+  readonly creditCents: number;
+}
+
+const NOTHING: Totals = {
+  items: 0,
+  amountCents: 0,
+  micrValidCents: 0,
+  images: 0,
+  imagesWithData: 0,
+  credits: 0,
+  creditCents: 0,
+};
+
+function add(a: Totals, b: Totals): Totals {
+  return {
+    items: a.items + b.items,
+    amountCents: a.amountCents + b.amountCents,
+    micrValidCents: a.micrValidCents + b.micrValidCents,
+    images: a.images + b.images,
+    imagesWithData: a.imagesWithData + b.imagesWithData,
+    credits: a.credits + b.credits,
+    creditCents: a.creditCents + b.creditCents,
+  };
+}
+
+/** The amount of an item in cents; 0 where it is no number, which the reader refuses. */
+export function itemCents({ detail }: LetterItem): number {
+  return whole(detail.fields.itemAmount) ?? 0;
+}
+
+function ofItem(item: LetterItem): Totals {
+  const cents = itemCents(item);
+  const { detail, views } = item;
+  const isValid = detail.type === "25" && detail.fields.micrValidIndicator === "1";
+  return {
+    ...NOTHING,
+    items: 1,
+    amountCents: cents,
+    micrValidCents: isValid ? cents : 0,
+    images: views.length,
+    imagesWithData: views.filter(({ data }) => data).length,
+  };
+}
+
+function ofCredits(credits: LetterBundle["credits"]): Totals {
+  const cents = credits.map(({ fields }) => whole(fields.itemAmount) ?? 0);
+  return { ...NOTHING, credits: credits.length, creditCents: cents.reduce((sum, value) => sum + value, 0) };
+}
+
+export function bundleTotals({ items, credits }: LetterBundle): Totals {
+  return items.map(ofItem).reduce(add, ofCredits(credits));
+}
+
+export function letterTotals({ bundles, credits }: CashLetter): Totals {
+  return bundles.map(bundleTotals).reduce(add, ofCredits(credits));
+}
+
+export function fileTotals({ letters }: LetterTree): Totals {
+  return letters.map(letterTotals).reduce(add, NOTHING);
+}

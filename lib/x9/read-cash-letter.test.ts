@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { changedFile, withField } from "./broken-files.specimen";
+import { specimenFile } from "./letter.specimen";
+import { type ImageCashLetter, readCashLetter } from "./read-cash-letter";
+import { makeRecord } from "./records/make-record";
+import { writeRecords } from "./records/write-records";
+import type { X9Record } from "./records/x9-record";
+
+function read(bytes: Uint8Array): ImageCashLetter {
+  const outcome = readCashLetter(bytes);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+}
+
+const STYLES = (["ASCII", "EBCDIC"] as const).flatMap((encoding) =>
+  [true, false].flatMap((isPrefixed) =>
+    (["03", "30", "35"] as const).map((standardLevel) => ({ encoding, isPrefixed, standardLevel })),
+  ),
+);
+
+describe("reading an image cash letter", () => {
+  test.each(STYLES)("items, and the same bytes when written again: %o", (style) => {
+    const bytes = specimenFile(3, style);
+    const letter = read(bytes);
+    expect(letter.format.encoding).toBe(style.encoding);
+    expect(letter.items.map(({ front, back, ...item }) => item)).toEqual(
+      [1, 2, 3].map((position) => ({
+        record: 6 * position - 2,
+        amountCents: 10_000 + position,
+        returnReason: null,
+        micrLine: `C100${position}CA021000021A123D456789C${position}`,
+        sequenceNumber: `00000000000000${position}`,
+        payee: "Jose Nunez & Co",
+        pictureProblems: [],
+      })),
+    );
+    expect([...letter.differences, ...letter.fieldProblems]).toEqual([]);
+    expect(Buffer.from(writeRecords(letter)).equals(bytes)).toBe(true);
+  });
+
+  test("records without lengths, without line ends, and with one at the end alone", () => {
+    const { format, records } = read(specimenFile(2));
+    for (const end of [new Uint8Array(), Uint8Array.of(0x25)]) {
+      const framing = { kind: "by-content", separator: new Uint8Array(), end } as const;
+      const bytes = writeRecords({ format: { ...format, framing }, records });
+      expect(read(bytes).items.length).toBe(2);
+      expect(Buffer.from(writeRecords(read(bytes))).equals(bytes)).toBe(true);
+    }
+  });
+
+  test("returned checks, with their reason and their auxiliary on-us of an addendum", () => {
+    const letter = read(changedFile((records) => [...records.slice(0, 3), ...returnedCheck(), ...records.slice(15)]));
+    expect(letter.items).toEqual([
+      {
+        record: 4,
+        amountCents: 123_456,
+        returnReason: "A",
+        micrLine: "C77CA021000021A123456C",
+        sequenceNumber: "42",
+        payee: "",
+        front: null,
+        back: null,
+        pictureProblems: [],
+      },
+    ]);
+    expect(letter.differences.map(({ record, field }) => `${record} ${field}`)).toContain("6 bundleTotalAmount");
+  });
+
+  test("credits count where the control says so, whether their amounts are added or not", () => {
+    const credit = makeRecord("62", { postingBankRoutingNumber: "021000021", itemAmount: 20_003 });
+    const added = (indicator: string, amount: string): string[] => {
+      const bytes = changedFile((records) =>
+        [...records.slice(0, 2), credit, ...records.slice(2)].map((record) => {
+          if (record.type !== "90") return record;
+          const fields = { ...record.fields, creditTotalIndicator: indicator, cashLetterTotalAmount: amount };
+          return { ...record, fields: { ...fields, itemsWithinCashLetterCount: "00000003" } };
+        }),
+      );
+      return read(bytes).differences.map(({ record, field }) => `${record} ${field}`);
+    };
+    expect(added("1", "00000000040006")).toEqual(["19 totalRecordCount"]);
+    expect(added("1", "00000000020003")).toEqual(["19 totalRecordCount"]);
+    expect(added("0", "00000000020003")).toEqual(["18 itemsWithinCashLetterCount", "19 totalRecordCount"]);
+  });
+
+  test("a total that differs says by how much", () => {
+    expect(read(withField(18, "fileTotalAmount", "0000000000020903")).differences).toEqual([
+      {
+        record: 18,
+        field: "fileTotalAmount",
+        stated: 20_903,
+        counted: 20_003,
+        message: "Record 18, File Control: File Total Amount says $209.03; the records add up to $200.03, $9.00 less.",
+      },
+    ]);
+  });
+
+  test("a picture in base64 is named, and the other side is there", () => {
+    const text = Buffer.from(Buffer.from("II*\0 a picture of a check").toString("base64"));
+    const bytes = changedFile((records) =>
+      records.map((record) => (record.number === 7 ? withPicture(record, text) : record)),
+    );
+    const [item] = read(bytes).items;
+    expect(item!.pictureProblems).toEqual([
+      "Record 7, Image View Data: its Image Data is written as base64 text, and must be the bytes of a picture.",
+    ]);
+    expect([item!.front, item!.back?.record]).toEqual([null, 9]);
+  });
+
+  test("the full view is taken before others of the same side", () => {
+    const [, , , , , , , , snippet] = read(specimenFile(1)).records;
+    const asSnippet = {
+      ...read(specimenFile(1)).records[5]!,
+      fields: read(withField(6, "viewDescriptor", "03")).records[5]!.fields,
+    };
+    const bytes = changedFile((records) => [
+      ...records.slice(0, 5),
+      asSnippet as X9Record,
+      snippet!,
+      ...records.slice(5),
+    ]);
+    expect(read(bytes).items[0]!.front!.record).toBe(9);
+  });
+
+  test.each([
+    [
+      "a text file",
+      "checks",
+      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is no image cash letter.",
+    ],
+    ["an empty one", "", "The file is empty."],
+  ])("%s", (_, text, message) => {
+    expect(readCashLetter(Buffer.from(text))).toEqual({ ok: false, code: "X9NotReadable", message });
+  });
+
+  test("more records than a file may have", () => {
+    const blank = Buffer.from(`68${" ".repeat(36)}0000000`.padEnd(45));
+    const header = Buffer.from(
+      specimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: false }).slice(0, 80),
+    );
+    const bytes = Buffer.concat([header, ...Array.from({ length: 100_000 }, () => blank)]);
+    expect(readCashLetter(bytes)).toMatchObject({ message: "Record 100001: a file may have 100000 records at most." });
+  });
+});
+
+function withPicture(record: X9Record, imageData: Uint8Array): X9Record {
+  const lengthOfImageData = String(imageData.length).padStart(7, "0");
+  return {
+    ...record,
+    fields: { ...record.fields, lengthOfImageData },
+    binary: { ...record.binary, imageData },
+  } as X9Record;
+}
+
+function returnedCheck(): X9Record[] {
+  return [
+    makeRecord("31", {
+      payorBankRoutingNumber: "02100002",
+      payorBankRoutingNumberCheckDigit: "1",
+      onUs: "123456/",
+      itemAmount: 123_456,
+      returnReason: "A",
+      returnRecordAddendumCount: 1,
+      eceInstitutionItemSequenceNumber: "42",
+    }),
+    makeRecord("33", { auxiliaryOnUs: "77", payorBankName: "First Bank" }),
+  ];
+}
