@@ -43,7 +43,7 @@ for (const { file, kind, amountCents } of truth) {
   const { bitonal, micr } = analyzeSide(gray, { side: "front", densityDpi });
   // As in the product: what has no magnetic line may be no front.
   const hasLine = micr !== null && micr.line !== "";
-  const reading = hasLine ? readCourtesyAmount(bitonal) : null;
+  const reading = hasLine ? readCourtesyAmount(bitonal, micr.fields?.amountCents || null) : null;
   const isPrint = hasLine && readPrintedAmounts(bitonal)[0]?.isCertain === true;
   scores.push({
     kind,

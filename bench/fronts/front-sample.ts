@@ -86,11 +86,17 @@ async function drawDocument(kind: SampleKind, context: SampleContext): Promise<D
   const line = kind === "foreign" ? randomForeignLine(random) : randomUsLine(random, business);
   if (kind === "other") return drawOther(line, context);
   const printed = kind === "refused" ? withInvalidRouting(line, context) : line;
-  const design = randomDesign(random, printed, business, dpi, hard);
+  const unencoded = randomDesign(random, printed, business, dpi, hard);
+  const design = { ...unencoded, line: withAmount(printed, unencoded.amountCents) };
   if (design.crossed) tags.push("line crossed");
   if (!design.clearBand && design.background !== "plain") tags.push(`${design.background} under the line`);
   const sheet = await drawFront(design, random);
-  return { sheet, design, line: printed, acceptable: kind !== "foreign" && kind !== "refused" };
+  return { sheet, design, line: design.line, acceptable: kind !== "foreign" && kind !== "refused" };
+}
+
+/** Encodes the written amount where the line has an amount field, as a bank of first deposit does. */
+function withAmount(line: string, amountCents: number | null): string {
+  return amountCents === null ? line : line.replace(/B\d{10}B/, `B${String(amountCents).padStart(10, "0")}B`);
 }
 
 /** Replaces the routing number by zeros, or by one whose prefix no Federal Reserve district has. */

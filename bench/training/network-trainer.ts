@@ -9,16 +9,18 @@ import {
   PATCH_WIDTH,
   PatchNetwork,
   POOLED_COUNT,
-  SCALE_UNITS,
   SECOND_FILTERS,
   SECOND_HEIGHT,
   SECOND_SIZE,
   SECOND_WIDTH,
 } from "@/lib/check-image/core/pixels/patch-network";
+import { SCALE_UNITS } from "@/lib/check-image/core/pixels/weight-decoder";
+import { encodeWeights } from "./encode-weights";
+import { quantizeRow } from "./quantize-row";
 
-/** Resolution of the weights in a source file. */
+/** Resolution of the weights. */
 export interface Quantization {
-  /** Steps from zero to the largest weight of a row, at most 31; fewer distinct letters compress better. */
+  /** Steps from zero to the largest weight of a row, at most 31; fewer take less space. */
   readonly steps: number;
   /** The same for the hidden layer, which has by far the most weights. */
   readonly hiddenSteps: number;
@@ -31,42 +33,53 @@ const ROW_LENGTHS = {
   hidden: POOLED_COUNT + 1,
   output: HIDDEN_COUNT + 1,
 };
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** Trains a patch network by backpropagation of the cross-entropy loss, with the Adam optimizer (Kingma and Ba, 2015). */
 export class NetworkTrainer {
   readonly network: PatchNetwork;
   private readonly weights: NetworkWeights;
+  private readonly exact: NetworkWeights;
   private readonly gradients: NetworkWeights;
   private readonly moments: readonly { readonly mean: Float32Array; readonly square: Float32Array }[];
   private readonly backHidden = new Float32Array(HIDDEN_COUNT);
   private readonly backPooled = new Float32Array(POOLED_COUNT);
   private readonly backFirst = new Float32Array(FIRST_FILTERS * FIRST_HEIGHT * FIRST_WIDTH);
   private steps = 0;
+  private isRounding = false;
 
   constructor(
     private readonly classes: number,
     random: SeededRandom,
+    private readonly quantization: Quantization,
   ) {
     const randomLayer = (count: number, inputs: number): Float32Array =>
       Float32Array.from({ length: count * (inputs + 1) }, (_, i) =>
         i % (inputs + 1) === 0 ? 0 : random.normal() * 1.73 * Math.sqrt(2 / inputs),
       );
-    this.weights = {
+    this.exact = {
       first: randomLayer(FIRST_FILTERS, FIRST_SIZE),
       second: randomLayer(SECOND_FILTERS, SECOND_SIZE),
       hidden: randomLayer(HIDDEN_COUNT, POOLED_COUNT),
       output: randomLayer(classes, HIDDEN_COUNT),
     };
-    const empty = (layer: keyof NetworkWeights) => new Float32Array(this.weights[layer].length);
-    this.gradients = {
+    const empty = (layer: keyof NetworkWeights) => new Float32Array(this.exact[layer].length);
+    const emptyLayers = (): NetworkWeights => ({
       first: empty("first"),
       second: empty("second"),
       hidden: empty("hidden"),
       output: empty("output"),
-    };
+    });
+    this.gradients = emptyLayers();
+    this.weights = emptyLayers();
     this.moments = LAYERS.map((layer) => ({ mean: empty(layer), square: empty(layer) }));
     this.network = new PatchNetwork(this.weights);
+    this.updateNetwork();
+  }
+
+  /** From now on the network classifies with rounded weights, as it will be shipped; the updates go to the exact ones. */
+  startRounding(): void {
+    this.isRounding = true;
+    this.updateNetwork();
   }
 
   /** Accumulates the gradient of one patch and returns its loss. */
@@ -165,7 +178,7 @@ export class NetworkTrainer {
     LAYERS.forEach((layer, n) => {
       const { mean, square } = this.moments[n]!;
       const gradient = this.gradients[layer];
-      const weight = this.weights[layer];
+      const weight = this.exact[layer];
       for (let i = 0; i < weight.length; i++) {
         const g = gradient[i]! / count;
         gradient[i] = 0;
@@ -175,23 +188,32 @@ export class NetworkTrainer {
           weight[i]! - (rate * (mean[i]! / meanCorrection)) / (Math.sqrt(square[i]! / squareCorrection) + 1e-8);
       }
     });
+    this.updateNetwork();
   }
 
-  /**
-   * The quantized weights as a source file, one base 64 letter each.
-   */
-  toSource(name: string, comment: string, { steps, hiddenSteps }: Quantization): string {
-    const layers = LAYERS.map((layer) => {
-      const scales: string[] = [];
-      let text = "";
-      for (let from = 0; from < this.weights[layer].length; from += ROW_LENGTHS[layer]) {
-        const row = this.weights[layer].subarray(from, from + ROW_LENGTHS[layer]);
-        const scale = Math.max(...row.map(Math.abs)) / (layer === "hidden" ? hiddenSteps : steps);
-        scales.push(Math.round(scale * SCALE_UNITS).toString(36));
-        for (const value of row) text += LETTERS[Math.round(value / scale) + 32];
-      }
-      return `  ${layer}: {\n    scales: "${scales.join(" ")}",\n    letters:\n      "${text}",\n  },`;
-    });
-    return `/** ${comment}: a letter each, and for each row of a bias and its weights a scale in hundred-thousandths, in base 36. */\nexport const ${name} = {\n${layers.join("\n")}\n} as const;\n`;
+  private updateNetwork(): void {
+    for (const layer of LAYERS) {
+      const weights = this.weights[layer];
+      weights.set(this.exact[layer]);
+      if (!this.isRounding) continue;
+      this.rowsOf(layer).forEach(({ scale, steps }, row) => {
+        const from = row * ROW_LENGTHS[layer];
+        for (let i = 0; i < steps.length; i++) weights[from + i] = steps[i]! * (scale / SCALE_UNITS);
+      });
+    }
+  }
+
+  private rowsOf(layer: (typeof LAYERS)[number]) {
+    const { steps, hiddenSteps } = this.quantization;
+    const [exact, length] = [this.exact[layer], ROW_LENGTHS[layer]];
+    return Array.from({ length: exact.length / length }, (_, row) =>
+      quantizeRow(exact.subarray(row * length, (row + 1) * length), layer === "hidden" ? hiddenSteps : steps),
+    );
+  }
+
+  /** The quantized weights as a source file. */
+  toSource(name: string, comment: string): string {
+    const text = encodeWeights(LAYERS.map((layer) => this.rowsOf(layer)));
+    return `/** ${comment}, for \`WeightDecoder\`. */\nexport const ${name} =\n  "${text}";\n`;
   }
 }

@@ -23,6 +23,8 @@ interface TrueLine {
 /** Least share of the symbols that the templates alone must have right for the others to be labeled by the truth. */
 const MIN_AGREEMENT = 0.6;
 const CLEAN_SCORE = 0.72;
+/** Where another symbol correlates as well as this, the truth is wrong: a set of real lines has errors too. */
+const CONTRADICTING_SCORE = 0.8;
 const MIN_CLEAR = 4;
 /** In a wider gap a field may have been missed, in pitches. */
 const MAX_BLANK_GAP = 5;
@@ -74,7 +76,8 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
       if (expected === null || index === null) return [];
       const { right, middle, score, symbol, segment } = read[index]!;
       const label = SYMBOL_CLASSES.indexOf(expected as SymbolClass);
-      return label < 0
+      const isDoubtful = symbol !== expected && score >= CONTRADICTING_SCORE;
+      return label < 0 || isDoubtful
         ? []
         : [{ right, middle, label, segment, order, isClean: symbol === expected && score >= CLEAN_SCORE }];
     });

@@ -28,7 +28,7 @@ const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 /** What is no digit, per digit. */
 const OTHERS = 0.35;
 const random = new SeededRandom(20_261_123);
-const trainer = new NetworkTrainer(DIGIT_CLASSES.length, random);
+const trainer = new NetworkTrainer(DIGIT_CLASSES.length, random, QUANTIZATION);
 
 function draw(digits: readonly HandwrittenDigit[], digit: HandwrittenDigit): DigitSample[] {
   const neighbor = random.pick(digits);
@@ -70,5 +70,5 @@ for (let epoch = 0; epoch < epochs; epoch++) {
   }
   console.log(`epoch ${epoch + 1} of ${epochs}: ${evaluate(trainer.network, tests)}`);
   const comment = "Weights of the classifier of handwritten digits, written by bench/training/train-handwriting.ts";
-  writeFileSync(options.out, trainer.toSource("DIGIT_WEIGHTS", comment, QUANTIZATION));
+  writeFileSync(options.out, trainer.toSource("DIGIT_WEIGHTS", comment));
 }

@@ -9,17 +9,20 @@ import { BLANK, drawTrainingLine, OTHER, type TrainingLine } from "./draw-line";
 import { drawLetters } from "./glyph-masks";
 import { NetworkTrainer } from "./network-trainer";
 import { loadRealLines } from "./real-lines";
+import { wearStrip } from "./wear-strip";
 
 /**
  * Trains the network that classifies the cells of a magnetic line beside template matching, and writes its weights:
- * `npm run train:symbols -- [--real FOLDER] [--lines N] [--epochs N] [--out FILE]` in this folder. It trains on lines
- * drawn for that alone and on three quarters of the real ones in FOLDER, crops with a `truth.jsonl`.
+ * `npm run train:symbols -- [--real FOLDER] [--lines N] [--epochs N] [--rounded N] [--out FILE]` in this
+ * folder. It trains on lines drawn for that alone and on three quarters of the real ones in FOLDER, crops with a
+ * `truth.jsonl`; the last epochs, as many as are given with --rounded, classify with rounded weights.
  */
 const { values: options } = parseArgs({
   options: {
     real: { type: "string" },
-    lines: { type: "string", default: "6000" },
-    epochs: { type: "string", default: "7" },
+    lines: { type: "string", default: "5000" },
+    epochs: { type: "string", default: "5" },
+    rounded: { type: "string", default: "2" },
     out: {
       type: "string",
       default: fileURLToPath(new URL("../../lib/check-image/core/micr/network/symbol-weights.ts", import.meta.url)),
@@ -29,13 +32,13 @@ const { values: options } = parseArgs({
 const epochs = Number(options.epochs);
 const random = new SeededRandom(20_261_121);
 const BATCH = 24;
-/** Coarser steps in the hidden layer read lines as well, and make the engine's download smaller. */
-const QUANTIZATION = { steps: 31, hiddenSteps: 23 } as const;
+/** Half of the finest steps, and fewer in the hidden layer, which are trained for the last epochs, read as many lines. */
+const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
-/** Times that a real line is seen in each epoch, shifted a little differently each time. */
+/** Times that a real line is seen as it is in each epoch, shifted a little differently each time, and once more worn. */
 const REPEATS = 2;
 
-const trainer = new NetworkTrainer(CLASS_COUNT, random);
+const trainer = new NetworkTrainer(CLASS_COUNT, random, QUANTIZATION);
 
 function quantile(values: Float32Array, share: number): number {
   return values[Math.floor(values.length * share)]!;
@@ -68,17 +71,32 @@ interface Sample {
 /** Standard deviation of the error in a cell's position, in pixels of the strip. */
 const POSITION_JITTER = 1.2;
 
-function samplesOf(line: TrainingLine): Sample[] {
+/** A symbol that has lost more of its ink cannot be recognized by what is left. */
+const MIN_INK_LEFT = 0.4;
+
+/** The cells of a line as it is, or worn. */
+function samplesOf(line: TrainingLine, isWorn = false): Sample[] {
   const levels = levelsOf(line);
   if (!levels || levels.ink - levels.paper < 16) return [];
-  const strip = { ...line.strip, darkness: Float32Array.from(line.strip.darkness) };
+  const whole = { ...line.strip, darkness: Float32Array.from(line.strip.darkness) };
+  const strip = isWorn ? { ...whole, darkness: wearStrip(whole, levels, random) } : whole;
   const jitter = () => POSITION_JITTER * random.normal();
   const [shiftX, shiftY] = [jitter() / 2, jitter() / 2];
-  return line.cells.map(({ right, middle, label, isClean }) => {
+  return line.cells.flatMap(({ right, middle, label, isClean }) => {
     const patch = new Float32Array(PATCH);
+    if (isWorn && label < BLANK) {
+      samplePatch(whole, right, middle, levels, patch);
+      const before = inkOf(patch);
+      samplePatch(strip, right, middle, levels, patch);
+      if (inkOf(patch) < MIN_INK_LEFT * before) return [];
+    }
     samplePatch(strip, right + shiftX + jitter(), middle + shiftY + jitter(), levels, patch);
-    return { patch, label, isClean };
+    return [{ patch, label, isClean }];
   });
+}
+
+function inkOf(patch: Float32Array): number {
+  return patch.reduce((sum, value) => sum + Math.max(0, value - 0.15), 0);
 }
 
 function evaluate(samples: readonly Sample[]): string {
@@ -108,23 +126,30 @@ function evaluate(samples: readonly Sample[]): string {
 
 function save(): void {
   const comment = "Weights of the network of symbols, written by bench/training/train-symbols.ts";
-  writeFileSync(options.out, trainer.toSource("SYMBOL_WEIGHTS", comment, QUANTIZATION));
+  writeFileSync(options.out, trainer.toSource("SYMBOL_WEIGHTS", comment));
 }
 
 const letters = await drawLetters();
-const tests = Array.from({ length: 250 }, () => drawTrainingLine(random, letters)).flatMap(samplesOf);
+const tests = Array.from({ length: 250 }, () => drawTrainingLine(random, letters)).flatMap((line) => samplesOf(line));
 const drawn = Array.from({ length: Number(options.lines) }, () => drawTrainingLine(random, letters));
 const real = options.real ? await loadRealLines(options.real) : { training: [], heldOut: [] };
-const heldOut = real.heldOut.flatMap(samplesOf);
-const lines = [...drawn, ...Array.from({ length: REPEATS }, () => real.training).flat()];
+const heldOut = real.heldOut.flatMap((line) => samplesOf(line));
+const unworn = [...drawn, ...Array.from({ length: REPEATS }, () => real.training).flat()];
+const lines = [
+  ...unworn.map((line) => ({ line, isWorn: false })),
+  ...real.training.map((line) => ({ line, isWorn: true })),
+];
 const LINES_PER_SHUFFLE = 40;
 const total = epochs * Math.ceil(lines.length / LINES_PER_SHUFFLE);
 let batches = 0;
 for (let epoch = 1; epoch <= epochs; epoch++) {
   let [loss, seen] = [0, 0];
+  if (epoch === Math.max(1, epochs - Number(options.rounded) + 1)) trainer.startRounding();
   shuffle(lines);
   for (let first = 0; first < lines.length; first += LINES_PER_SHUFFLE) {
-    const samples = lines.slice(first, first + LINES_PER_SHUFFLE).flatMap(samplesOf);
+    const samples = lines
+      .slice(first, first + LINES_PER_SHUFFLE)
+      .flatMap(({ line, isWorn }) => samplesOf(line, isWorn));
     shuffle(samples);
     const rate = 0.003 * (0.5 + 0.5 * Math.cos((Math.PI * batches++) / total)) + 0.00003;
     for (let from = 0; from < samples.length; from += BATCH) {
@@ -133,7 +158,7 @@ for (let epoch = 1; epoch <= epochs; epoch++) {
       seen += batch.length;
       trainer.step(batch.length, rate);
     }
-    if (batches % 25 === 0) {
+    if (batches % 100 === 0) {
       console.log(`${batches} of ${total}: training loss ${(loss / seen).toFixed(4)}; ${evaluate(tests)}`);
       if (heldOut.length > 0) console.log(`  real lines: ${evaluate(heldOut)}`);
       [loss, seen] = [0, 0];

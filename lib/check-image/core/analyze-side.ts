@@ -155,7 +155,8 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     PiggybackDocument: piggybackDocument(located.secondDocumentShare, limits),
   };
   // A front without a MICR line may be another document, or upside down.
-  const amount = front && front.micr.line !== "" ? readCourtesyAmount(bitonal) : null;
+  const amount =
+    front && front.micr.line !== "" ? readCourtesyAmount(bitonal, front.micr.fields?.amountCents || null) : null;
   return {
     side,
     document: found ? located.quad : null,

@@ -1,6 +1,7 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
-import { decodeCheckImage } from "./decode-check-image";
+import { decodeCheckImage, refuseUndecodable } from "./decode-check-image";
 import { pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
 
 async function decoded(bytes: Uint8Array) {
@@ -80,6 +81,19 @@ describe("[GAP-5] decoding", () => {
     const jpeg = await sampleJpeg();
     const holed = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]);
     expect((await decodeCheckImage(holed)).ok).toBe(false);
+  });
+
+  test("a decoder that ran out of time says nothing about the picture", async () => {
+    // As the decoder's own deadline reports it; the picture is noise, which no encoder finishes within a second.
+    const noise = { create: { width: 7000, height: 5000, channels: 3 as const, background: "#888" } };
+    const slow = sharp({ ...noise, limitInputPixels: false })
+      .blur(120)
+      .timeout({ seconds: 1 })
+      .png({ effort: 10 });
+    const error: unknown = await slow.toBuffer().catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain("timeout: ");
+    expect(() => refuseUndecodable(error)).toThrow("timeout: ");
+    expect(refuseUndecodable(new Error("pngload_buffer: libspng read error"))).toMatchObject({ code: "ImageDamaged" });
   });
 
   test("[R-33] random bytes after each type's signature never throw", async () => {

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { grayFromSamples } from "@/lib/check-image/core/pixels/luma";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
-import { type Outcome, success } from "@/lib/shared/outcome";
+import { type Failure, type Outcome, success } from "@/lib/shared/outcome";
 import { withDecodeSlot } from "./decode-slots";
 import {
   type AcceptedType,
@@ -30,7 +30,11 @@ export interface DecodedCheckImage {
 
 /** More pixels add time and no accuracy: a check that fills half of such a photo still has over 300 dpi. */
 export const maxAnalyzedSide = 4608;
-const decodeTimeoutSeconds = 15;
+/**
+ * Bound on the time of one decoder, for callers without a deadline of their own; a pool's ends a job earlier. A busy or slow
+ * machine takes 15 s for the largest picture that is accepted.
+ */
+const decodeTimeoutSeconds = 120;
 
 // Each image is decoded once, and the decoder's cache is not counted in any limit: for a progressive JPEG of 40
 // megapixels it takes a quarter of a gigabyte.
@@ -51,9 +55,8 @@ export async function decodeCheckImage(
   return withDecodeSlot(async () => {
     try {
       return success(await decode(bytes.subarray(0, header.value.byteLength), header.value));
-    } catch {
-      // The decoder's message names files and libraries; the user only needs to know that the image is unreadable.
-      return refuse("ImageDamaged");
+    } catch (error) {
+      return refuseUndecodable(error);
     }
   }, header.value.heldBytes);
 }
@@ -67,6 +70,17 @@ export function openImage(bytes: Uint8Array): Sharp {
     pages: 1,
     animated: false,
   }).timeout({ seconds: decodeTimeoutSeconds });
+}
+
+/**
+ * The refusal of a picture whose decoder failed. Its message names files and libraries; a person only needs to know that
+ * the picture is unreadable.
+ *
+ * @throws the error of a decoder that ran out of time, which says nothing about the picture
+ */
+export function refuseUndecodable(error: unknown): Failure<ImageRefusal> {
+  if (error instanceof Error && error.message.startsWith("timeout:")) throw error;
+  return refuse("ImageDamaged");
 }
 
 async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCheckImage> {

@@ -4,9 +4,9 @@ import { imageQuadrilateral, scaleQuadrilateral } from "@/lib/check-image/core/p
 import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import { rectify } from "@/lib/check-image/core/pixels/rectify";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { openImage } from "./decode-check-image";
+import { openImage, refuseUndecodable } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
-import { type ImageRefusal, refuse } from "./image-rules";
+import type { ImageRefusal } from "./image-rules";
 
 /** The relevant result of an analysis: the check's location in the image, and its straightened size. */
 export interface FoundCheck {
@@ -50,8 +50,8 @@ export async function straightenPicture(
         .withDensity(200)
         .jpeg({ quality: 88 });
       return success(new Uint8Array(await jpeg.toBuffer()));
-    } catch {
-      return refuse("ImageDamaged");
+    } catch (error) {
+      return refuseUndecodable(error);
     }
   });
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Sharp } from "sharp";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { openImage } from "./decode-check-image";
+import { openImage, refuseUndecodable } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
-import { type AcceptedType, chosenImages, type ImageRefusal, refuse } from "./image-rules";
+import { type AcceptedType, chosenImages, type ImageRefusal } from "./image-rules";
 import { inspectImage } from "./inspect-image";
 
 export interface DisplayImage {
@@ -40,8 +40,8 @@ export async function toDisplayImage(
       const upright = await encode(image, contentType);
       if (!options.coversMicrBand) return success({ contentType, bytes: upright });
       return success({ contentType, bytes: await coverMicrBand(upright, contentType) });
-    } catch {
-      return refuse("ImageDamaged");
+    } catch (error) {
+      return refuseUndecodable(error);
     }
   }, header.value.heldBytes);
 }

@@ -58,3 +58,23 @@ test("[GAP-16] two different amounts in the region are doubtful", () => {
   expect(readCourtesyAmount(image).recognized).toBeNull();
   expect(readCourtesyAmount(image).doubtful).not.toBeNull();
 });
+
+test.each([
+  ["an amount without a dollar sign", "1,204.57", 120_457],
+  ["an amount with room for a missed digit", "$ 74 2.53", 74_253],
+  ["a plain amount", "$ 1,204.57", 120_457],
+])("[GAP-16] %s is certain where the magnetic line has the same", (_, words, amountCents) => {
+  const { recognized } = readCourtesyAmount(front(words), amountCents);
+  expect(recognized?.amountCents).toBe(amountCents);
+  expect(recognized?.confidence).toBeGreaterThanOrEqual(0.95);
+});
+
+test("[GAP-16] a plain amount is doubtful where the magnetic line has another", () => {
+  const { recognized, doubtful } = readCourtesyAmount(front("$ 1,204.57"), 120_451);
+  expect(recognized).toBeNull();
+  expect(doubtful).toEqual({ amountCents: 120_457, confidence: 0.5 });
+});
+
+test("[GAP-14] the magnetic line's amount alone is no reading of the courtesy amount", () => {
+  expect(readCourtesyAmount(front(""), 120_457)).toMatchObject(NOTHING);
+});

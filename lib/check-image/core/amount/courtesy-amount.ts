@@ -33,16 +33,29 @@ interface Candidate extends RecognizedAmount {
   readonly box: PixelBox;
 }
 
-/** Reads the courtesy amount of an upright, straightened front at 200 dpi, in print or by hand [GAP-14] [GAP-16]. */
-export function readCourtesyAmount(bitonal: BitonalImage): AmountReading {
+/**
+ * Reads the courtesy amount of an upright, straightened front at 200 dpi, in print or by hand [GAP-14] [GAP-16].
+ *
+ * @param encodedCents the amount field of the magnetic line, a second opinion: a reading that agrees with it is certain,
+ *   one that differs is not; null where the line has none
+ */
+export function readCourtesyAmount(bitonal: BitonalImage, encodedCents: number | null = null): AmountReading {
   const printed = readPrintedAmounts(bitonal);
-  if (printed[0]?.isCertain) return choose(printed);
+  if (printed[0]?.isCertain && encodedCents === null) return choose(printed);
   const { amounts, sign } = readWrittenAmounts(bitonal);
   const written = amounts.map(({ confidence, ...amount }) => {
     const isCertain = confidence >= minWritten;
     return { ...amount, isCertain, confidence: isCertain ? Math.max(confidence, certain) : confidence };
   });
-  const found = [...written, ...printed].filter(({ confidence }) => confidence >= minDoubtful);
+  const candidates = [...printed, ...written];
+  const agreeing = candidates.find(({ amountCents }) => amountCents === encodedCents);
+  if (agreeing) {
+    const { amountCents, box } = agreeing;
+    return { recognized: { amountCents, confidence: certain }, doubtful: null, box };
+  }
+  const found = candidates
+    .filter(({ confidence }) => confidence >= minDoubtful)
+    .map((candidate) => ({ ...candidate, isCertain: candidate.isCertain && encodedCents === null }));
   return found.length > 0 ? choose(found) : { recognized: null, doubtful: null, box: sign };
 }
 

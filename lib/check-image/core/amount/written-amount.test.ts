@@ -56,6 +56,21 @@ test("[GAP-16] room for a digit that was not read leaves doubt", () => {
   expect(readWrittenAmounts(typedFront("$ 74 2.53")).amounts[0]?.confidence).toBeLessThanOrEqual(0.5);
 });
 
+test("[GAP-14] an amount after what is left of a dollar sign", () => {
+  const [amount] = readWrittenAmounts(typedFront("§ 742.53")).amounts;
+  expect(amount?.amountCents).toBe(74_253);
+  expect(amount?.confidence).toBeGreaterThanOrEqual(0.7);
+});
+
+test.each([
+  ["other print on the line", "742 § 742.53", 880],
+  ["a place where checks have no amount", "§ 742.53", 780],
+  ["what stands as close as a digit", "§742.53", 880],
+  ["a first digit apart from the others", "8 742.53", 880],
+])("[GAP-16] an amount without a sign is not read after %s", (_, words, x) => {
+  expect(readWrittenAmounts(typedFront(words, x)).amounts).toEqual([]);
+});
+
 test.each(["$ 74253", "$ 742.5", "742.53"])("[GAP-14] what is no amount is not read: %s", (words) => {
   expect(readWrittenAmounts(typedFront(words)).amounts).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { AMOUNT, HUNDREDTHS } from "@/lib/check-image/core/writing/written-forms
 import { type InkPiece, inkOfRegion, type WrittenInk } from "@/lib/check-image/core/writing/written-ink";
 import { cutTouching, dollarProbability } from "@/lib/check-image/core/writing/written-segments";
 import { readFraction } from "./read-fraction";
+import { unreadSigns } from "./unread-sign";
 
 /** Where the amount is, with its dollar sign. */
 const region = { left: 0.55, top: 0.1, bottom: 0.7 };
@@ -16,6 +17,8 @@ const maxDollarSigns = 3;
 /** A gap, in digit heights, that may hide a missed digit, and the highest confidence of an amount with one. */
 const roomForDigit = 0.75;
 const doubt = 0.5;
+/** Least gap, in digit heights, after a sign that was not read, and the share of the confidence that remains. */
+const unread = { gap: 0.4, share: 0.9 };
 
 /** A courtesy amount with where it is. */
 export interface WrittenAmount {
@@ -33,11 +36,17 @@ export interface WrittenAmounts {
   readonly sign: PixelBox | null;
 }
 
-/** Reads the amounts to the right of dollar signs of an upright, straightened front at 200 dpi, by hand or in print. */
+/**
+ * Reads the amounts to the right of dollar signs of an upright, straightened front at 200 dpi, by hand or in print; where
+ * there is none, those after what may be a sign that was not read.
+ */
 export function readWrittenAmounts(bitonal: BitonalImage): WrittenAmounts {
   const ink = inkOfRegion(bitonal, region);
   const signs = dollarSigns(ink);
-  const amounts = signs.flatMap((sign) => readAfter(ink, sign) ?? []);
+  const amounts =
+    signs.length > 0
+      ? signs.flatMap((sign) => readAfter(ink, sign) ?? [])
+      : unreadSigns(ink, bitonal).flatMap((sign) => readAfter(ink, sign, unread) ?? []);
   return { amounts: amounts.sort((a, b) => b.confidence - a.confidence), sign: signs[0] ?? null };
 }
 
@@ -55,8 +64,8 @@ function dollarSigns(ink: WrittenInk): InkPiece[] {
     .map(({ piece }) => piece);
 }
 
-/** Reads what is written right of a dollar sign, on its line. */
-function readAfter(ink: WrittenInk, sign: InkPiece): WrittenAmount | null {
+/** Reads what is written right of a sign, on its line. */
+function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, share: 1 }): WrittenAmount | null {
   const signHeight = sign.bottom - sign.top;
   const near = ink.pieces.filter(
     (piece) =>
@@ -77,7 +86,7 @@ function readAfter(ink: WrittenInk, sign: InkPiece): WrittenAmount | null {
       bottom - top < 2 * size,
   );
   const pieces = withoutFarther(line, sign.right, size);
-  if (pieces.length === 0) return null;
+  if (pieces.length === 0 || pieces[0]!.left - sign.right < gap * size) return null;
   const parts = cutTouching(ink, pieces, size);
   const [reading] = [
     readSymbols(ink, parts, { size, baseline }, AMOUNT),
@@ -96,7 +105,8 @@ function readAfter(ink: WrittenInk, sign: InkPiece): WrittenAmount | null {
     bottom: Math.max(sign.bottom, ...pieces.map(({ bottom }) => bottom)),
   };
   const isWhole = reading.widestGap <= roomForDigit;
-  return { amountCents, confidence: isWhole ? reading.confidence : Math.min(reading.confidence, doubt), box };
+  const confidence = share * reading.confidence;
+  return { amountCents, confidence: isWhole ? confidence : Math.min(confidence, doubt), box };
 }
 
 /** The pieces up to the first gap that is too wide for one amount. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { readMicrCrop } from "./micr-crop";
-import { drawSpecimen, type SpecimenDefects } from "./micr-line.specimen";
+import { drawSpecimen, inPerspective, type SpecimenDefects } from "./micr-line.specimen";
 
 const PAPER = 235;
 
@@ -21,22 +21,6 @@ function sideBySide(...fields: readonly (readonly [GrayImage, down: number])[]):
       pixels.set(field.pixels.subarray(y * field.width, (y + 1) * field.width), (y + down) * width + left);
     }
     left += field.width;
-  }
-  return { width, height, pixels };
-}
-
-/** The image as seen from its right end: there it is larger by a factor than at its left end. */
-function inPerspective(image: GrayImage, factor: number): GrayImage {
-  const width = Math.round((image.width * (1 + factor)) / 2);
-  const height = Math.round(image.height * factor);
-  const pixels = new Uint8Array(width * height).fill(PAPER);
-  for (let x = 0; x < width; x++) {
-    const size = Math.sqrt(1 + ((factor * factor - 1) * x) / width);
-    const fromX = Math.min(image.width - 1, Math.floor((image.width * (size - 1)) / (factor - 1)));
-    for (let y = 0; y < height; y++) {
-      const fromY = Math.floor(image.height / 2 + (y - height / 2) / size);
-      if (fromY >= 0 && fromY < image.height) pixels[y * width + x] = image.pixels[fromY * image.width + fromX]!;
-    }
   }
   return { width, height, pixels };
 }
@@ -77,6 +61,6 @@ test("a line in perspective, whose pitch grows by a third", () => {
 });
 
 test("the short part of a line", () => {
-  expect(readMicrCrop(drawField("C603212C"))).toMatchObject({ line: "C603212C", accepted: false });
-  expect(readMicrCrop(drawField("00207770"))).toMatchObject({ line: "00207770", accepted: false });
+  expect(readMicrCrop(drawField("C712304C"))).toMatchObject({ line: "C712304C", accepted: false });
+  expect(readMicrCrop(drawField("00415263"))).toMatchObject({ line: "00415263", accepted: false });
 });

@@ -13,23 +13,35 @@ const MAX_STEP = 1.7;
 /** Smaller deviations are read as they are. */
 const MIN_DEVIATION = 0.07;
 
+/** A component of a crop that may be a digit. */
+export interface CropDigit {
+  readonly right: number;
+  readonly middle: number;
+  readonly height: number;
+}
+
+/** The components of a crop that are as high as a digit at least, and no wider than one, from left to right. */
+export function measureDigits(crop: GrayImage, minimumHeight: number): CropDigit[] {
+  const bounds = measureBounds(labelComponents(binarizeInk(crop), crop.width, 0, crop.height), 0);
+  return Array.from(bounds.left, (left, i) => {
+    const [right, top, bottom] = [bounds.right[i]!, bounds.top[i]!, bounds.bottom[i]!];
+    return { right, middle: (top + bottom) / 2, width: right - left, height: bottom - top };
+  })
+    .filter(({ width, height }) => height >= minimumHeight && width <= height * MAX_STEP)
+    .sort((a, b) => a.right - b.right);
+}
+
 /**
  * How much a level crop of a line must be widened for the symbols to have the standard's proportions: a photograph from
  * the side narrows them. Null where they are right or cannot be measured.
  */
 export function measureStretch(crop: GrayImage, minimumHeight: number): number | null {
-  const bounds = measureBounds(labelComponents(binarizeInk(crop), crop.width, 0, crop.height), 0);
-  const digits = Array.from(bounds.left, (left, i) => ({
-    right: bounds.right[i]!,
-    width: bounds.right[i]! - left,
-    height: bounds.bottom[i]! - bounds.top[i]!,
-  })).filter(({ width, height }) => height >= minimumHeight && width <= height * MAX_STEP);
+  const digits = measureDigits(crop, minimumHeight);
   const tallest = digits.map(({ height }) => height).sort((a, b) => b - a);
   const height = tallest[tallest.length >> 2] ?? 0;
   const rights = digits
     .filter((digit) => Math.abs(digit.height - height) <= HEIGHT_TOLERANCE * height)
-    .map(({ right }) => right)
-    .sort((a, b) => a - b);
+    .map(({ right }) => right);
   const steps = rights.slice(1).flatMap((right, i) => {
     const step = right - rights[i]!;
     return step > MIN_STEP * height && step < MAX_STEP * height ? [step] : [];

@@ -54,6 +54,15 @@ test("a narrowed crop whose last zero lacks its sides: it is not dropped", () =>
   expect(readMicrCrop(stretchWidth(crop, 0.78)).line).toMatch(/^A021000021A1234567890C010[0*]$/);
 });
 
+test("a worn digit between two fields whose distance is no multiple of the pitch is one symbol, not two", () => {
+  const left = drawSpecimen("A021000021A 1234             ", { shiftX: -0.0425 });
+  const worn = drawSpecimen("                5            ", { missing: (_, y) => y < 2.3894 });
+  const right = drawSpecimen("                 67890C 01010", { shiftX: 0.0425 });
+  const pixels = left.pixels.map((level, i) => Math.min(level, worn.pixels[i]!, right.pixels[i]!));
+  const crop = { width: 1200, height: 62, pixels: pixels.slice(460 * 1200, (460 + 62) * 1200) };
+  expect(readMicrCrop(crop).line).toBe("A021000021A1234567890C01010");
+});
+
 test("digits a fraction of a pitch off between others are read or uncertain, but none is dropped", () => {
   const line = drawSpecimen("C24  40C A021000021A 1234567890C");
   const shifted = drawSpecimen("   39                           ", { shiftX: 0.03 });

@@ -1,6 +1,7 @@
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { reduceByFactor } from "@/lib/check-image/core/pixels/resample";
 import { joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
+import { levelCopy } from "./level-copy";
 import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
 import { binarizeInk, readRows } from "./read-rows";
 import type { MicrSearch } from "./search/micr-search";
@@ -26,14 +27,20 @@ export function readMicrCrop(image: GrayImage): MicrReading {
     const reading = readReduced(image, factor);
     if (reading !== EMPTY_READING) return readAgain(image, factor, reading);
   }
-  return readStretched(image, first);
+  const stretched = readStretched(image, first);
+  return stretched === EMPTY_READING ? readLevel(image, first) : stretched;
+}
+
+/** The clearest one of a reading, those of copies, and those of a copy in which all symbols have one size. */
+function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+  return clearer(readCopies(image, factor, reading), readLevel(image, factor));
 }
 
 /**
  * The clearer one of a reading and those of copies: one in the standard's proportions, where the symbols have others,
  * and one with joined strokes, where some remain uncertain.
  */
-function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+function readCopies(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
   const row = rowOf(reading);
   const proportioned = clearer(reading, readStretched(image, factor, row));
   const isCertain = countCertain(proportioned) === proportioned.line.length;
@@ -46,6 +53,19 @@ function clearer(best: MicrReading, other: MicrReading): MicrReading {
 
 function countCertain({ line }: MicrReading): number {
   return line.replaceAll("*", "").length;
+}
+
+/** Reads symbols of which those at one end are larger. */
+function readLevel(image: GrayImage, factor: number): MicrReading {
+  const copy = levelCopy(reduceByFactor(image, factor), MIN_SYMBOL_HEIGHT);
+  const first = copy ? readReduced(copy.image, 1) : EMPTY_READING;
+  if (!copy || first === EMPTY_READING) return EMPTY_READING;
+  const reading = readCopies(copy.image, 1, first);
+  const symbols = reading.symbols.map(({ box, ...symbol }) => {
+    const [from, to] = [copy.toCrop(box.x, box.y), copy.toCrop(box.x + box.width, box.y + box.height)];
+    return { ...symbol, box: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y } };
+  });
+  return scaleReading({ ...reading, symbols }, factor);
 }
 
 /** Reads a blurred copy, in which broken strokes join. */

@@ -105,3 +105,19 @@ export function drawSpecimen(line: string, faults: SpecimenDefects = {}): GrayIm
   }
   return { width, height, pixels };
 }
+
+/** The image as seen from its right end: there it is larger by a factor than at its left end. */
+export function inPerspective(image: GrayImage, factor: number): GrayImage {
+  const width = Math.round((image.width * (1 + factor)) / 2);
+  const height = Math.round(image.height * factor);
+  const pixels = new Uint8Array(width * height).fill(image.pixels[0]!);
+  for (let x = 0; x < width; x++) {
+    const size = Math.sqrt(1 + ((factor * factor - 1) * x) / width);
+    const fromX = Math.min(image.width - 1, Math.floor((image.width * (size - 1)) / (factor - 1)));
+    for (let y = 0; y < height; y++) {
+      const fromY = Math.floor(image.height / 2 + (y - height / 2) / size);
+      if (fromY >= 0 && fromY < image.height) pixels[y * width + x] = image.pixels[fromY * image.width + fromX]!;
+    }
+  }
+  return { width, height, pixels };
+}

@@ -14,6 +14,7 @@ import { binarizeInk, readRows } from "./read-rows";
 import { hasCmc7Line } from "./search/cmc7";
 import type { MicrSearch } from "./search/micr-search";
 import { removeRules } from "./search/remove-rules";
+import { resemblesLine } from "./validate-line";
 
 /** Thickest rule that is removed, relative to the maximum symbol height. */
 const MAX_RULE_THICKNESS = 0.16;
@@ -40,9 +41,7 @@ const FAINT_INK: BinarizeOptions = { radius: 20, depth: 0.1, fullContrast: 128, 
  * is searched only when it is not.
  */
 const CLEAR_BAND_INCHES = 0.8;
-/** What a reading in this band has at least that is that of the line: symbols, special ones, and heights of a symbol above them. */
-const MIN_LINE_SYMBOLS = 16;
-const MIN_LINE_SPECIALS = 3;
+/** Distance of a reading in this band from its top, in heights of a symbol. */
 const MIN_CLEARANCE = 1.5;
 const SYMBOL_HEIGHT_INCHES = CELL_HEIGHT_U * U_INCHES;
 
@@ -86,10 +85,9 @@ export function readMicrLine(
 }
 
 /** Whether a reading is certainly that of the line, if an uncertain one, and does not continue above a band. */
-function isWithin({ symbols, reason }: MicrReading, top: number): boolean {
-  const special = symbols.filter(({ char }) => /[ABC]/.test(char)).length;
-  if (symbols.length < MIN_LINE_SYMBOLS || special < MIN_LINE_SPECIALS || reason === "LineCutOff") return false;
-  return symbols.every(({ box }) => box.y - top > MIN_CLEARANCE * box.height);
+function isWithin(reading: MicrReading, top: number): boolean {
+  if (!resemblesLine(reading) || reading.reason === "LineCutOff") return false;
+  return reading.symbols.every(({ box }) => box.y - top > MIN_CLEARANCE * box.height);
 }
 
 function clearBandRows(dpi: number): number {

@@ -69,6 +69,21 @@ function isCutOff(segments: readonly LineSegment[], image: GrayImage): boolean {
 /** Number of certain symbols of the shortest whole line. */
 export const WHOLE_LINE_SYMBOLS = 10;
 
+/** Symbols, and special ones among them, of a reading that nothing else in its image can be the line beside. */
+const MIN_LINE_SYMBOLS = 16;
+const MIN_LINE_SPECIALS = 3;
+
+/** Whether a reading is long and structured enough to be that of the line, if some of its symbols are uncertain. */
+export function resemblesLine({ symbols }: MicrReading): boolean {
+  const specials = symbols.filter(({ char }) => /[ABC]/.test(char)).length;
+  return symbols.length >= MIN_LINE_SYMBOLS && specials >= MIN_LINE_SPECIALS;
+}
+
+/** Whether a reading is certainly that of the line, with every symbol read. */
+export function isWholeLine(reading: MicrReading): boolean {
+  return resemblesLine(reading) && reading.reason !== "SymbolUncertain";
+}
+
 /** What a reading must have to be one. */
 export interface LineRequirements {
   /** Number of certain symbols of the shortest line; fewer than a whole line's where a part of one is read. */

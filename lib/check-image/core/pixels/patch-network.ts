@@ -1,3 +1,5 @@
+import { WeightDecoder } from "./weight-decoder";
+
 /** Size of a network's input patch, in pixels. */
 export const PATCH_WIDTH = 20;
 export const PATCH_HEIGHT = 24;
@@ -25,18 +27,6 @@ export interface NetworkWeights {
   readonly output: Float32Array;
 }
 
-const WEIGHT_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/** The letter index of weight 0; the others are multiples of their row's scale. */
-const ZERO_WEIGHT = 32;
-export const SCALE_UNITS = 1e5;
-
-/**
- * Quantized weights as shipped: one base-64 letter each, and a base-36 scale per row, in units of 1 / `SCALE_UNITS`.
- */
-export type EncodedWeights = Readonly<
-  Record<keyof NetworkWeights, { readonly scales: string; readonly letters: string }>
->;
-
 /** A small convolutional network: two convolutional layers, 2 × 2 max pooling, one hidden layer, softmax. */
 export class PatchNetwork {
   readonly first = new Float32Array(FIRST_FILTERS * FIRST_HEIGHT * FIRST_WIDTH);
@@ -51,16 +41,15 @@ export class PatchNetwork {
     this.probabilities = new Float32Array(weights.output.length / (HIDDEN_COUNT + 1));
   }
 
-  static decode({ first, second, hidden, output }: EncodedWeights): PatchNetwork {
-    const read = ({ scales: words, letters }: EncodedWeights["first"]): Float32Array => {
-      const scales = words.split(" ").map((word) => Number.parseInt(word, 36) / SCALE_UNITS);
-      const length = letters.length / scales.length;
-      return Float32Array.from(
-        letters,
-        (letter, i) => (WEIGHT_ALPHABET.indexOf(letter) - ZERO_WEIGHT) * scales[Math.floor(i / length)]!,
-      );
-    };
-    return new PatchNetwork({ first: read(first), second: read(second), hidden: read(hidden), output: read(output) });
+  /** The network whose weights `bench/training` wrote for a number of classes. */
+  static decode(text: string, classes: number): PatchNetwork {
+    const decoder = new WeightDecoder(text);
+    return new PatchNetwork({
+      first: decoder.readRows(FIRST_FILTERS, FIRST_SIZE + 1),
+      second: decoder.readRows(SECOND_FILTERS, SECOND_SIZE + 1),
+      hidden: decoder.readRows(HIDDEN_COUNT, POOLED_COUNT + 1),
+      output: decoder.readRows(classes, HIDDEN_COUNT + 1),
+    });
   }
 
   /**

@@ -52,7 +52,7 @@ let network: PatchNetwork | undefined;
 
 /** The probabilities of `CHARACTER_CLASSES` for the ink in a box, 0 to 1; the next call overwrites them. */
 export function characterProbabilities(bitonal: Pick<BitonalImage, "ink" | "width">, box: PixelBox): Float32Array {
-  network ??= PatchNetwork.decode(CHARACTER_WEIGHTS);
+  network ??= PatchNetwork.decode(CHARACTER_WEIGHTS, CHARACTER_CLASSES.length);
   rasterizeCharacter(bitonal, box, patch);
   return network.classify(patch);
 }

@@ -11,7 +11,7 @@ let network: PatchNetwork | undefined;
 
 /** The probabilities of `DIGIT_CLASSES` for the ink in a box, 0 to 1; the next call overwrites them. */
 export function classifyDigit(bitonal: Pick<BitonalImage, "ink" | "width">, box: PixelBox): Float32Array {
-  network ??= PatchNetwork.decode(DIGIT_WEIGHTS);
+  network ??= PatchNetwork.decode(DIGIT_WEIGHTS, DIGIT_CLASSES.length);
   rasterizeCharacter(bitonal, box, patch);
   return network.classify(patch);
 }

@@ -43,7 +43,7 @@ export class SymbolClassifier {
 
   /** Classifies the cell whose ink ends at column `right`. */
   classify(right: number, middle: number): SymbolClassification {
-    network ??= PatchNetwork.decode(SYMBOL_WEIGHTS);
+    network ??= PatchNetwork.decode(SYMBOL_WEIGHTS, CLASS_COUNT);
     const probabilities = new Float32Array(CLASS_COUNT);
     const levels = this.levels.at(right);
     for (const [dx, dy] of OFFSETS) {

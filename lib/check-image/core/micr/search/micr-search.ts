@@ -25,6 +25,8 @@ export interface MicrSearch {
 /** The path of a row that resembles E-13B, in the orientation in which it does. */
 export interface MicrCandidate {
   readonly path: MicrPath;
+  /** Whether it reads against the direction of the search. */
+  readonly isTurned: boolean;
   /** The row, of which the other orientation may be a candidate too. */
   readonly row: MicrRow;
   /** Number of components in the row, and their similarity to symbols. */
@@ -67,7 +69,7 @@ export function rankRows(gray: GrayImage, components: InkComponents, search: Mic
           rights.map((right) => (right - from) / 2),
         );
         const reach = Math.max(...rights.map(Math.abs)) / STRIP_PITCH;
-        return { path, row, components: row.components.length, reach, similarity };
+        return { path, isTurned, row, components: row.components.length, reach, similarity };
       });
       ways.sort(bySimilarity);
       const [way, other] = ways;

@@ -23,6 +23,12 @@ export interface LineSymbol extends MicrMatch {
  */
 const CLEAR_SCORE = 0.72;
 const TYPICAL_SCORE = 0.8;
+/** The latter where all of many symbols are clear: print of other proportions. */
+const UNIFORM_SCORE = 0.75;
+const UNIFORM_SHARE = 0.85;
+const MIN_UNIFORM = 12;
+/** The grid of print whose steps are uneven. */
+const REGULAR_GRID: SymbolGrid = { pitchAt: () => STRIP_PITCH };
 const MIN_CLEAR = 6;
 const MIN_BLANK_STEPS = 1.6;
 /** Maximum distance of a match from its grid position, in strip pixels. */
@@ -32,6 +38,8 @@ const MAX_GRID_OFFSET = 3.2;
  */
 const END_BLANKS = 3;
 const MAX_END_CELLS = 16;
+/** Deviation of the distance of two symbols from a multiple of the pitch that counts as uneven, in pitches. */
+const MIN_UNEVEN = 0.25;
 const MIN_CLEAR_CONTRAST = 0.4;
 /** Distance of two symbols that do not overlap, in strip pixels. */
 const MIN_OFF_GRID = 0.75 * STRIP_PITCH;
@@ -46,19 +54,36 @@ function matchNear(matches: readonly MicrMatch[], right: number): MicrMatch | nu
   return best;
 }
 
-/** Right edges of the clear symbols and of the cells between them. */
-function cellRightEdges(clear: readonly MicrMatch[], grid: SymbolGrid): number[] {
-  const cells: number[] = [];
-  for (let i = 0; i < clear.length; i++) {
-    const from = clear[i]!.right;
-    cells.push(from);
+/**
+ * Reads the clear symbols and the cells between them. Where the distance of two clear symbols is no multiple of the
+ * pitch, in print with uneven steps, the other number of cells is read if all of its cells hold a symbol.
+ */
+function readOnGrid(
+  clear: readonly MicrMatch[],
+  grid: SymbolGrid,
+  read: (right: number) => CellReading | null,
+): CellReading[] {
+  return clear.flatMap(({ right: from }, i) => {
+    const own = read(from) ?? [];
     const next = clear[i + 1];
-    if (!next) break;
+    if (!next) return own;
     // Cells are spaced evenly between two clear symbols: some prints shift whole fields by a fraction of a pitch.
-    const steps = Math.max(1, Math.round((next.right - from) / grid.pitchAt(from)));
-    for (let k = 1; k < steps; k++) cells.push(from + ((next.right - from) * k) / steps);
-  }
-  return cells;
+    const readBetween = (steps: number) =>
+      Array.from({ length: steps - 1 }, (_, k) => read(from + ((next.right - from) * (k + 1)) / steps));
+    const distance = (next.right - from) / grid.pitchAt(from);
+    const steps = Math.max(1, Math.round(distance));
+    const cells = readBetween(steps);
+    const other = distance < steps ? steps - 1 : steps + 1;
+    if (Math.abs(distance - steps) < MIN_UNEVEN || other < 2 || !cells.some((cell) => cell && !isRead(cell))) {
+      return [own, cells].flat().filter((cell) => cell !== null);
+    }
+    const others = readBetween(other);
+    return [own, others.every((cell) => cell && isRead(cell)) ? others : cells].flat().filter((cell) => cell !== null);
+  });
+}
+
+function isRead({ confidence }: CellReading): boolean {
+  return confidence >= SYMBOL_CONFIDENCE;
 }
 
 /** Reads cells beyond an outermost clear symbol until several are blank, in that order. */
@@ -93,41 +118,42 @@ export function assembleLine(
   strip: MicrStrip,
   templates: MicrTemplateSet,
   matches: readonly MicrMatch[],
-  { minimum = MIN_CLEAR, isRead = () => true }: AssemblyOptions = {},
+  { minimum = MIN_CLEAR, isRead: isNeeded = () => true }: AssemblyOptions = {},
 ): LineSymbol[] {
   const clear = matches.filter((match) => match.score >= CLEAR_SCORE);
   if (clear.length < minimum) return [];
   // A safety pattern may resemble symbols, but it is faint.
   const contrast = clear.map((match) => match.contrast).sort((a, b) => b - a)[Math.floor(minimum / 2)]!;
   const typical = median(clear.map((match) => match.score));
-  if (typical < TYPICAL_SCORE) return [];
+  const isUniform = clear.length >= MIN_UNIFORM && clear.length >= UNIFORM_SHARE * matches.length;
+  if (typical < (isUniform ? UNIFORM_SCORE : TYPICAL_SCORE)) return [];
   const clean = typical - MAX_CLEAN_SCORE_DROP;
   const onLine = removeOffPitch(
     removeOffRow(clear.filter((match) => match.contrast >= MIN_CLEAR_CONTRAST * contrast)),
     clean,
   );
   if (onLine.length < minimum) return [];
-  const grid = fitSymbolGrid(onLine);
+  const grid = fitSymbolGrid(onLine) ?? (isUniform ? REGULAR_GRID : null);
   if (!grid) return [];
   const reader = new CellReader(strip, templates, onLine, typical);
   const read = (right: number, match: MicrMatch | null, isEnd: boolean) =>
-    isRead(right) ? reader.read(right, match, isEnd) : null;
+    isNeeded(right) ? reader.read(right, match, isEnd) : null;
   const beyond = (right: number) => read(right, matchNear(matches, right), true);
   const [first, last] = [onLine[0]!.right, onLine.at(-1)!.right];
-  const onGrid = cellRightEdges(onLine, grid).flatMap((right) => read(right, matchNear(matches, right), false) ?? []);
+  const onGrid = readOnGrid(onLine, grid, (right) => read(right, matchNear(matches, right), false));
   const cells = [
     ...readEnd(first, -grid.pitchAt(first), strip.width, beyond).reverse(),
     ...withOffGrid(onGrid, clear, (match) => read(match.right, match, false)),
     ...readEnd(last, grid.pitchAt(last), strip.width, beyond),
   ];
-  const places = withRemnants(trimEnds(cells), (right) => (isRead(right) ? reader.readRemnant(right) : null)).map(
+  const places = withRemnants(trimEnds(cells), (right) => (isNeeded(right) ? reader.readRemnant(right) : null)).map(
     (place, i, all) => ({
       ...place,
       confidence: i === 0 || i === all.length - 1 ? reader.confidenceAtEnd(place) : place.confidence,
       afterBlank: i > 0 && place.right - all[i - 1]!.right > STRIP_PITCH * MIN_BLANK_STEPS,
     }),
   );
-  const repaired = repairRouting(places.map((place) => ({ ...place, isRead: place.confidence >= SYMBOL_CONFIDENCE })));
+  const repaired = repairRouting(places.map((place) => ({ ...place, isRead: isRead(place) })));
   return places.map((place, i) => {
     const symbol = repaired.get(i);
     return symbol === undefined ? place : { ...place, symbol, confidence: SYMBOL_CONFIDENCE };
@@ -172,7 +198,6 @@ function withRemnants(
 
 /** An unreadable cell two cells away from an end, with a blank between, is not part of the line. */
 function trimEnds(read: readonly CellReading[]): readonly CellReading[] {
-  const isRead = ({ confidence }: CellReading) => confidence >= SYMBOL_CONFIDENCE;
   const first = read.findIndex(isRead);
   const last = read.findLastIndex(isRead);
   if (first < 0) return [];

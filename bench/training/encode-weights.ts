@@ -1,0 +1,55 @@
+import { LEVEL_BITS, SCALE_BITS, startCounts, ZERO_LEVEL } from "@/lib/check-image/core/pixels/weight-decoder";
+import type { QuantizedRow } from "./quantize-row";
+
+/**
+ * Encodes the layers of a network for `WeightDecoder`, in base 64.
+ * @throws RangeError when a scale takes more than two numbers of `SCALE_BITS`
+ */
+export function encodeWeights(layers: readonly (readonly QuantizedRow[])[]): string {
+  const encoder = new BitEncoder();
+  for (const rows of layers) {
+    const [high, low, levels] = [startCounts(SCALE_BITS), startCounts(SCALE_BITS), startCounts(LEVEL_BITS)];
+    for (const { scale, steps } of rows) {
+      if (scale >>> (2 * SCALE_BITS) !== 0) throw new RangeError(`The scale ${scale} of a row is too large.`);
+      encoder.write(scale >>> SCALE_BITS, high);
+      encoder.write(scale % 2 ** SCALE_BITS, low);
+      for (const step of steps) encoder.write(step + ZERO_LEVEL, levels);
+    }
+  }
+  return encoder.finish();
+}
+
+/** The counterpart of `WeightDecoder`. */
+class BitEncoder {
+  private readonly bytes: number[] = [];
+  private low = 0;
+  private high = 0xffffffff;
+
+  write(value: number, counts: Float64Array): void {
+    const size = counts.length / 2;
+    let node = 1;
+    for (let rest = size / 2; rest >= 1; rest /= 2) {
+      const [zeros, ones] = [counts[2 * node]!, counts[2 * node + 1]!];
+      const bit = value & rest ? 1 : 0;
+      this.writeBit(bit, ones / (zeros + ones));
+      node = 2 * node + bit;
+      counts[node]!++;
+    }
+  }
+
+  private writeBit(bit: number, probability: number): void {
+    const middle = this.low + Math.floor((this.high - this.low) * probability);
+    if (bit === 1) this.high = middle;
+    else this.low = middle + 1;
+    while ((this.low ^ this.high) >>> 24 === 0) {
+      this.bytes.push(this.high >>> 24);
+      this.low = (this.low << 8) >>> 0;
+      this.high = ((this.high << 8) | 255) >>> 0;
+    }
+  }
+
+  /** Bytes after the last one read as zero, so one more identifies the interval. */
+  finish(): string {
+    return Buffer.from([...this.bytes, this.high >>> 24]).toString("base64");
+  }
+}

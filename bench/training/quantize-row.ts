@@ -1,0 +1,15 @@
+import { SCALE_UNITS } from "@/lib/check-image/core/pixels/weight-decoder";
+
+/** A row of a bias and its weights as integers. */
+export interface QuantizedRow {
+  /** The weight of one step, in 1 / `SCALE_UNITS`. */
+  readonly scale: number;
+  /** The steps from zero of each weight. */
+  readonly steps: readonly number[];
+}
+
+/** Rounds a row to multiples of a scale at which its largest weight is `most` steps, at most 31, from zero. */
+export function quantizeRow(row: Float32Array, most: number): QuantizedRow {
+  const step = Math.max(...row.map(Math.abs)) / most;
+  return { scale: Math.round(step * SCALE_UNITS), steps: Array.from(row, (value) => Math.round(value / step)) };
+}
