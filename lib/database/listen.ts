@@ -1,15 +1,23 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { RELIABLE_CONNECTION } from "./failover/reliable-client";
 
 /** Stops listening. */
 export type StopListening = () => Promise<void>;
 
-/** Calls `onNotify` for each notification on a channel, from any process, once its transaction has committed. */
-export type Listen = (channel: string, onNotify: (payload: string) => void) => Promise<StopListening>;
+/**
+ * Calls `onNotify` for each notification on a channel, from any process, once its transaction has committed, and `onGap`
+ * when listening was interrupted: notifications of that time were missed.
+ */
+export type Listen = (
+  channel: string,
+  onNotify: (payload: string) => void,
+  onGap?: () => void,
+) => Promise<StopListening>;
 
 /** Interval between attempts to reconnect to a server that went away. */
-const RECONNECT_MS = 2_000;
+const RECONNECT_MS = 1_000;
 
 /**
  * Listens on a dedicated connection: a pooled one would be handed to other queries. A broken connection is replaced;
@@ -19,18 +27,24 @@ export async function listenToPostgres(
   url: string,
   channel: string,
   onNotify: (payload: string) => void,
+  onGap: () => void = () => {},
 ): Promise<StopListening> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({ connectionString: url, ...RELIABLE_CONNECTION });
     next.on("error", () => {});
     next.on("notification", (message) => {
       if (message.channel === channel) onNotify(message.payload ?? "");
     });
-    await next.connect();
-    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
     next.on("end", () => void reconnect());
     client = next;
   }
@@ -43,7 +57,9 @@ export async function listenToPostgres(
         () => true,
         () => false,
       );
-      if (isConnected) return;
+      if (!isConnected) continue;
+      onGap();
+      return;
     }
   }
 

@@ -6,15 +6,19 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import pg from "pg";
+import type pg from "pg";
 import type { DataKeys } from "@/lib/vault/data-key";
 import { createEphemeralVault, type Vault } from "@/lib/vault/vault";
 import { admitToFolder, admitToServer, type ServerAdmission } from "./admit-keys";
 import { serveDumps } from "./dump/dump-socket";
 import { dumpPglite } from "./dump-store";
 import { hideParameters } from "./errors/query-error";
+import { openReconnectingPool, type ReconnectingPool } from "./failover/reconnecting-pool";
+import { createTransactions } from "./failover/transactions";
 import { lockFolder } from "./folder-lock";
 import { type IntegrityScan, noScan, scanFolder, scanServer } from "./integrity-scan";
+import { createPostgresLease, poolOf, startLease } from "./lease/postgres-lease";
+import { soleLease, type WorkLease } from "./lease/work-lease";
 import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient, type PgliteClient } from "./pglite/client";
 import { withUrgency } from "./pglite/urgency";
@@ -34,12 +38,23 @@ export type Transaction<S extends Schema> = PgTransaction<PgQueryResultHKT, S, E
 /** Where a query may run: on the database itself or inside a transaction. */
 export type Executor<S extends Schema> = Database<S> | Transaction<S>;
 
+/** Connections of a pool, and what waits for one. */
+export interface PoolState {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
   /** What waits for PGlite, which has one session; null on a server. */
   queue(): QueueState | null;
+  /** The connections to a server; null for PGlite, which has one session. */
+  connections(): PoolState | null;
+  /** Asks for the lease of work that one process does at a time, until it is released. */
+  lease(name: string, onError: (error: unknown) => void): WorkLease;
   /** Verifies what is stored, slice by slice. */
   readonly scan: IntegrityScan;
   /** Encrypts what is kept in this database and beside it. */
@@ -65,6 +80,8 @@ export interface OpenDatabaseOptions<S extends Schema> {
   readonly isRotating?: boolean | undefined;
   /** Size of the connection pool at most; 10 when not given. */
   readonly maxConnections?: number;
+  /** How long to wait before each further attempt to reach a primary; about three seconds in all when not given. */
+  readonly reconnectWaitsMs?: readonly number[];
 }
 
 /**
@@ -94,6 +111,8 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
       engine: "pglite",
       listen: (channel, callback) => client.listen(channel, callback),
       queue: client.queue,
+      connections: () => null,
+      lease: () => soleLease,
       scan: options.folder === undefined ? noScan : scanFolder(options.folder),
       vault: admission?.vault ?? createEphemeralVault(),
       finishRotation: async () => admission?.finishRotation(),
@@ -124,11 +143,11 @@ function givenKeys({ keys, isRotating = false }: Pick<OpenDatabaseOptions<Schema
 const MIGRATION_LOCK = 7_305_410_022;
 
 async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, url: string): Promise<OpenDatabase<S>> {
-  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10 });
-  // An idle connection that the server drops must not end the process; the next query reports it.
-  pool.on("error", () => {});
-  // Nor must a checked-out one: between two queries of a transaction it has no other error handler.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const reconnecting = openReconnectingPool(url, {
+    max: options.maxConnections ?? 10,
+    waitsMs: options.reconnectWaitsMs,
+  });
+  const { pool } = reconnecting;
   const given = givenKeys(options);
   let admission: ServerAdmission | undefined;
   try {
@@ -146,39 +165,25 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
     await pool.end();
     throw error;
   }
-  const db = Object.assign(drizzlePostgres({ client: pool, schema: options.schema }), {
-    transaction: createTransactions(pool, options.schema),
+  // Drizzle calls only `query`.
+  const query: ReconnectingPool["query"] = (...args) => poolOf(reconnecting).query(...args);
+  const db = Object.assign(drizzlePostgres({ client: { query } as unknown as pg.Pool, schema: options.schema }), {
+    transaction: createTransactions((...args) => poolOf(reconnecting).withClient(...args), options.schema),
   });
   return {
     db: db as unknown as Database<S>,
     engine: "postgres",
     scan: scanServer(db),
-    listen: (channel, callback) => listenToPostgres(url, channel, callback),
+    listen: (channel, ...callbacks) => listenToPostgres(url, channel, ...callbacks),
     queue: () => null,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    lease: (name, onError) => startLease(createPostgresLease({ url, pool, name }), onError),
     vault: admission?.vault ?? createEphemeralVault(),
     finishRotation: async () => admission?.finishRotation(pool),
     close: () => pool.end(),
-  };
-}
-
-/**
- * Transactions on connections that are always returned to the pool. Drizzle's own leak a connection whose `begin`
- * failed, as it does when the connection died: the pool would lose a slot each time and never finish closing.
- */
-function createTransactions<S extends Schema>(pool: pg.Pool, schema: S) {
-  type Connected = ReturnType<typeof drizzlePostgres<S, pg.PoolClient>>;
-  const connected = new WeakMap<pg.PoolClient, Connected>();
-  return async <T>(...[work, config]: Parameters<Connected["transaction"]>): Promise<T> => {
-    const client = await pool.connect();
-    try {
-      let db = connected.get(client);
-      if (!db) {
-        db = drizzlePostgres({ client, schema });
-        connected.set(client, db);
-      }
-      return (await db.transaction(work, config)) as T;
-    } finally {
-      client.release();
-    }
   };
 }

@@ -1,6 +1,8 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
+import { RECONNECTING } from "@/lib/shared/reconnecting";
+import { errorCode, isConnectionLost } from "./lost-connection";
 
 /** What Postgres and the system say about an error that can't contain data. */
 interface Facts {
@@ -22,8 +24,15 @@ export class QueryError extends Error implements Facts {
   readonly table: string | null;
   /** The first 12 hexadecimal digits of the SHA-256 of the statement's text, which has placeholders for its values. */
   readonly fingerprint: string;
+  /**
+   * The connection was lost after a commit was sent, or a statement that commits by itself: what it changes may be
+   * there. Everything else that fails has changed nothing.
+   */
+  readonly mayBeCommitted: boolean;
+  /** Next passes it on to a page whose rendering failed, which then knows that it may come back by itself. */
+  readonly digest?: string;
 
-  constructor(statement: string, { code, constraint, table }: Facts) {
+  constructor(statement: string, { code, constraint, table }: Facts, mayBeCommitted = false) {
     const fingerprint = createHash("sha256").update(statement).digest("hex").slice(0, 12);
     const verb = /^\s*([a-z]{1,20})\b/i.exec(statement)?.[1]?.toLowerCase() ?? "statement";
     const place = [table && `table ${table}`, constraint && `constraint ${constraint}`].filter(Boolean).join(", ");
@@ -32,21 +41,20 @@ export class QueryError extends Error implements Facts {
     this.constraint = constraint;
     this.table = table;
     this.fingerprint = fingerprint;
+    this.mayBeCommitted = mayBeCommitted;
+    if (isConnectionLost(this)) this.digest = `${RECONNECTING}-${randomUUID().slice(0, 8)}`;
   }
 }
 
 const NAME = /^\w{1,63}$/;
 
 /** An error of a statement without what may be data. */
-export function toQueryError(statement: string, error: unknown): QueryError {
+export function toQueryError(statement: string, error: unknown, mayBeCommitted = false): QueryError {
   if (error instanceof QueryError) return error;
   const known = (typeof error === "object" && error !== null ? error : {}) as Readonly<Record<string, unknown>>;
   const name = (value: unknown) => (typeof value === "string" && NAME.test(value) ? value : null);
-  return new QueryError(statement, {
-    code: name(known.code),
-    constraint: name(known.constraint),
-    table: name(known.table),
-  });
+  const facts = { code: name(errorCode(error)), constraint: name(known.constraint), table: name(known.table) };
+  return new QueryError(statement, facts, mayBeCommitted);
 }
 
 /**

@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { isConnectionLost } from "@/lib/database/errors/lost-connection";
+import { type OpenDatabase, openDatabase } from "@/lib/database/open-database";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+import { type CuttingProxy, startCuttingProxy } from "./cutting-proxy";
+
+let database: ServerDatabase;
+let migrationsFolder: string;
+let proxy: CuttingProxy;
+let open: OpenDatabase<Record<string, never>>;
+/** Past the pool and the proxy. */
+let observer: pg.Client;
+
+beforeAll(async () => {
+  database = await createServerDatabase();
+  migrationsFolder = mkdtempSync(join(tmpdir(), "endorse-no-migrations-"));
+  mkdirSync(join(migrationsFolder, "meta"));
+  writeFileSync(join(migrationsFolder, "meta/_journal.json"), JSON.stringify({ entries: [] }));
+  observer = new pg.Client({ connectionString: database.url });
+  await observer.connect();
+  await observer.query("create table notes (text text not null)");
+  await observer.query(
+    "create function add_note() returns text language sql as $$ insert into notes values ('function') returning text $$",
+  );
+});
+afterAll(async () => {
+  await observer?.end();
+  await database?.drop();
+  rmSync(migrationsFolder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await observer.query("truncate notes");
+  proxy = await startCuttingProxy(database.url);
+  open = await openDatabase({
+    url: proxy.url,
+    folder: undefined,
+    migrationsFolder,
+    schema: {},
+    maxConnections: 3,
+    reconnectWaitsMs: [0, 1, 1],
+  });
+});
+afterEach(async () => {
+  await open.close();
+  proxy.close();
+});
+
+const kept = async (): Promise<string[]> =>
+  (await observer.query<{ text: string }>("select text from notes order by text")).rows.map(({ text }) => text);
+const add = (text: string) => sql`insert into notes values (${text})`;
+const terminate = async (pid: number) => void (await observer.query("select pg_terminate_backend($1, 5000)", [pid]));
+type Executes = Pick<typeof open.db, "execute">;
+const pidOf = async (db: Executes): Promise<number> => {
+  const result = (await db.execute(sql`select pg_backend_pid() as pid`)) as unknown as { rows: { pid: number }[] };
+  return result.rows[0]!.pid;
+};
+
+/** Makes the connections that are open read-only, as those of a demoted primary; new ones reach the new primary. */
+async function demote(): Promise<void> {
+  const each = () => open.db.execute(sql`set default_transaction_read_only = on`);
+  await Promise.all([each(), each(), each()]);
+}
+
+test("a connection that the server ended before a transaction is replaced", async () => {
+  const pid = await pidOf(open.db);
+  await terminate(pid);
+  await open.db.transaction(async (tx) => void (await tx.execute(add("one"))));
+  expect(await kept()).toEqual(["one"]);
+});
+
+test("a read whose connection is ended while it runs is repeated", async () => {
+  proxy.cutsAfter = "select 41";
+  expect(await open.db.execute(sql`select 41 + 1 as answer`)).toMatchObject({ rows: [{ answer: 42 }] });
+});
+
+test("a transaction that lost its connection before it wrote runs again", async () => {
+  let runs = 0;
+  await open.db.transaction(async (tx) => {
+    runs += 1;
+    const pid = await pidOf(tx);
+    if (runs === 1) await terminate(pid);
+    await tx.execute(sql`select 1`);
+    await tx.execute(add("one"));
+  });
+  expect(runs).toBe(2);
+  expect(await kept()).toEqual(["one"]);
+});
+
+test("a transaction that lost its connection after it wrote is rolled back and fails", async () => {
+  let runs = 0;
+  const failed = open.db.transaction(async (tx) => {
+    runs += 1;
+    await tx.execute(add("one"));
+    await terminate(await pidOf(tx));
+    await tx.execute(add("two"));
+  });
+  const error = await failed.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: "QueryError", mayBeCommitted: false });
+  expect(isConnectionLost(error)).toBe(true);
+  expect(runs).toBe(1);
+  expect(await kept()).toEqual([]);
+});
+
+test("[R-38] a commit whose response was lost may be committed, and is not repeated", async () => {
+  let runs = 0;
+  proxy.cutsAfter = "commit";
+  const failed = open.db.transaction(async (tx) => {
+    runs += 1;
+    await tx.execute(add("one"));
+  });
+  await expect(failed).rejects.toMatchObject({ name: "QueryError", code: "08006", mayBeCommitted: true });
+  expect(runs).toBe(1);
+  expect(await kept()).toEqual(["one"]);
+});
+
+test("[R-38] a commit that did not arrive is not repeated either: nobody can know", async () => {
+  proxy.cutsBefore = "commit";
+  const failed = open.db.transaction(async (tx) => void (await tx.execute(add("one"))));
+  await expect(failed).rejects.toMatchObject({ mayBeCommitted: true });
+  expect(await kept()).toEqual([]);
+});
+
+test("[R-38] a statement that commits by itself is not repeated when its response was lost", async () => {
+  proxy.cutsAfter = "insert into notes";
+  await expect(open.db.execute(add("one"))).rejects.toMatchObject({ mayBeCommitted: true });
+  expect(await kept()).toEqual(["one"]);
+});
+
+test("[R-38] nor is a select of a function that writes", async () => {
+  proxy.cutsAfter = "select add_note";
+  await expect(open.db.execute(sql`select add_note()`)).rejects.toMatchObject({ mayBeCommitted: true });
+  expect(await kept()).toEqual(["function"]);
+});
+
+test("a demoted primary is left: no connection to it is used again", async () => {
+  await demote();
+  await open.db.execute(add("statement"));
+  await open.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await tx.execute(add("transaction"));
+  });
+  expect(await kept()).toEqual(["statement", "transaction"]);
+});
+
+test("an error of a statement ends no connection and repeats nothing", async () => {
+  const pid = await pidOf(open.db);
+  let runs = 0;
+  const failed = open.db.transaction(async (tx) => {
+    runs += 1;
+    await tx.execute(sql`insert into notes values (null)`);
+  });
+  await expect(failed).rejects.toMatchObject({ code: "23502", mayBeCommitted: false });
+  expect(runs).toBe(1);
+  expect(await pidOf(open.db)).toBe(pid);
+});
+
+test("without a primary the error has neither the address nor the statement", async () => {
+  proxy.close();
+  const failed = await open.db.transaction(async (tx) => tx.execute(sql`select 1`)).catch((error: Error) => error);
+  expect(failed).toMatchObject({ name: "QueryError", code: "ECONNREFUSED", mayBeCommitted: false });
+  expect((failed as Error).message).not.toContain("127.0.0.1");
+});
+
+test("listening is resumed on another connection, and says that something may have been missed", async () => {
+  const received: string[] = [];
+  let gaps = 0;
+  const stop = await open.listen(
+    "notes",
+    (payload) => void received.push(payload),
+    () => {
+      gaps += 1;
+    },
+  );
+  proxy.cut();
+  await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
+  await observer.query("notify notes, 'after'");
+  await expect.poll(() => received).toEqual(["after"]);
+  await stop();
+});

@@ -1,0 +1,134 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { isConnectionLost, isNotSent, isReadOnly } from "@/lib/database/errors/lost-connection";
+import { toQueryError } from "@/lib/database/errors/query-error";
+import { ReliableClient } from "./reliable-client";
+
+/** A statement as drizzle passes it to node-postgres. */
+export type Statement = string | pg.QueryConfig;
+type Values = unknown[];
+
+export interface ReconnectingPool {
+  readonly pool: pg.Pool;
+  /**
+   * Runs one statement that commits by itself. When the connection is lost it is repeated as long as that is safe: it
+   * never reached a primary, or it only reads.
+   *
+   * @throws QueryError whose `mayBeCommitted` says what is known
+   */
+  query(statement: Statement, values?: Values): Promise<pg.QueryResult>;
+  /** Runs `work` with a connection of its own, and again with another one while `mayRepeat` accepts the lost connection. */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T>;
+}
+
+/** Between attempts to reach a primary, in milliseconds. A page can't wait longer; it says so and comes back by itself. */
+const WAITS_MS = [100, 300, 800, 1_800];
+
+interface PoolOptions {
+  readonly max: number;
+  readonly waitsMs?: readonly number[] | undefined;
+  /** Done with each connection before it is used; one for which it rejects is not used. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
+}
+
+/** Opens a pool that finds the primary again after a failover. */
+export function openReconnectingPool(url: string, { max, waitsMs = WAITS_MS, onConnect }: PoolOptions) {
+  const config = { connectionString: url, max, Client: ReliableClient, onConnect };
+  const pool = new pg.Pool(config as unknown as pg.PoolConfig);
+  // An idle connection that the server drops must not end the process; the next query reports it.
+  pool.on("error", () => {});
+  // Nor must a checked-out one: between two queries of a transaction it has no other error handler.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return reconnecting(pool, waitsMs);
+}
+
+function reconnecting(pool: pg.Pool, waitsMs: readonly number[]): ReconnectingPool {
+  const generations = new WeakMap<pg.PoolClient, number>();
+  let generation = 0;
+
+  /** A connection that was not opened to a server which has turned out to be no primary. */
+  async function acquire(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      const opened = generations.get(client) ?? generation;
+      generations.set(client, opened);
+      if (opened === generation) return client;
+      client.release(true);
+    }
+  }
+
+  async function attempt<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await acquire();
+    let isLost = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      // All connections of its age lead to the same server.
+      if (isReadOnly(error) && generations.get(client) === generation) generation += 1;
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  }
+
+  async function withClient<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    mayRepeat: (error: unknown) => boolean,
+  ): Promise<T> {
+    for (const waitMs of waitsMs) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (!isConnectionLost(error) || !mayRepeat(error)) throw error;
+      }
+      await wait(waitMs);
+    }
+    return attempt(work);
+  }
+
+  return { pool, withClient, query: createQuery(withClient) };
+}
+
+function createQuery(withClient: ReconnectingPool["withClient"]): ReconnectingPool["query"] {
+  return async (statement, values) => {
+    const text = typeof statement === "string" ? statement : statement.text;
+    let isRead = /^\s*(select|with|show|values)\b/i.test(text);
+    let lost: unknown = null;
+
+    async function run(client: pg.PoolClient): Promise<pg.QueryResult> {
+      try {
+        return await (lost ? readAgain : runOnce)(client, statement, values);
+      } catch (error) {
+        if (lost && isReadOnly(error)) {
+          isRead = false;
+          throw lost;
+        }
+        if (isConnectionLost(error) && !isNotSent(error)) lost = error;
+        throw error;
+      }
+    }
+
+    try {
+      return await withClient(run, () => lost === null || isRead);
+    } catch (error) {
+      const isUnknown = lost !== null && !isRead;
+      throw toQueryError(text, isUnknown ? lost : error, isUnknown);
+    }
+  };
+}
+
+function runOnce(client: pg.PoolClient, statement: Statement, values?: Values): Promise<pg.QueryResult> {
+  return client.query(statement as string, values as Values);
+}
+
+/** Runs a statement where Postgres itself refuses it if it would write, as a `select` of a function may. */
+async function readAgain(client: pg.PoolClient, statement: Statement, values?: Values): Promise<pg.QueryResult> {
+  await client.query("begin read only");
+  try {
+    return await runOnce(client, statement, values);
+  } finally {
+    await client.query("rollback").catch(() => {});
+  }
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import pg from "pg";
+
+const CONNECT_WITHIN_MS = 5_000;
+const KEEP_ALIVE_MS = 10_000;
+
+/** How a connection notices within half a minute that nothing answers any more. */
+export const RELIABLE_CONNECTION = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  connectionTimeoutMillis: CONNECT_WITHIN_MS,
+} as const;
+
+/** The pool's own time limit would also end the waiting for a free connection. */
+export class ReliableClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, ...RELIABLE_CONNECTION });
+  }
+}
