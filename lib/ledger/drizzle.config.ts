@@ -7,6 +7,7 @@ export default defineConfig({
     "./lib/ledger/schema/*-tables.ts",
     "./lib/database/key-mark-table.ts",
     "./lib/database/health-probe-table.ts",
+    "./lib/database/lease/work-lease-table.ts",
   ],
   out: "./lib/ledger/migrations",
 });

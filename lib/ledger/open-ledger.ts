@@ -2,31 +2,38 @@ import "server-only";
 import { join } from "node:path";
 import { type LockMode, lockFolder } from "@/lib/database/folder-lock";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
-import { openDatabase } from "@/lib/database/open-database";
+import type { WorkLease } from "@/lib/database/lease/work-lease";
+import { openDatabase, type PoolState } from "@/lib/database/open-database";
 import type { QueueState } from "@/lib/database/pglite/work-queue";
 import { type PortalSettings, portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
 import { type DataKeys, parseDataKeys } from "@/lib/vault/data-key";
 import type { Vault } from "@/lib/vault/vault";
-import { type LedgerChange, listenForChanges } from "./changes/change-notifications";
-import { type PictureFiles, pictureFiles } from "./pictures/picture-files";
+import { type ChangeListener, listenForChanges } from "./changes/change-notifications";
+import { pictureFiles } from "./pictures/picture-files";
+import { type PictureStore, pictureStoreInFiles, sharedPictureStore } from "./pictures/picture-store";
+import { picturesInDatabase } from "./pictures/shared-pictures";
 import type { LedgerDatabase } from "./schema/ledger-database";
 import { ledgerSchema } from "./schema/ledger-schema";
 
-/** The portal's own store: its database and the image files beside it. */
+/** The portal's own store: its database and the pictures. */
 export interface Ledger {
   readonly db: LedgerDatabase;
-  readonly pictures: PictureFiles;
+  readonly pictures: PictureStore;
   /** What waits for the database; null when it is on a server. */
   queue(): QueueState | null;
+  /** The connections to its server; null without one. */
+  connections(): PoolState | null;
+  /** The lease of background work that one portal does at a time; see {@link WorkLease}. */
+  lease(name: string, onError: (error: unknown) => void): WorkLease;
   /** Verifies what the database keeps, slice by slice. */
   readonly scan: IntegrityScan;
   /** Encrypts bodies of events and pictures. */
   readonly vault: Vault;
   /** See {@link openDatabase}. */
   finishRotation(): Promise<void>;
-  /** Calls `onChange` for each change made by any process of the portal. Returns a function that stops listening. */
-  listen(onChange: (change: LedgerChange) => void): Promise<() => Promise<void>>;
+  /** See {@link listenForChanges}. Returns a function that stops listening. */
+  listen(listener: ChangeListener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -45,8 +52,9 @@ export interface LedgerOptions {
 }
 
 /**
- * Opens a ledger and applies pending migrations. Processes that share a ledger on a server share its pictures too; with
- * PGlite the folder of the pictures has one owner, as the database has.
+ * Opens a ledger and applies pending migrations. Portals that share a ledger on a server share nothing else: what only they
+ * have of the pictures is in the database, and the folder is a cache of each machine. With PGlite the folder of the pictures
+ * has one owner, as the database has.
  *
  * @throws FolderLockError when another process holds one of the folders
  * @throws DataKeyError when the keys are not those of the data
@@ -57,21 +65,25 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     options.isRotating ? "exclusive" : lockModeOfPictures(options.url),
   );
   try {
-    const { db, listen, queue, scan, vault, finishRotation, close } = await openDatabase({
+    const { db, listen, queue, connections, lease, scan, vault, finishRotation, close } = await openDatabase({
       ...options,
       migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
       schema: ledgerSchema,
     });
+    const pictures = openPictures(options, db, vault);
+    if (!pictures.isCache) await pictures.settle(0);
     return {
       db,
       close: async () => {
         await close();
         unlockPictures();
       },
-      listen: (onChange) => listenForChanges(listen, onChange),
+      listen: (listener) => listenForChanges(listen, listener),
       queue,
+      connections,
+      lease,
       scan,
-      pictures: pictureFiles(options.picturesFolder, vault),
+      pictures,
       vault,
       finishRotation,
     };
@@ -79,6 +91,12 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     unlockPictures();
     throw error;
   }
+}
+
+function openPictures({ url, picturesFolder }: LedgerOptions, db: LedgerDatabase, vault: Vault): PictureStore {
+  const files = pictureFiles(picturesFolder, vault);
+  const shared = picturesInDatabase(db, vault);
+  return url === undefined ? pictureStoreInFiles(files, shared) : sharedPictureStore(files, shared);
 }
 
 function lockModeOfPictures(url: string | undefined): LockMode {

@@ -131,9 +131,11 @@ test("a process is notified of each change that the other commits, once", async 
   const received: string[] = [];
   const arrived = new Promise<void>((resolve) => {
     void listener
-      .listen(({ topic, id }) => {
-        received.push(`${topic} ${id}`);
-        if (id === "last") resolve();
+      .listen({
+        onChange({ topic, id }) {
+          received.push(`${topic} ${id}`);
+          if (id === "last") resolve();
+        },
       })
       .then(async (stop) => {
         const say = (paymentId: string) =>

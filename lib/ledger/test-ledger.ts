@@ -48,6 +48,7 @@ export function setTestEnvironment(bankUrl: string, more: Readonly<Record<string
     PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
     BUILT_IN_BANK: "true",
     BANK_TIMEOUT_MS: "1000",
+    BANK_BULK_RATE: "1000",
     AUTH_SECRET: "0123456789abcdef0123456789abcdef",
     DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     LOG_LEVEL: "silent",

@@ -51,6 +51,15 @@ export function findSessionsOf(db: LedgerExecutor, personId: string, now: Date, 
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
+/** Everybody who was neither removed nor disabled, by name. */
+export function findActivePeople(db: LedgerExecutor) {
+  return db
+    .select({ id: people.id, name: people.name, roles: people.roles })
+    .from(people)
+    .where(and(isNull(people.removedAt), isNull(people.disabledAt)))
+    .orderBy(people.name, people.id);
+}
+
 /** Whether anybody exists who is not a demo person. */
 export async function hasRealPeople(db: LedgerExecutor): Promise<boolean> {
   const rows = await db.select({ id: people.id }).from(people).where(eq(people.isDemo, false)).limit(1);

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, exists, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { prepared } from "@/lib/database/prepared";
+import { SEEN_UP_TO } from "@/lib/ledger/changes/change-notifications";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { policies } from "@/lib/ledger/schema/policy-tables";
@@ -60,7 +61,7 @@ export async function replacePassword(
 export async function setPreferences(
   db: LedgerExecutor,
   id: string,
-  preferences: Partial<Pick<Person, "timeZone" | "theme">>,
+  preferences: Partial<Pick<Person, "timeZone" | "theme" | "paymentColumns">>,
 ): Promise<void> {
   await db.update(people).set(preferences).where(eq(people.id, id));
 }
@@ -90,7 +91,7 @@ export async function findLiveSession(db: LedgerExecutor, id: string, now: Date,
 /** Every request looks for its session. */
 const liveSession = prepared((db: LedgerExecutor) =>
   db
-    .select({ session: sessions, person: people, hasFactor: hasFactor(db), policy: policies })
+    .select({ session: sessions, person: people, hasFactor: hasFactor(db), policy: policies, position: SEEN_UP_TO })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(policies, eq(policies.key, "second-factor"))

@@ -49,6 +49,18 @@ export function searchSavedAccounts(
     .limit(limit);
 }
 
+/** The names of those of the accounts that have one, by number. */
+export async function findSavedAccountNames(
+  db: LedgerExecutor,
+  accountNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ accountNumber: savedAccounts.accountNumber, name: savedAccounts.name })
+    .from(savedAccounts)
+    .where(inArray(savedAccounts.accountNumber, [...accountNumbers]));
+  return new Map(rows.flatMap(({ accountNumber, name }) => (name === null ? [] : [[accountNumber, name]])));
+}
+
 const DIGITS = /^\d{1,17}$/;
 
 /** The numbers of the saved accounts that end with one of these digits. */

@@ -15,6 +15,9 @@ export const LEDGER_TOPICS = [
   "intent",
   "approval",
   "person",
+  "bulk-job",
+  "capture-link",
+  "presence",
 ] as const;
 export type LedgerTopic = (typeof LEDGER_TOPICS)[number];
 
@@ -25,16 +28,45 @@ export interface LedgerChange {
   readonly id: string;
 }
 
+/** A change, and when it was made. */
+export interface NumberedChange extends LedgerChange {
+  /** The transaction that notified; null when a release that numbered none did. */
+  readonly transaction: bigint | null;
+}
+
+/** How far the ledger is, in numbers of transactions. */
+export interface LedgerPosition {
+  /** Every transaction with a lower number has ended: who reads now sees what it changed. */
+  readonly ended: bigint;
+  /** No transaction with this number or a higher one has begun. */
+  readonly next: bigint;
+}
+
+/** What {@link listenForChanges} reports. */
+export interface ChangeListener {
+  onChange(change: NumberedChange): void;
+  /** Every change of a transaction below `ended` has been reported. */
+  onPosition?(position: LedgerPosition): void;
+  /** Changes may have been missed. */
+  onGap?(): void;
+}
+
 const CHANNEL = "endorse_ledger";
 /** In characters; far below Postgres's limit of 8000 bytes a payload. A longer id is left out of the notification. */
 const MAX_ID_LENGTH = 300;
+/** The first word of a notification that names a position instead of a change. */
+const POSITION = "position";
+/**
+ * Ends a change's payload. A payload is `topic id transaction`; earlier releases read the first two words and sent no third.
+ */
+const OF_TRANSACTION = sql`' ' || pg_current_xact_id()`;
 
 /**
  * Notifies every process of a change, when and only when the surrounding transaction commits. Postgres delivers
  * identical notifications of one transaction once.
  */
 export async function notifyChange(db: LedgerExecutor, change: LedgerChange): Promise<void> {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(change)})`);
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(change)}::text || ${OF_TRANSACTION})`);
 }
 
 /** Like {@link notifyChange}, for several changes in one statement. */
@@ -42,31 +74,47 @@ export async function notifyChanges(db: LedgerExecutor, changes: readonly Ledger
   if (changes.length === 0) return;
   const payloads = JSON.stringify(changes.map(payloadOf));
   await db.execute(
-    sql`select pg_notify(${CHANNEL}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
+    sql`select pg_notify(${CHANNEL}, payload || ${OF_TRANSACTION})
+      from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
   );
 }
 
 /** An expression that notifies as {@link notifyChange} does, for a statement that stores the records itself. */
 export function notificationOf(topic: LedgerTopic, id: SQL): SQL {
-  return sql`pg_notify(${CHANNEL}, ${topic} || ' ' || ${id})`;
+  return sql`pg_notify(${CHANNEL}, ${topic} || ' ' || ${id} || ${OF_TRANSACTION})`;
 }
+
+/**
+ * Notifies every process of how far the ledger is. Notifications arrive in the order of commits, so whoever receives this one
+ * has received those of all transactions that had ended.
+ */
+export async function notifyPosition(db: LedgerExecutor): Promise<void> {
+  await db.execute(sql`
+    select pg_notify(${CHANNEL}, ${POSITION}::text || ' ' || pg_snapshot_xmin(now.seen) || ' ' || pg_snapshot_xmax(now.seen))
+    from (select pg_current_snapshot() as seen) as now`);
+}
+
+/** A column of a query: as text, the `ended` of {@link LedgerPosition} that holds for all that is read after it. */
+export const SEEN_UP_TO: SQL<string> = sql`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
 function payloadOf({ topic, id }: LedgerChange): string {
   return `${topic} ${id.length > MAX_ID_LENGTH ? "" : id}`;
 }
 
 /**
- * Calls `onChange` for every change published with {@link notifyChange}, by any process.
+ * Reports every change published with {@link notifyChange} and every position of {@link notifyPosition}, by any process.
  *
  * @returns a function that stops listening
  */
-export function listenForChanges(
-  listen: Listen,
-  onChange: (change: LedgerChange) => void,
-): Promise<() => Promise<void>> {
-  return listen(CHANNEL, (payload) => {
-    const [name, id = ""] = payload.split(" ", 2);
+export function listenForChanges(listen: Listen, listener: ChangeListener): Promise<() => Promise<void>> {
+  const onNotify = (payload: string) => {
+    const [name, id = "", number] = payload.split(" ", 3);
+    if (name === POSITION) {
+      if (number) listener.onPosition?.({ ended: BigInt(id), next: BigInt(number) });
+      return;
+    }
     const topic = LEDGER_TOPICS.find((known) => known === name);
-    if (topic) onChange({ topic, id });
-  });
+    if (topic) listener.onChange({ topic, id, transaction: number ? BigInt(number) : null });
+  };
+  return listen(CHANNEL, onNotify, () => listener.onGap?.());
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { jsonRows } from "@/lib/database/json-rows";
 import { notificationOf, notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notifications";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -101,25 +102,15 @@ export async function storeEvents({ db, vault }: EventStore, events: readonly Ne
     else copies.set(event.dedupeKey, { event, count: 1 });
   }
   // In the order of their arrival, which their ids keep.
-  const rows = [...copies.values()];
-  const stored = db.$with("stored").as(
-    db
-      .insert(receivedEvents)
-      .values(rows.map(({ event, count }) => ({ ...eventRow(vault, event), copies: count })))
-      .onConflictDoUpdate({
-        target: receivedEvents.dedupeKey,
-        set: { copies: sql`${receivedEvents.copies} + excluded.copies` },
-      })
-      .returning({ id: receivedEvents.id, dedupeKey: receivedEvents.dedupeKey, copies: receivedEvents.copies }),
-  );
-  const found = await db
-    .with(stored)
-    .select({
-      dedupeKey: stored.dedupeKey,
-      copies: stored.copies,
-      notified: notificationOf("event", sql`${stored.id}`),
-    })
-    .from(stored);
+  const rows = [...copies.values()].map(({ event, count }) => ({ ...eventRow(vault, event), copies: count }));
+  const { rows: found } = (await db.execute(sql`
+    with stored as (
+      insert into ${receivedEvents} ${jsonRows(receivedEvents, rows)}
+      on conflict (dedupe_key) do update set copies = ${receivedEvents.copies} + excluded.copies
+      returning id, dedupe_key, copies)
+    select dedupe_key as "dedupeKey", copies, ${notificationOf("event", sql`id`)} from stored`)) as unknown as {
+    rows: { readonly dedupeKey: string; readonly copies: number }[];
+  };
   const isNew = new Set(
     found.filter((row) => row.copies === copies.get(row.dedupeKey)!.count).map(({ dedupeKey }) => dedupeKey),
   );

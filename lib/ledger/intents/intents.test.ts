@@ -40,10 +40,10 @@ test("a double submit starts one intent", async () => {
 test("an intent that failed starts again with the current request", async () => {
   const { intent } = await startIntent(ledger.db, wanted(), 60_000);
   await settleIntent(ledger.db, intent.id, { state: "failed", message: "No.", nextAttemptAt: null }, at(1));
-  const again = await startIntent(ledger.db, wanted({ requestHash: "two" }), 60_000);
+  const again = await startIntent(ledger.db, wanted({ requestHash: "two", createdAt: at(2) }), 60_000);
   expect(again).toMatchObject({
     started: true,
-    intent: { id: intent.id, state: "sending", requestHash: "two", message: null, attempts: 2 },
+    intent: { id: intent.id, state: "sending", requestHash: "two", message: null, attempts: 2, createdAt: at(2) },
   });
 });
 

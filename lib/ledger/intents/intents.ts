@@ -42,7 +42,10 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
         message: null,
         failureCode: null,
         requestId: null,
+        traceparent: wanted.traceparent ?? null,
         attempts: sql`${intents.attempts} + 1`,
+        // How long its outcome is looked for counts from here.
+        createdAt: now,
         updatedAt: now,
         nextAttemptAt,
       },

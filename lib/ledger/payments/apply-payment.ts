@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { asc, inArray, sql } from "drizzle-orm";
 import { type CheckAnalysis, checkAnalysisSchema } from "@/lib/contract/check-image";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import { jsonRows } from "@/lib/database/json-rows";
 import { notifyChanges } from "@/lib/ledger/changes/change-notifications";
 import { mergeRecord, parseTimestamp, TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import { storableJson } from "@/lib/ledger/records/storable-json";
@@ -113,10 +114,8 @@ async function lockPayments(tx: LedgerTransaction, updates: readonly PaymentUpda
     if (!createdAt.has(paymentId)) createdAt.set(paymentId, happenedAt ?? observedAt);
   }
   const ids = [...createdAt.keys()].sort();
-  await tx
-    .insert(payments)
-    .values(ids.map((id) => ({ id, createdAt: createdAt.get(id)!, record: {}, fieldStamps: {} })))
-    .onConflictDoNothing();
+  const rows = ids.map((id) => ({ id, createdAt: createdAt.get(id)!, record: {}, fieldStamps: {} }));
+  await tx.execute(sql`insert into ${payments} ${jsonRows(payments, rows)} on conflict do nothing`);
   return tx.select().from(payments).where(inArray(payments.id, ids)).orderBy(asc(payments.id)).for("update");
 }
 
@@ -141,12 +140,10 @@ async function storeDrafts(tx: LedgerTransaction, drafts: readonly Draft[]): Pro
   const stored = new Map(drafts.map(({ row }) => [row.id, row]));
   const changed = drafts.filter(({ isChanged, isStale }) => isChanged || isStale);
   if (changed.length === 0) return stored;
-  const rows = await tx
-    .insert(payments)
-    .values(changed.map(({ row }) => insertedRow(row)))
-    .onConflictDoUpdate({ target: payments.id, set: REPLACED })
-    .returning();
-  for (const row of rows) stored.set(row.id, row);
+  const rows = changed.map(({ row }) => insertedRow(row));
+  await tx.execute(sql`insert into ${payments} ${jsonRows(payments, rows)} on conflict (id) do update set ${REPLACED}`);
+  const ids = changed.map(({ row }) => row.id);
+  for (const row of await tx.select().from(payments).where(inArray(payments.id, ids))) stored.set(row.id, row);
   return stored;
 }
 
@@ -226,11 +223,10 @@ const COLUMNS = {
 const COPIES = Object.values(COLUMNS).filter((column) => column !== null);
 /** A column of each field, so that all rows of a statement have the same ones. */
 const NO_COPIES = Object.fromEntries(COPIES.map((column) => [column, null]));
-const REPLACED = Object.fromEntries(
-  [...COPIES, "createdAt" as const, "record" as const, "fieldStamps" as const].map((column) => [
-    column,
-    sql.raw(`excluded.${payments[column].name}`),
-  ]),
+const REPLACED = sql.raw(
+  [...COPIES, "createdAt" as const, "record" as const, "fieldStamps" as const]
+    .map((column) => `"${payments[column].name}" = excluded."${payments[column].name}"`)
+    .join(),
 );
 
 function earliest(one: Date, other: Date): Date {

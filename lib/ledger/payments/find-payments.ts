@@ -4,9 +4,10 @@ import { prepared } from "@/lib/database/prepared";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
+import { countWay, followWay } from "./follow-way";
 import type { PaymentFilters } from "./payment-filters";
-import { type FoundIds, findCandidates, findIds, type PaymentCursor, type Stretch, walk } from "./payment-walk";
-import { type Way, waysOf } from "./payment-ways";
+import { type PaymentCursor, type Stretch, stretchUpTo } from "./payment-walk";
+import { waysOf } from "./payment-ways";
 
 export interface PaymentPageQuery {
   readonly filters?: PaymentFilters;
@@ -52,10 +53,15 @@ const LISTED = {
 export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Promise<ListedPayment[]> {
   const { filters = {}, before, after, limit } = query;
   const { createdFrom, createdBefore } = filters;
-  const stretch = { createdFrom, createdBefore, before, after, limit };
+  let stretch: Stretch = { createdFrom, createdBefore, before, after, limit };
   const ids = new Set<string>();
   const ways = await waysOf(db, filters);
-  for (const way of ways) for (const id of await follow(db, way, stretch)) ids.add(id);
+  for (const way of ways) {
+    const found = await followWay(db, way, stretch);
+    for (const id of found) ids.add(id);
+    // What another way finds beyond a full page is on none.
+    if (found.length === limit && way !== ways.at(-1)) stretch = await stretchUpTo(db, stretch, found.at(-1)!);
+  }
   const rows = await findListed(db, ids);
   // The database's own order, in which the next page goes on: of ids it may differ from ours.
   if (ways.length === 1) return inOrderOf(ids, rows);
@@ -63,16 +69,11 @@ export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Pr
   return rows.sort((a, b) => sign * compare(a, b)).slice(0, limit);
 }
 
-async function follow(db: LedgerExecutor, way: Way, stretch: Stretch): Promise<string[]> {
-  const found = way.source && (await walk(db, way.source, way.condition, stretch));
-  return found?.isComplete ? found.ids : findIds(db, way.index, stretch, way.isOrdered);
-}
-
 /** The payments that a text may mean, the most exact matches first, each kind newest first. */
 export async function findSought(db: LedgerExecutor, sought: NonNullable<PaymentFilters["sought"]>, limit: number) {
   const ids = new Set<string>();
   for (const way of await waysOf(db, { sought })) {
-    for (const id of await follow(db, way, { limit })) ids.add(id);
+    for (const id of await followWay(db, way, { limit })) ids.add(id);
     if (ids.size >= limit) break;
   }
   return inOrderOf(ids, await findListed(db, ids)).slice(0, limit);
@@ -84,9 +85,6 @@ export interface PaymentCount {
   /** There are more, or may be: only a bounded number of payments was looked at. */
   readonly isMore: boolean;
 }
-
-/** Open matters that are looked at, at most, to count them. */
-const MAX_SLOW_DEPTH = 1_000;
 
 /** The number of matching payments, counted up to `limit` among a bounded number of payments, and in no order. */
 export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<PaymentCount> {
@@ -103,22 +101,6 @@ export async function countPayments(db: LedgerExecutor, filters: PaymentFilters,
   return { count: Math.min(ids.size, limit), isMore: ids.size > limit || !isComplete };
 }
 
-async function countWay(db: LedgerExecutor, way: Way, stretch: Stretch): Promise<FoundIds> {
-  if (!way.source && !way.candidates) {
-    return { ids: await findIds(db, way.index, stretch, way.isOrdered), isComplete: true };
-  }
-  const depth = way.isSlow ? MAX_SLOW_DEPTH : undefined;
-  const walked = way.source && (await walk(db, way.source, way.condition, stretch, depth));
-  if (walked?.isComplete) return walked;
-  const sought = way.candidates && (await findCandidates(db, way.candidates, stretch));
-  if (sought?.isComplete) return sought;
-  const ids = [...(walked?.ids ?? []), ...(sought?.ids ?? [])];
-  if (ids.length > 0) return { ids, isComplete: false };
-  // "None" must be true: as a page does, this looks at all that the filter's index finds.
-  const first = await findIds(db, way.index, { ...stretch, limit: 1 }, way.isOrdered);
-  return { ids: first, isComplete: first.length === 0 };
-}
-
 async function findListed(db: LedgerExecutor, ids: ReadonlySet<string>) {
   return ids.size === 0 ? [] : listed(db).execute({ ids: JSON.stringify([...ids]) });
 }
@@ -133,6 +115,12 @@ const listed = prepared((db: LedgerExecutor) =>
 );
 
 export type ListedPayment = Awaited<ReturnType<typeof findListed>>[number];
+
+/** The payments with these ids, in the order of the ids. */
+export async function listInOrder(db: LedgerExecutor, ids: readonly string[]): Promise<ListedPayment[]> {
+  const unique = new Set(ids);
+  return inOrderOf(unique, await findListed(db, unique));
+}
 
 function inOrderOf(ids: ReadonlySet<string>, rows: readonly ListedPayment[]): ListedPayment[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

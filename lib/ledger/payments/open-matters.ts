@@ -1,12 +1,13 @@
 import "server-only";
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
-import { dealtWithPayments, payments } from "@/lib/ledger/schema/payment-tables";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { paymentWork } from "@/lib/ledger/schema/work-tables";
 
-/** Whether nobody has dealt with the payment, or with the deposit that it returns. */
-const IS_NOT_DEALT_WITH = sql`not exists (select 1 from ${dealtWithPayments} as dealt
-  where dealt.payment_id = ${payments.id}
-    or (${payments.direction} = 'Inbound' and dealt.payment_id = ${payments.originalPaymentId}))`;
+/** Whether nobody is done with the payment, or with the deposit that it returns. */
+const IS_NOT_DONE = sql`not exists (select 1 from ${paymentWork} as work
+  where work.payment_id in (${payments.id}, case when ${payments.direction} = 'Inbound' then ${payments.originalPaymentId} end)
+    and work.done_at is not null)`;
 
 /**
  * Whether the same check was not deposited again afterwards: as the bank links it, or with the same check number and the
@@ -14,7 +15,7 @@ const IS_NOT_DEALT_WITH = sql`not exists (select 1 from ${dealtWithPayments} as 
  *
  * @param deposit the alias of the deposit
  */
-function isNotDepositedAgain(deposit: string): SQL {
+export function isNotDepositedAgain(deposit: string): SQL {
   const of = sql.raw(deposit);
   return sql`not exists (select 1 from ${payments} as again
     where again.original_payment_id = ${of}.id and again.payment_type is distinct from 'Return'
@@ -36,7 +37,7 @@ export const IS_OPEN_REJECTION: SQL = and(
   eq(payments.status, "Rejected"),
   sql`${payments.rejectionReason} is distinct from 'Duplicate'`,
   sql`${payments.direction} is distinct from 'Inbound'`,
-  IS_NOT_DEALT_WITH,
+  IS_NOT_DONE,
   or(
     and(
       eq(payments.paymentType, "Return"),
@@ -71,29 +72,8 @@ export const IS_OPEN_RETURN: SQL = and(
       isNotDepositedAgain("payments"),
     ),
   ),
-  IS_NOT_DEALT_WITH,
+  IS_NOT_DONE,
 )!;
-
-/** Who dealt with a payment, and when. */
-export type Dealing = typeof dealtWithPayments.$inferSelect;
-
-/** Who dealt with a payment; null when nobody has. */
-export async function findDealing(db: LedgerExecutor, paymentId: string): Promise<Dealing | null> {
-  const [dealing] = await db.select().from(dealtWithPayments).where(eq(dealtWithPayments.paymentId, paymentId));
-  return dealing ?? null;
-}
-
-/** Adds that somebody dealt with a payment; false when somebody already has. */
-export async function addDealing(db: LedgerExecutor, dealing: Dealing): Promise<boolean> {
-  const added = await db.insert(dealtWithPayments).values(dealing).onConflictDoNothing().returning();
-  return added.length > 0;
-}
-
-/** Removes it again; false when nobody had dealt with the payment. */
-export async function removeDealing(db: LedgerExecutor, paymentId: string): Promise<boolean> {
-  const removed = await db.delete(dealtWithPayments).where(eq(dealtWithPayments.paymentId, paymentId)).returning();
-  return removed.length > 0;
-}
 
 /** Whether a payment, or the return of it, is an open matter. */
 export async function isOpenMatter(db: LedgerExecutor, paymentId: string): Promise<boolean> {

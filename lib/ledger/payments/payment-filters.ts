@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { DRAWER_ACCOUNT, payments } from "@/lib/ledger/schema/payment-tables";
+import { paymentWork } from "@/lib/ledger/schema/work-tables";
 import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./open-matters";
 
 /** Marks of a payment besides its status. */
@@ -32,6 +33,8 @@ export interface PaymentFilters {
   readonly types?: readonly string[];
   readonly postings?: readonly string[];
   readonly flags?: readonly PaymentFlag[];
+  /** People who have taken a payment and are not done with it; null for what nobody has taken. */
+  readonly owners?: readonly (string | null)[];
   readonly accountNumbers?: readonly string[];
   /** From this instant on. */
   readonly createdFrom?: Date;
@@ -60,11 +63,13 @@ const OPEN_MATTERS: readonly PaymentFlag[] = ["open-return", "open-rejection"];
 /** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
   const { checkNumber, payee } = filters;
+  // The dearest last: a condition of an aggregate is evaluated in this order.
   return and(
-    isOpenMatter(filters),
     checkNumber === undefined ? undefined : isCheckNumber(checkNumber),
     isInRange(filters),
     payee === undefined ? undefined : hasPayeeWords(payee),
+    isOwned(filters),
+    isOpenMatter(filters),
   );
 }
 
@@ -80,6 +85,19 @@ export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefin
 export function isOpenMatter({ flags = [] }: PaymentFilters): SQL | undefined {
   if (!flags.some((flag) => OPEN_MATTERS.includes(flag))) return undefined;
   return or(...flags.map((flag) => FLAG_CONDITIONS[flag]));
+}
+
+/** Condition: one of the owners has taken the payment, or the deposit that it returns; undefined when none are given. */
+export function isOwned({ owners = [] }: PaymentFilters): SQL | undefined {
+  return or(
+    ...owners.map((owner) =>
+      owner === null
+        ? sql`not exists (select 1 from ${paymentWork} as work where work.owner_id is not null and work.payment_id in
+            (${payments.id}, case when ${payments.direction} = 'Inbound' then ${payments.originalPaymentId} end))`
+        : sql`${payments.id} in (select unnest(array[work.payment_id, work.return_id]) from ${paymentWork} as work
+            where work.owner_id = ${owner} and work.done_at is null)`,
+    ),
+  );
 }
 
 /** Condition: the payment's check number is this one, ignoring leading zeros. */
@@ -108,18 +126,23 @@ export function isReturnOfAccount(accountNumbers: readonly string[]): SQL {
   )!;
 }
 
-/** The same condition, starting from the accounts' payments rather than from the returns. */
+/**
+ * The same condition, starting from the accounts' payments rather than from the returns: as an array and with `offset 0`,
+ * since Postgres would start from the returns, or from whatever else a filter asks for.
+ */
 export function isReturnAmongAccounts(accountNumbers: readonly string[]): SQL {
   const [original, back] = [sql.raw("original"), sql.raw("back")];
-  return sql`${payments.id} in (
-    select ${back}.id from ${payments} as ${original} join ${payments} as ${back} on ${back}.original_payment_id = ${original}.id
-    where ${inArray(sql`${original}.account_number`, [...accountNumbers])} and ${back}.payment_type = 'Return'
+  return sql`${payments.id} = any(array(
+    select ${back}.id from ${payments} as ${original} cross join lateral (
+      select id from ${payments} as returned where returned.original_payment_id = ${original}.id
+        and returned.payment_type = 'Return' offset 0) as ${back}
+    where ${inArray(sql`${original}.account_number`, [...accountNumbers])}
     union
     select id from ${payments} where ${inArray(
       DRAWER_ACCOUNT,
       accountNumbers.map((account) => account.replace(/^0+/, "")),
     )}
-      and ${inArray(sql`record->>'payerAccountNumber'`, [...accountNumbers])} and payment_type = 'Return')`;
+      and ${inArray(sql`record->>'payerAccountNumber'`, [...accountNumbers])} and payment_type = 'Return'))`;
 }
 
 const MAX_WORDS = 8;

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { CheckAnalysis } from "@/lib/contract/check-image";
+import { jsonRows } from "@/lib/database/json-rows";
 import { effectiveTimestamp, type MomentField, parseTimestamp } from "@/lib/ledger/records/merge-record";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
@@ -56,11 +57,6 @@ export async function storeMoments(tx: LedgerTransaction, moments: readonly Paym
     if (!known || moment.at < known.at) first.set(key, known ? { ...known, at: moment.at } : moment);
   }
   if (first.size === 0) return;
-  await tx
-    .insert(paymentTimeline)
-    .values([...first.values()])
-    .onConflictDoUpdate({
-      target: [paymentTimeline.paymentId, paymentTimeline.key],
-      set: { at: sql`least(${paymentTimeline.at}, excluded.at)` },
-    });
+  await tx.execute(sql`insert into ${paymentTimeline} ${jsonRows(paymentTimeline, [...first.values()])}
+    on conflict (payment_id, key) do update set at = least(${paymentTimeline.at}, excluded.at)`);
 }

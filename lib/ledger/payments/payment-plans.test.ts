@@ -8,12 +8,18 @@ import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import { countPayments } from "./find-payments";
 import { PAYMENT_FLAGS, type PaymentFilters } from "./payment-filters";
 import { findPaymentPage } from "./payment-queries";
+import { findTotals } from "./payment-totals";
+import { findSortedPage } from "./sorted-payments";
+import { type PaymentSort, SORT_KEYS } from "./sorted-places";
+import { type EveryPayment, matches, readEveryPayment } from "./testing/every-payment";
+import { type Explained, judge } from "./testing/judge-plan";
 
 const COUNT = 100_000;
 const STATUSES = ["Created", "Pending", "Processing", "Hold", "Completed", "Canceled", "Rejected"];
 const POSTINGS = ["Pending", "Authorized", "Posted", "Failed", "Canceled"];
 const NEWEST = Date.UTC(2026, 10, 19, 12);
 const MINUTE = 60_000;
+const PERSON = "3f1c1f0e-6f0b-4f5e-9a54-0d2f3f6b7c11";
 
 let database: ServerDatabase;
 let pool: pg.Pool;
@@ -22,7 +28,8 @@ const statements: { text: string; params: unknown[] }[] = [];
 
 /**
  * A payment a minute. The newest 200 are under way, as in a ledger of years; one in 50 is a return of the payment 100
- * before it, whose account differs; half of the payments are on one account.
+ * before it, whose account differs; half of the payments are on one account, one in 20 has the same amount, and a person
+ * has taken one in 400.
  */
 beforeAll(async () => {
   database = await createServerDatabase("ledger");
@@ -39,13 +46,17 @@ beforeAll(async () => {
       case when n % 50 = 0 then 'Return' else 'Forward' end, case when n % 2 = 0 then 'Inbound' else 'Outbound' end,
       case when n % 2 = 0 then '2218000000' else (2218000000 + n % 401)::text end, (1000 + n / 3)::text,
       (array['Smith','Jones','Okonkwo','Ng','Co'])[1 + n % 5] || ' ' || case when n % 1000 = 3 then 'Lindqvist' else 'Mary' end,
-      (n::bigint * 7919) % 2000000, case when n % 40 = 4 then 'Unauthorized' end, n % 50 = 49,
+      case when n % 20 = 9 then 5000 else (n::bigint * 7919) % 2000000 end, case when n % 40 = 4 then 'Unauthorized' end, n % 50 = 49,
       n > ${COUNT} - 200 and n % 40 = 4, 'REF-' || n,
       jsonb_build_object('referenceId', 'C' || n, 'payerAccountNumber', (4400000000 + n % 5000)::text)
         || case when n % 50 = 0 and n > 100 then jsonb_build_object('originalPaymentId', lpad((n - 101)::text, 8, '0')) else '{}' end,
       '{}'
     from generate_series(1, ${COUNT}) as n`);
-  await db.execute(sql`vacuum analyze payments`);
+  await db.execute(sql`
+    insert into payment_work (payment_id, owner_id)
+    select lpad(n::text, 8, '0'), ${PERSON}::uuid from generate_series(3, ${COUNT}, 400) as n
+    on conflict (payment_id) do update set owner_id = excluded.owner_id`);
+  await db.execute(sql`vacuum analyze payments, payment_work`);
 });
 afterAll(async () => {
   await pool.end();
@@ -56,7 +67,6 @@ const some = <Value extends string>(values: readonly Value[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
 const instant = fc.integer({ min: 0, max: COUNT }).map((minutes) => new Date(NEWEST - minutes * MINUTE));
 const cents = fc.integer({ min: 0, max: 2_000_000 });
-
 const FILTERS = {
   statuses: some(STATUSES),
   directions: some(["Inbound", "Outbound"]),
@@ -85,29 +95,116 @@ const anyFilters: fc.Arbitrary<PaymentFilters> = fc
   .subarray(Object.keys(FILTERS) as (keyof typeof FILTERS)[], { minLength: 1, maxLength: 4 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]])) as typeof FILTERS));
 
+/** Few amounts, each of which an index has in order, and what nobody has taken, which none has. */
+const NARROW = { minCents: 4_990, maxCents: 5_010 };
+const MORE: readonly PaymentFilters[] = [
+  NARROW,
+  { ...NARROW, payee: "ng" },
+  { ...NARROW, accountNumbers: ["2218000000", "4400000007"] },
+  { ...NARROW, accountNumbers: ["2218000007"], payee: "mary" },
+  { ...NARROW, statuses: ["Rejected"], owners: [null] },
+  { payee: "lindqvist", owners: [null] },
+  { payee: "lindqvist", owners: [PERSON], accountNumbers: ["2218000000"] },
+];
+
+const SORTS = SORT_KEYS.flatMap((key): PaymentSort[] => [
+  { key, isDescending: false },
+  { key, isDescending: true },
+]);
+/** Where a sorted list may be continued. */
+const SORTED_PLACES = {
+  amount: [undefined, 5, 1_000_000, null],
+  account: [undefined, "2218000000", "2218000200", null],
+};
+const anySorted = fc.constantFrom(...SORTS).chain((sort) =>
+  fc.record({
+    sort: fc.constant(sort),
+    value: fc.constantFrom(...SORTED_PLACES[sort.key]),
+    isUp: fc.boolean(),
+  }),
+);
+
+const sortedStretch = ({ sort, value, isUp }: { sort: PaymentSort; value?: number | string | null; isUp: boolean }) => {
+  if (value === undefined) return { sort };
+  const place = { value, ...at(COUNT / 2) };
+  return isUp ? { sort, after: place } : { sort, before: place };
+};
+
+test("any combination of filters, sorted by amount or account, is read from indexes, and few rows are thrown away", async () => {
+  const bad: string[] = [];
+  const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
+    numRuns: 250,
+    seed: 20261123,
+  });
+  for (const [filters, sorted] of tried) {
+    statements.length = 0;
+    await findSortedPage(db as unknown as LedgerDatabase, { filters, ...sortedStretch(sorted), limit: 50 });
+    bad.push(...(await badStatements(filters)));
+  }
+  expect(bad).toEqual([]);
+});
+
+test("sorted, it finds what sorting every payment finds, or says that too many match", async () => {
+  const all = await readEveryPayment(pool);
+  const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
+    numRuns: 120,
+    seed: 11,
+  });
+  let sortedCount = 0;
+  for (const [filters, sorted] of tried) {
+    const flags = filters.flags?.filter((flag) => !flag.startsWith("open"));
+    const filter = { ...filters, flags };
+    const { key, isDescending } = sorted.sort;
+    const sortedBy = (row: EveryPayment) => (key === "amount" ? Number(row.cents) : row.account);
+    const compare = (a: unknown, b: unknown) => (a === b ? 0 : (a as string) < (b as string) ? -1 : 1);
+    const order = (a: readonly [unknown, string], b: readonly [unknown, string]) =>
+      (compare(a[0], b[0]) || compare(a[1], b[1])) * (isDescending ? -1 : 1);
+    const matching = all.filter((row) => matches(row, filter));
+    matching.sort((a, b) => order([sortedBy(a), a.id], [sortedBy(b), b.id]));
+    const { id } = at(COUNT / 2);
+    const sign = ({ id: own, ...row }: EveryPayment) =>
+      sorted.value === null ? -1 : order([sortedBy({ id: own, ...row }), own], [sorted.value, id]);
+    const expected =
+      sorted.value === undefined
+        ? matching.slice(0, 20)
+        : sorted.isUp
+          ? matching.filter((row) => sign(row) < 0).slice(-20)
+          : matching.filter((row) => sign(row) > 0).slice(0, 20);
+    const found = await findSortedPage(db as unknown as LedgerDatabase, {
+      filters: filter,
+      ...sortedStretch(sorted),
+      limit: 20,
+    });
+    if (found) sortedCount++;
+    const ids = found?.rows.map((row) => row.id) ?? (matching.length > 900 ? "too many" : "refused");
+    expect({ filter, sorted, ids }).toEqual({
+      filter,
+      sorted,
+      ids: found ? expected.map((row) => row.id) : "too many",
+    });
+  }
+  expect(sortedCount).toBeGreaterThan(50);
+});
+
 test("any combination of filters, at any depth, is read from indexes, and few rows are thrown away", async () => {
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const bad: string[] = [];
   const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places)), { numRuns: 250, seed: 20261119 });
-  for (const [filters, before] of tried) {
+  for (const [filters, before] of [...tried, ...MORE.map((filters) => [filters, at(COUNT / 2)] as const)]) {
     statements.length = 0;
     await findPaymentPage(db as unknown as LedgerDatabase, { filters, before, limit: 50 });
     await countPayments(db as unknown as LedgerDatabase, filters, 1_000);
-    for (const { text, params } of statements.splice(0)) {
-      const { rows } = await pool.query(`explain (analyze, timing off, costs off, format json) ${text}`, params);
-      const { scanned, thrownAway } = judge((rows[0] as Explained)["QUERY PLAN"][0].Plan);
-      if (scanned || thrownAway > 5_000)
-        bad.push(`${JSON.stringify(filters)}: ${thrownAway} ${scanned ? "SCAN" : ""} in ${text}`);
-    }
+    bad.push(...(await badStatements(filters)));
   }
   expect(bad).toEqual([]);
 });
 
 test("it finds what reading every payment finds", async () => {
-  const all = await readAll();
+  const all = await readEveryPayment(pool);
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places), fc.boolean()), { numRuns: 80, seed: 7 });
-  for (const [filters, place, isNewer] of tried) {
+  const more = MORE.flatMap((filters) => [[filters, undefined, false] as const, [filters, at(900), true] as const]);
+  for (const [filters, place, isNewer] of [...tried, ...more]) {
     // Whether a matter is open takes more than a payment's own row.
     const flags = filters.flags?.filter((flag) => !flag.startsWith("open"));
     const filter = { ...filters, flags };
@@ -128,101 +225,36 @@ test("it finds what reading every payment finds", async () => {
   }
 });
 
-interface Row {
-  readonly id: string;
-  readonly at: Date;
-  readonly status: string;
-  readonly posting: string;
-  readonly type: string;
-  readonly direction: string;
-  readonly account: string;
-  readonly number: string;
-  readonly payee: string;
-  readonly cents: number;
-  readonly unauthorized: boolean;
-  readonly returned: boolean;
-  readonly decision: boolean;
-  readonly drawer: string;
-  readonly originalId: string | null;
-  original?: Row | undefined;
+/** The statements since the last call that scan the payments, or throw many away. */
+async function badStatements(filters: PaymentFilters): Promise<string[]> {
+  const bad: string[] = [];
+  for (const { text, params } of statements.splice(0)) {
+    const { rows } = await pool.query(`explain (analyze, timing off, costs off, format json) ${text}`, params);
+    const { scanned, thrownAway } = judge((rows[0] as Explained)["QUERY PLAN"][0].Plan);
+    if (scanned || thrownAway > 5_000)
+      bad.push(`${JSON.stringify(filters)}: ${thrownAway} ${scanned ? "SCAN" : ""} in ${text}`);
+  }
+  return bad;
 }
 
-/** Newest first. */
-async function readAll(): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(`select id, created_at as at, status, posting, payment_type as type, direction,
-    account_number as account, check_number as number, lower(payee_name) as payee, amount_cents::int as cents,
-    positive_pay_result = 'Unauthorized' as unauthorized, was_returned as returned, decision_required as decision,
-    record->>'payerAccountNumber' as drawer, record->>'originalPaymentId' as "originalId" from payments order by id desc`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const row of rows) row.original = byId.get(String(row.originalId));
-  return rows;
-}
+test.each<[string, PaymentFilters]>([
+  ["a status", { statuses: ["Rejected"] }],
+  ["a status and a payee", { statuses: ["Completed"], payee: "okonkwo", directions: ["Inbound"] }],
+  ["a range of amounts that many have, in a direction", { minCents: 1_700_000, directions: ["Inbound"] }],
+  ["what nothing meets", { payee: "nobody" }],
+])("totals of %s, no more than 10,000, are exact", async (_, filters) => {
+  const matching = (await readEveryPayment(pool)).filter((row) => matches(row, filters));
+  expect(matching.length).toBeLessThanOrEqual(10_000);
+  const sumCents = matching.reduce((sum, { cents: amount }) => sum + Number(amount), 0);
+  const totals = await findTotals(db as unknown as LedgerDatabase, filters);
+  expect(totals).toEqual({ count: matching.length, sumCents, isEstimated: false });
+});
 
-/** The meaning of the filters, written down a second time. */
-function matches(row: Row, filters: PaymentFilters): boolean {
-  const { accountNumbers, createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, sought, flags } = filters;
-  const oneOf = (values: readonly string[] | undefined, value: unknown) =>
-    !values?.length || values.includes(value as string);
-  const hasWords = (text: string) =>
-    text.split(" ").every((word) =>
-      String(row.payee)
-        .split(" ")
-        .some((own) => own.startsWith(word)),
-    );
-  const accounts = [row.account, ...(row.type === "Return" ? [row.drawer, row.original?.account] : [])];
-  return (
-    oneOf(filters.statuses, row.status) &&
-    oneOf(filters.directions, row.direction) &&
-    oneOf(filters.types, row.type) &&
-    oneOf(filters.postings, row.posting) &&
-    (!accountNumbers?.length || accounts.some((account) => accountNumbers.includes(account as string))) &&
-    (!flags?.length ||
-      flags.some(
-        (flag) =>
-          ({ decision: row.decision, returned: row.returned, unauthorized: row.unauthorized })[flag as "decision"],
-      )) &&
-    (!createdFrom || Number(row.at) >= Number(createdFrom)) &&
-    (!createdBefore || Number(row.at) < Number(createdBefore)) &&
-    (minCents === undefined || Number(row.cents) >= minCents) &&
-    (maxCents === undefined || Number(row.cents) <= maxCents) &&
-    (checkNumber === undefined || Number(row.number) === Number(checkNumber)) &&
-    (payee === undefined || hasWords(payee)) &&
-    (!sought ||
-      row.cents === sought.amountCents ||
-      (sought.checkNumber !== undefined && row.number === sought.checkNumber) ||
-      (sought.numberPart !== undefined && `${row.account} ${row.number}`.includes(sought.numberPart)) ||
-      (sought.words !== undefined && hasWords(sought.words)) ||
-      row.drawer === sought.drawer?.accountNumber)
-  );
-}
+test("totals of more are estimated from a sample", async () => {
+  const { count, sumCents, isEstimated } = await findTotals(db as unknown as LedgerDatabase, { payee: "mary" });
+  expect(isEstimated).toBe(true);
+  expect(count / 99_900).toBeCloseTo(1, 0);
+  expect(sumCents / (99_900 * 1_000_000)).toBeCloseTo(1, 0);
+});
 
 const at = (n: number) => ({ id: String(n).padStart(8, "0"), createdAt: new Date(NEWEST - (COUNT - n) * MINUTE) });
-
-interface Explained {
-  readonly "QUERY PLAN": [{ readonly Plan: PlanNode }];
-}
-
-interface PlanNode {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly "Rows Removed by Join Filter"?: number;
-  readonly "Rows Removed by Index Recheck"?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** Whether a plan scans the payments, and how many rows it reads in vain. */
-function judge(node: PlanNode): { scanned: boolean; thrownAway: number } {
-  const below = (node.Plans ?? []).map(judge);
-  const own =
-    (node["Rows Removed by Filter"] ?? 0) +
-    (node["Rows Removed by Join Filter"] ?? 0) +
-    (node["Rows Removed by Index Recheck"] ?? 0);
-  return {
-    scanned:
-      (node["Node Type"] === "Seq Scan" && node["Relation Name"] === "payments") ||
-      below.some(({ scanned }) => scanned),
-    thrownAway: own * node["Actual Loops"] + below.reduce((sum, { thrownAway }) => sum + thrownAway, 0),
-  };
-}

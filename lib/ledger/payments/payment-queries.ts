@@ -5,6 +5,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { findFirst, type PaymentPageQuery } from "./find-payments";
 import type { PaymentCursor } from "./payment-walk";
+import type { SortKey } from "./sorted-places";
 
 /**
  * One page of payments by keyset pagination, whose cost does not grow with the page's depth. Fetches `limit` + 1 rows to
@@ -36,11 +37,19 @@ export async function findPayment(db: LedgerExecutor, id: string) {
   return row ?? null;
 }
 
-/** Where a payment stands in the list; null when it is unknown. */
-export async function findPaymentCursor(db: LedgerExecutor, id: string): Promise<PaymentCursor | null> {
+/** Where a payment stands in the list, however that is sorted; null when it is unknown. */
+export async function findPaymentCursor(
+  db: LedgerExecutor,
+  id: string,
+): Promise<(PaymentCursor & Readonly<Record<SortKey, number | string | null>>) | null> {
   if (id.includes("\0")) return null;
   const [row] = await db
-    .select({ createdAt: payments.createdAt, id: payments.id })
+    .select({
+      createdAt: payments.createdAt,
+      id: payments.id,
+      amount: payments.amountCents,
+      account: payments.accountNumber,
+    })
     .from(payments)
     .where(eq(payments.id, id));
   return row ?? null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
@@ -22,19 +22,13 @@ export interface Stretch {
   readonly limit: number;
 }
 
-/** Payments that indexes have in the order of the list: all, or those of some facets and of some accounts. */
+/** Payments that indexes have in the order of the list: all, or those of some facets and accounts, or of some amounts. */
 export interface Source {
   readonly facets?: readonly string[] | undefined;
   readonly accountNumbers?: readonly string[] | undefined;
+  /** Without facets and accounts. */
+  readonly amounts?: readonly number[] | undefined;
 }
-
-/** Payments of a source that are looked at, at most. */
-const MAX_DEPTH = 4_000;
-/** Index entries that are read, at most, to merge the ranges of a source. */
-const MAX_ENTRIES = 30_000;
-const MIN_DEPTH = 400;
-/** Payments that are read through an index, at most, to count those that also meet the rest of a filter. */
-const MAX_CANDIDATES = 5_000;
 
 /** Ids of payments, and whether they are all that there are or as many as were wanted. */
 export interface FoundIds {
@@ -42,29 +36,93 @@ export interface FoundIds {
   readonly isComplete: boolean;
 }
 
-/**
- * Looks for the first payments of a source that meet a condition, among a bounded number of payments: when that was not
- * enough, another index has to be used.
- *
- * @param maxDepth payments that are looked at, at most
- */
-export async function walk(
+/** What looking at the first payments of a source found. */
+export interface Looked extends FoundIds {
+  /** When the oldest and the newest of those that were looked at were created, in milliseconds since the epoch. */
+  readonly oldestMs: number;
+  readonly newestMs: number;
+  /** Where to look on; undefined when nothing was looked at. */
+  readonly end: PaymentCursor | undefined;
+}
+
+/** Ids of the first payments of a source. */
+export function findFirstOf(db: LedgerExecutor, source: Source, stretch: Stretch): Promise<string[]> {
+  return idsOf(db, placesOf(source, stretch));
+}
+
+/** Whether a stretch of a source has more payments than this. */
+export async function hasMoreThan(
   db: LedgerExecutor,
   source: Source,
-  condition: SQL | undefined,
   stretch: Stretch,
-  maxDepth = MAX_DEPTH,
-): Promise<FoundIds> {
-  const { limit } = stretch;
-  if (condition === undefined) return { ids: await idsOf(db, placesOf(source, stretch)), isComplete: true };
-  const depth = Math.min(maxDepth, Math.max(limit, depthOf(source)));
-  const ids = await idsOf(db, matchesIn(source, condition, stretch, depth));
-  if (ids.length === limit) return { ids, isComplete: true };
-  const [unseen] = await idsOf(
-    db,
-    sql`select walked.id from (${placesOf(source, { ...stretch, limit: depth + 1 })}) as walked offset ${depth}`,
-  );
-  return { ids, isComplete: unseen === undefined };
+  most: number,
+): Promise<boolean> {
+  const beyond = sql`select id from (${placesIn(source, { ...stretch, limit: most + 1 })}) as place
+    offset ${most} limit 1`;
+  return (await idsOf(db, beyond)).length > 0;
+}
+
+/** Looks for payments that meet a condition among the first `depth` payments of a source. */
+export async function look(
+  db: LedgerExecutor,
+  source: Source,
+  condition: SQL,
+  stretch: Stretch,
+  depth: number,
+): Promise<Looked> {
+  const inOrder = ordered(stretch, payments.createdAt, payments.id);
+  // A row of its own for what matches: the sort carries no records, and Postgres looks other payments up one by one.
+  const { rows } = (await db.execute(sql`
+    select count(*)::int as count,
+      extract(epoch from min(${payments.createdAt}))::float8 * 1000 as "oldestMs",
+      extract(epoch from max(${payments.createdAt}))::float8 * 1000 as "newestMs",
+      (array_agg(${payments.id} order by ${inOrder}))[count(*)] as "lastId",
+      coalesce(json_agg(${payments.id} order by ${inOrder}) filter (where is_match), '[]') as ids
+    from ${recordsOf(source, { ...stretch, limit: depth })}
+      cross join lateral (select (${condition}) as is_match offset 0) as judged`)) as unknown as {
+    rows: (Pick<Looked, "ids" | "oldestMs" | "newestMs"> & {
+      readonly count: number;
+      readonly lastId: string | null;
+    })[];
+  };
+  const { count, ids, lastId, oldestMs, newestMs } = rows[0]!;
+  const end =
+    lastId === null
+      ? undefined
+      : { createdAt: new Date(Math.round(isNewestFirst(stretch) ? oldestMs : newestMs)), id: lastId };
+  const isComplete = ids.length >= stretch.limit || count < depth;
+  return { ids: ids.slice(0, stretch.limit), isComplete, oldestMs, newestMs, end };
+}
+
+/** Looks on, where looking at the first `depth` payments ended, until `total` payments were looked at. */
+export async function lookOn(
+  db: LedgerExecutor,
+  source: Source,
+  condition: SQL,
+  stretch: Stretch,
+  looked: Looked,
+  depths: { readonly depth: number; readonly total: number },
+): Promise<Looked> {
+  const side = isNewestFirst(stretch) ? { before: looked.end } : { after: looked.end };
+  const rest = { ...stretch, ...side, limit: stretch.limit - looked.ids.length };
+  const more = await look(db, source, condition, rest, depths.total - depths.depth);
+  return {
+    ids: [...looked.ids, ...more.ids],
+    isComplete: more.isComplete,
+    // Nothing more was looked at when the first were all.
+    oldestMs: Math.min(looked.oldestMs, more.oldestMs ?? looked.oldestMs),
+    newestMs: Math.max(looked.newestMs, more.newestMs ?? looked.newestMs),
+    end: more.end ?? looked.end,
+  };
+}
+
+/** The part of a stretch up to a payment of it, which it includes. */
+export async function stretchUpTo(db: LedgerExecutor, stretch: Stretch, id: string): Promise<Stretch> {
+  const [row] = await db.select({ createdAt: payments.createdAt }).from(payments).where(eq(payments.id, id));
+  if (!row) return stretch;
+  return isNewestFirst(stretch)
+    ? { ...stretch, createdFrom: row.createdAt }
+    : { ...stretch, createdBefore: new Date(row.createdAt.getTime() + 1) };
 }
 
 /**
@@ -86,31 +144,6 @@ export function findIds(
   );
 }
 
-/** What an index finds of a filter. */
-export interface Candidates {
-  readonly found: SQL;
-  /** The rest of the filter, besides the time of creation; undefined when all of them count. */
-  readonly counted: SQL | undefined;
-  /** The order of the index, when without it the planner might prefer the table to what many payments match. */
-  readonly order?: typeof payments.amountCents;
-}
-
-/** Ids of the candidates that meet the rest of a filter, in any order, among a bounded number of them. */
-export async function findCandidates(
-  db: LedgerExecutor,
-  { found, counted, order }: Candidates,
-  stretch: Stretch,
-): Promise<FoundIds> {
-  const most = counted === undefined && !order ? stretch.limit : MAX_CANDIDATES;
-  const [inside, outside] = order ? [found, and(counted, within(stretch))] : [and(found, within(stretch)), counted];
-  const { rows } = (await db.execute(
-    sql`select count(*)::int as looked, coalesce(json_agg(id) filter (where ${outside ?? sql`true`}), '[]') as ids
-      from (select * from ${payments} where ${inside} ${order ? sql`order by ${order}` : sql``} limit ${most}) as ${payments}`,
-  )) as unknown as { rows: { looked: number; ids: string[] }[] };
-  const [{ looked, ids }] = rows as [(typeof rows)[number]];
-  return { ids, isComplete: looked < most || ids.length >= stretch.limit };
-}
-
 /**
  * Orders by creation without using its index. Postgres can't estimate how many payments a text search matches: scanning
  * the creation index until a page is full would read the whole table for a rare match. An expression without an index
@@ -130,56 +163,70 @@ export function within({ createdFrom, createdBefore, before, after }: Omit<Stret
   );
 }
 
-function depthOf({ facets, accountNumbers }: Source): number {
-  const ranges = (facets?.length ?? 1) * (accountNumbers?.length ?? 1);
-  return Math.min(MAX_DEPTH, Math.max(MIN_DEPTH, Math.floor(MAX_ENTRIES / Math.max(1, ranges))));
-}
+/** Whether a source is merged from ranges of an index. */
+export const isInRanges = ({ facets, accountNumbers, amounts }: Source): boolean =>
+  (facets ?? accountNumbers ?? amounts) !== undefined;
 
-function matchesIn(source: Source, condition: SQL, stretch: Stretch, depth: number): SQL {
-  const { limit } = stretch;
-  if (!source.facets && !source.accountNumbers) {
-    return sql`select ${payments.id} as id
-      from (select * from ${payments} where ${within(stretch) ?? sql`true`}
-        order by ${ordered(stretch, payments.createdAt, payments.id)} limit ${depth}) as ${payments}
-      where ${condition} order by ${ordered(stretch, payments.createdAt, payments.id)} limit ${limit}`;
+/** The first payments of a source, as `payments`. */
+function recordsOf(source: Source, stretch: Stretch): SQL {
+  if (!isInRanges(source)) {
+    return sql`(select * from ${payments} where ${within(stretch) ?? sql`true`}
+      order by ${ordered(stretch, payments.createdAt, payments.id)} limit ${stretch.limit}) as ${payments}`;
   }
-  // The ranges are merged as index entries, and only then each payment is read by its id. With `offset 0` the condition
-  // can't become the reason for another plan.
-  const order = ordered(stretch, sql`walked.created_at`, sql`walked.id`);
-  return sql`select walked.id from (${placesOf(source, { ...stretch, limit: depth })}) as walked
-    cross join lateral (select * from ${payments} where ${payments.id} = walked.id offset 0) as ${payments}
-    where ${condition} order by ${order} limit ${limit}`;
+  // The ranges are merged as index entries, and only then each payment is read by its id.
+  return sql`(${placesOf(source, stretch)}) as walked
+    cross join lateral (select * from ${payments} where ${payments.id} = walked.id offset 0) as ${payments}`;
 }
 
 /** Id and creation of the first payments of a source. */
 function placesOf(source: Source, stretch: Stretch): SQL {
-  const { facets, accountNumbers } = source;
-  const { limit } = stretch;
-  const places = (condition?: SQL) => sql`select ${payments.id} as id, ${payments.createdAt} as created_at
-    from ${payments} where ${and(condition, within(stretch)) ?? sql`true`}
-    order by ${ordered(stretch, payments.createdAt, payments.id)} limit ${limit}`;
+  if (!isInRanges(source)) return places(stretch);
+  return sql`${placesIn(source, stretch)}
+    order by ${ordered(stretch, sql`place.created_at`, sql`place.id`)} limit ${stretch.limit}`;
+}
+
+/** Id and creation of the first payments of each range of a source, in no order. */
+function placesIn({ facets, accountNumbers, amounts }: Source, stretch: Stretch): SQL {
   const keys = [
-    facets && { values: facets, name: sql`facet`, column: payments.facets },
-    accountNumbers && { values: accountNumbers, name: sql`account`, column: payments.accountNumber },
+    facets && { values: facets, name: sql`facet`, column: payments.facets, type: sql`text` },
+    accountNumbers && {
+      values: accountNumbers,
+      name: sql`account`,
+      column: payments.accountNumber,
+      type: sql`text`,
+    },
+    amounts && { values: amounts, name: sql`amount`, column: payments.amountCents, type: sql`bigint` },
   ].filter((key) => key !== undefined);
-  if (keys.length === 0) return places();
+  if (keys.length === 0) return places(stretch);
   const ranges = keys.map(
     ({ values, name }) => sql`json_array_elements_text(${JSON.stringify(values)}::json) as ${name}(value)`,
   );
-  const ofRange = places(and(...keys.map(({ name, column }) => sql`${column} = ${name}.value`)));
+  const ofRange = places(
+    stretch,
+    and(...keys.map(({ name, column, type }) => sql`${column} = ${name}.value::${type}`)),
+  );
   return sql`select place.id, place.created_at
-    from ${sql.join(ranges, sql` cross join `)} cross join lateral (${ofRange}) as place
-    order by ${ordered(stretch, sql`place.created_at`, sql`place.id`)} limit ${limit}`;
+    from ${sql.join(ranges, sql` cross join `)} cross join lateral (${ofRange}) as place`;
 }
+
+function places(stretch: Stretch, condition?: SQL): SQL {
+  return sql`select ${payments.id} as id, ${payments.createdAt} as created_at
+    from ${payments} where ${and(condition, within(stretch)) ?? sql`true`}
+    order by ${ordered(stretch, payments.createdAt, payments.id)} limit ${stretch.limit}`;
+}
+
+const isNewestFirst = ({ before, after }: Stretch): boolean => before !== undefined || after === undefined;
 
 type Expression = SQL | typeof payments.createdAt | typeof payments.id;
 
-function ordered({ before, after }: Stretch, created: Expression, id: Expression): SQL {
-  const by = after && !before ? asc : desc;
+/** The order of a stretch's payments. */
+export function ordered(stretch: Stretch, created: Expression, id: Expression): SQL {
+  const by = isNewestFirst(stretch) ? desc : asc;
   return sql`${by(created)}, ${by(id)}`;
 }
 
-async function idsOf(db: LedgerExecutor, query: SQL): Promise<string[]> {
+/** The ids that a query finds. */
+export async function idsOf(db: LedgerExecutor, query: SQL): Promise<string[]> {
   const { rows } = (await db.execute(query)) as unknown as { rows: { id: string }[] };
   return rows.map(({ id }) => id);
 }

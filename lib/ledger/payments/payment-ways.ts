@@ -2,6 +2,8 @@ import "server-only";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
+import { findAmountsIn } from "./payment-amounts";
+import type { Candidates } from "./payment-candidates";
 import { findFacetsOf } from "./payment-facets";
 import {
   concernsAccounts,
@@ -9,12 +11,13 @@ import {
   isCheckNumber,
   isInRange,
   isOpenMatter,
+  isOwned,
   isReturnAmongAccounts,
   isReturnOfAccount,
   type PaymentFilters,
   remainingCondition,
 } from "./payment-filters";
-import type { Candidates, Source } from "./payment-walk";
+import type { Source } from "./payment-walk";
 import { type Alternative, alternativesOf } from "./sought-payments";
 
 /**
@@ -32,6 +35,8 @@ export interface Way {
   readonly candidates?: Candidates | undefined;
   /** Whether looking at a payment takes several look-ups. */
   readonly isSlow?: boolean;
+  /** Whether the payments of the source are few among all. */
+  readonly isSparse?: boolean;
 }
 
 /** The ways that together find the payments of a filter, besides the time of their creation; none when none can match. */
@@ -56,9 +61,20 @@ export async function waysOf(db: LedgerExecutor, filters: PaymentFilters): Promi
     const found = eq(payments.amountCents, minCents);
     return [{ index: and(found, rest), isOrdered: true, candidates: { found, counted: rest } }];
   }
+  if (filters.owners?.length && !filters.owners.includes(null)) {
+    const rest = and(ofFacets, concerned, remainingCondition({ ...filters, owners: [] }));
+    const found = isOwned(filters)!;
+    return [{ index: and(found, rest), isOrdered: false, candidates: { found, counted: rest } }];
+  }
   const isSlow = isOpenMatter(filters) !== undefined;
-  const candidatesOf = (counted: SQL | undefined) => (isSlow ? undefined : candidatesByIndex(filters, counted));
   const isOrdered = false;
+  const amounts = await findAmountsIn(db, filters);
+  if (amounts) {
+    const rest = and(ofFacets, remainingCondition(others), concerned);
+    const index = and(isInRange(filters), rest);
+    return [{ source: { amounts }, condition: rest, index, isOrdered, isSlow, isSparse: true }];
+  }
+  const candidatesOf = (counted: SQL | undefined) => (isSlow ? undefined : candidatesByIndex(filters, counted));
   if (accountNumbers.length > 0) {
     const own = inArray(payments.accountNumber, [...accountNumbers]);
     const index = and(own, ofFacets, condition);
@@ -74,8 +90,11 @@ export async function waysOf(db: LedgerExecutor, filters: PaymentFilters): Promi
 
 function candidatesByIndex(filters: PaymentFilters, rest: SQL | undefined): Candidates | undefined {
   const range = isInRange(filters);
-  if (filters.payee !== undefined) return { found: hasPayeeWords(filters.payee), counted: and(range, rest) };
-  return range && { found: range, order: payments.amountCents, counted: rest };
+  const owned = isOwned(filters);
+  if (filters.payee !== undefined) {
+    return { found: hasPayeeWords(filters.payee), isCheap: true, counted: and(range, rest, owned) };
+  }
+  return range && { found: range, order: payments.amountCents, counted: and(rest, owned) };
 }
 
 function wayTo({ condition, scanned = condition, matches }: Alternative, source: Source, rest: SQL | undefined): Way {
@@ -86,7 +105,7 @@ function wayTo({ condition, scanned = condition, matches }: Alternative, source:
 }
 
 /** Payments of some accounts that are few enough to look up the return of each. */
-const FEW = 4_000;
+const FEW = 2_000;
 
 /** Returns that concern accounts but name another: there are few of accounts with few payments, and else they are dense. */
 async function waysToReturns(db: LedgerExecutor, filters: PaymentFilters, condition: SQL | undefined): Promise<Way[]> {
@@ -94,15 +113,23 @@ async function waysToReturns(db: LedgerExecutor, filters: PaymentFilters, condit
   if (types.length > 0 && !types.includes("Return")) return [];
   const facets = await findFacetsOf(db, { ...filters, types: ["Return"] });
   if (!facets || facets.length === 0) return [];
-  const index = and(inArray(payments.facets, facets), isReturnAmongAccounts(accountNumbers), condition);
+  const [ofFacets, isOrdered] = [inArray(payments.facets, facets), false];
+  // The dearest last.
+  const ofAccounts = and(condition, isReturnOfAccount(accountNumbers))!;
   const beyond = await db
     .select({ one: sql`1` })
     .from(payments)
     .where(inArray(payments.accountNumber, [...accountNumbers]))
     .offset(FEW)
     .limit(1);
-  if (beyond.length === 0) return [{ index, isOrdered: false }];
-  return [
-    { source: { facets }, condition: and(isReturnOfAccount(accountNumbers), condition), index, isOrdered: false },
-  ];
+  const among = and(ofFacets, isReturnAmongAccounts(accountNumbers), condition);
+  if (beyond.length === 0) return [{ index: among, isOrdered }];
+  // The rest of the filter may have an index that finds less than the accounts have.
+  const isNarrow = filters.payee !== undefined || isInRange(filters) !== undefined;
+  const index = isNarrow ? and(ofFacets, ofAccounts) : among;
+  const candidates =
+    isOpenMatter(filters) === undefined
+      ? candidatesByIndex(filters, and(ofFacets, isReturnOfAccount(accountNumbers)))
+      : undefined;
+  return [{ source: { facets }, condition: ofAccounts, index, isOrdered, candidates, isSparse: true }];
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { sql } from "drizzle-orm";
+import { jsonRows } from "@/lib/database/json-rows";
 import { notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notifications";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
@@ -39,10 +41,8 @@ export interface EventEntry {
 /** Adds entries of events to the timelines of their payments, each once. */
 export async function addEventEntries(tx: LedgerTransaction, entries: readonly EventEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx
-    .insert(paymentTimeline)
-    .values(entries.map((entry) => ({ ...entry, source: "event" as const })))
-    .onConflictDoNothing();
+  const rows = entries.map((entry) => ({ ...entry, source: "event" as const }));
+  await tx.execute(sql`insert into ${paymentTimeline} ${jsonRows(paymentTimeline, rows)} on conflict do nothing`);
   const titled = entries.filter(({ title }) => title !== null).map(({ paymentId }) => paymentId);
   await notifyChanges(
     tx,

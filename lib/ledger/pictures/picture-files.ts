@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { assert } from "@/lib/shared/assert";
 import type { Vault } from "@/lib/vault/vault";
 
@@ -24,51 +24,33 @@ export interface PictureFiles {
   renew(name: string): Promise<void>;
 }
 
+/** Files that can be bounded. */
+export interface TrimmableFiles extends PictureFiles {
+  /** Removes the oldest files until no more than this many bytes are left; returns how many were removed. */
+  trim(maxBytes: number): Promise<number>;
+}
+
 /** What a picture's file may be called. */
 const NAME = /^[a-z0-9][a-z0-9.-]{0,120}$/;
 
 /** @param folder created with the first write */
-export function pictureFiles(folder: string, vault: Vault): PictureFiles {
+export function pictureFiles(folder: string, vault: Vault): TrimmableFiles {
   const path = (name: string) => {
     assert(NAME.test(name), "a picture's file name stays inside its folder");
     return join(folder, name);
   };
   const vaultName = (name: string) => `pictures/${name}`;
 
-  async function readOrNull(name: string): Promise<Uint8Array | null> {
-    try {
-      return await readFile(path(name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      throw error;
-    }
-  }
-
-  /** Whole or not at all, and on the disk when it comes back. */
-  async function replace(name: string, encrypted: Uint8Array, modified?: Date): Promise<void> {
-    const target = path(name);
-    const unfinished = join(folder, `unfinished-${randomUUID()}`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = await open(unfinished, "wx", 0o600);
-    await file.writeFile(encrypted);
-    await file.sync();
-    await file.close();
-    if (modified) await utimes(unfinished, modified, modified);
-    await rename(unfinished, target);
-  }
-
-  const list = async () => (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
-
   return {
-    write: async (name, bytes) => replace(name, vault.encrypt(vaultName(name), bytes)),
+    write: async (name, bytes) => replace(path(name), vault.encrypt(vaultName(name), bytes)),
     async read(name) {
-      const encrypted = await readOrNull(name);
+      const encrypted = await readOrNull(path(name));
       return encrypted && new Uint8Array(vault.decrypt(vaultName(name), encrypted));
     },
     async renew(name) {
-      const kept = await readOrNull(name);
+      const kept = await readOrNull(path(name));
       const renewed = kept && vault.renew(vaultName(name), kept);
-      if (renewed) await replace(name, renewed, (await stat(path(name))).mtime);
+      if (renewed) await replace(path(name), renewed, (await stat(path(name))).mtime);
     },
     has: (name) =>
       stat(path(name)).then(
@@ -76,16 +58,57 @@ export function pictureFiles(folder: string, vault: Vault): PictureFiles {
         () => false,
       ),
     remove: (name) => rm(path(name), { force: true }),
-    list,
+    list: () => namesIn(folder),
     async listOlderThan(ageMs) {
-      const names = await list();
       const limitMs = Date.now() - ageMs;
-      const old: string[] = [];
-      for (const name of names) {
-        const info = await stat(join(folder, name)).catch(() => null);
-        if (info && info.mtimeMs < limitMs) old.push(name);
+      return (await filesIn(folder)).filter(({ modifiedMs }) => modifiedMs < limitMs).map(({ name }) => name);
+    },
+    async trim(maxBytes) {
+      const newestFirst = (await filesIn(folder)).sort((a, b) => b.modifiedMs - a.modifiedMs);
+      let bytes = 0;
+      let removed = 0;
+      for (const file of newestFirst) {
+        bytes += file.bytes;
+        if (bytes <= maxBytes) continue;
+        await rm(join(folder, file.name), { force: true });
+        removed += 1;
       }
-      return old;
+      return removed;
     },
   };
+}
+
+async function readOrNull(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and on the disk when it comes back. */
+async function replace(target: string, encrypted: Uint8Array, modified?: Date): Promise<void> {
+  const folder = dirname(target);
+  const unfinished = join(folder, `unfinished-${randomUUID()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await open(unfinished, "wx", 0o600);
+  await file.writeFile(encrypted);
+  await file.sync();
+  await file.close();
+  if (modified) await utimes(unfinished, modified, modified);
+  await rename(unfinished, target);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
+}
+
+async function filesIn(folder: string) {
+  const found = [];
+  for (const name of await namesIn(folder)) {
+    const info = await stat(join(folder, name)).catch(() => null);
+    if (info) found.push({ name, modifiedMs: info.mtimeMs, bytes: info.size });
+  }
+  return found;
 }

@@ -5,6 +5,9 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type StagedImageRow = typeof stagedImages.$inferSelect;
 
+/** Neither a deposit nor a batch holds it. */
+const IS_LOOSE = and(isNull(stagedImages.heldByIntentId), isNull(stagedImages.heldByBatchId));
+
 export async function insertStagedImage(db: LedgerExecutor, row: typeof stagedImages.$inferInsert): Promise<void> {
   await db.insert(stagedImages).values(row);
 }
@@ -35,12 +38,17 @@ export async function releaseStagedImages(db: LedgerExecutor, intentId: string):
   await db.update(stagedImages).set({ heldByIntentId: null }).where(eq(stagedImages.heldByIntentId, intentId));
 }
 
+/** Keeps a picture for as long as its batch is open. */
+export async function holdForBatch(db: LedgerExecutor, id: string, batchId: string): Promise<void> {
+  await db.update(stagedImages).set({ heldByBatchId: batchId }).where(eq(stagedImages.id, id));
+}
+
 /** Deletes a session's oldest rows beyond `keep`; returns their ids, so that the files can be deleted too. */
 export async function trimStagedImages(db: LedgerExecutor, sessionId: string, keep: number): Promise<string[]> {
   const surplus = await db
     .select({ id: stagedImages.id })
     .from(stagedImages)
-    .where(and(eq(stagedImages.sessionId, sessionId), isNull(stagedImages.heldByIntentId)))
+    .where(and(eq(stagedImages.sessionId, sessionId), IS_LOOSE))
     .orderBy(desc(stagedImages.createdAt), desc(stagedImages.id))
     .offset(keep)
     .limit(100);
@@ -52,13 +60,13 @@ export async function expireStagedImages(db: LedgerExecutor, now: Date): Promise
   const expired = await db
     .select({ id: stagedImages.id })
     .from(stagedImages)
-    .where(and(lt(stagedImages.expiresAt, now), isNull(stagedImages.heldByIntentId)))
+    .where(and(lt(stagedImages.expiresAt, now), IS_LOOSE))
     .orderBy(asc(stagedImages.expiresAt))
     .limit(100);
   return deleteUnheld(db, expired);
 }
 
-/** Deletes one picture; false when there is none, it is another person's, or a deposit holds it. */
+/** Deletes one picture; false when there is none, it is another person's, or a deposit or a batch holds it. */
 export async function deleteStagedImage(db: LedgerExecutor, personId: string, id: string): Promise<boolean> {
   const row = await findStagedImage(db, personId, id);
   return row !== null && (await deleteUnheld(db, [row])).length > 0;
@@ -74,7 +82,7 @@ async function deleteUnheld(db: LedgerExecutor, rows: readonly { id: string }[])
           stagedImages.id,
           rows.map(({ id }) => id),
         ),
-        isNull(stagedImages.heldByIntentId),
+        IS_LOOSE,
       ),
     )
     .returning({ id: stagedImages.id });

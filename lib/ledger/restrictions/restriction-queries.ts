@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
@@ -70,10 +70,24 @@ const MAX_ACTIVE = 500;
 
 /** The active restrictions of a master account, oldest first. */
 export function findActiveRestrictions(db: LedgerExecutor, masterAccountNumber: string) {
+  return findActiveOfAccounts(db, [masterAccountNumber]);
+}
+
+/** The active restrictions of master accounts, oldest first. */
+export function findActiveOfAccounts(db: LedgerExecutor, masterAccountNumbers: readonly string[]) {
   return db
     .select()
     .from(restrictions)
-    .where(and(eq(restrictions.masterAccountNumber, masterAccountNumber), eq(restrictions.status, "Active")))
+    .where(and(inArray(restrictions.masterAccountNumber, [...masterAccountNumbers]), eq(restrictions.status, "Active")))
     .orderBy(asc(restrictions.createdAt), asc(restrictions.id))
     .limit(MAX_ACTIVE);
+}
+
+/** Restrictions by their ids, in any order; unknown ones are missing. */
+export async function findRestrictionsById(db: LedgerExecutor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(restrictions)
+    .where(inArray(restrictions.id, [...ids]));
 }

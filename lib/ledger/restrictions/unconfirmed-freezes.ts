@@ -51,3 +51,25 @@ export async function confirmFreezeRow(db: LedgerExecutor, intentId: string, at:
     .returning({ one: sql`1` });
   return confirmed.length > 0;
 }
+
+/** Keeps that the freezes among these restrictions were confirmed; returns those that were not before. */
+export async function confirmFreezesOf(
+  db: LedgerExecutor,
+  restrictionIds: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  if (restrictionIds.length === 0) return [];
+  const confirmed = await db
+    .update(unconfirmedFreezes)
+    .set({ confirmedAt: at })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.id, unconfirmedFreezes.intentId),
+        isNull(unconfirmedFreezes.confirmedAt),
+        inArray(intents.resultId, [...restrictionIds]),
+      ),
+    )
+    .returning({ id: intents.resultId });
+  return confirmed.flatMap(({ id }) => id ?? []);
+}

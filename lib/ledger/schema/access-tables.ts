@@ -38,6 +38,8 @@ export const people = pgTable(
     timeZone: text("time_zone"),
     /** The preferred theme; null until one is chosen. */
     theme: text("theme"),
+    /** The columns of the payments list in their order, as its address names them; null for the usual ones. */
+    paymentColumns: text("payment_columns"),
     /** Increases with each change by an administrator, which names the version that it saw. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
@@ -102,6 +104,8 @@ export const sessions = pgTable(
     /** Twelve hours after sign-in, regardless of use. */
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
+    /** Position in the database's log of the session's last change, which a replica must have replayed; null without one. */
+    mustSee: text("must_see"),
   },
   (table) => [index("sessions_of_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
 );

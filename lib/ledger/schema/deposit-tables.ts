@@ -45,6 +45,8 @@ export const intents = pgTable(
     message: text("message"),
     failureCode: text("failure_code"),
     requestId: text("request_id"),
+    /** The span of the person's action, which events of the bank about it are recorded under; null when not traced. */
+    traceparent: text("traceparent"),
     attempts: integer("attempts").notNull().default(0),
     /** When the resolver takes it next: the end of the lease while sending, of the backoff while unknown. */
     nextAttemptAt: moment("next_attempt_at"),
@@ -59,7 +61,7 @@ export const intents = pgTable(
   ],
 );
 
-/** Pictures uploaded one by one before a deposit references them; the bytes are files beside the database. */
+/** Pictures uploaded one by one before a deposit references them; the bytes are kept by name (`picture-store.ts`). */
 export const stagedImages = pgTable(
   "staged_images",
   {
@@ -78,10 +80,13 @@ export const stagedImages = pgTable(
     expiresAt: moment("expires_at").notNull(),
     /** The pictures of a deposit whose outcome is open are kept past `expiresAt`. */
     heldByIntentId: uuid("held_by_intent_id"),
+    /** Those of a batch are kept until it is settled or discarded. */
+    heldByBatchId: uuid("held_by_batch_id"),
   },
   (table) => [
     index("staged_images_of_session").on(table.sessionId, table.createdAt),
     index("staged_images_expiry").on(table.expiresAt),
+    index("staged_images_of_batch").on(table.heldByBatchId).where(sql`${table.heldByBatchId} is not null`),
   ],
 );
 

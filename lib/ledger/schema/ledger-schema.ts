@@ -1,5 +1,6 @@
 import { healthProbes } from "@/lib/database/health-probe-table";
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
+import { workLeases } from "@/lib/database/lease/work-lease-table";
 import { exportedRows, invitations, people, sessions, signInBudgets } from "./access-tables";
 import { alertDeliveries, alertSubscriptions, alerts } from "./alert-tables";
 import { approvalEntries, approvals } from "./approval-tables";
@@ -11,11 +12,15 @@ import {
   auditVerification,
   signingKeys,
 } from "./audit-tables";
+import { batchAccountRules, batchChecks, batches, batchPictures } from "./batch-tables";
+import { bulkItems, bulkJobs } from "./bulk-tables";
+import { captureLinks } from "./capture-link-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
 import { eventPolls, receivedEvents } from "./event-tables";
+import { paymentExportParts, paymentExports } from "./export-tables";
+import { issueImportLines, issueImports, issueLayouts } from "./issue-import-tables";
 import {
-  dealtWithPayments,
   paymentDayTotals,
   paymentPictures,
   paymentReadings,
@@ -23,8 +28,13 @@ import {
   payments,
   paymentTimeline,
 } from "./payment-tables";
+import { sharedPictures } from "./picture-tables";
+import { playbookPlacements, playbooks } from "./playbook-tables";
 import { policies } from "./policy-tables";
+import { presence } from "./presence-tables";
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets, unconfirmedFreezes } from "./second-factor-tables";
+import { savedViews } from "./view-tables";
+import { paymentNotes, paymentWork } from "./work-tables";
 
 /** Every table of the portal's own database. */
 export const ledgerSchema = {
@@ -33,11 +43,18 @@ export const ledgerSchema = {
   paymentTimeline,
   paymentPictures,
   paymentReadings,
-  dealtWithPayments,
+  paymentWork,
+  paymentNotes,
   paymentDayTotals,
   intents,
   stagedImages,
+  sharedPictures,
+  captureLinks,
   savedAccounts,
+  batches,
+  batchPictures,
+  batchChecks,
+  batchAccountRules,
   people,
   sessions,
   signInBudgets,
@@ -53,6 +70,11 @@ export const ledgerSchema = {
   restrictions,
   authorizations,
   exceptionDecisions,
+  issueImports,
+  issueImportLines,
+  issueLayouts,
+  playbooks,
+  playbookPlacements,
   approvals,
   approvalEntries,
   alertSubscriptions,
@@ -63,10 +85,17 @@ export const ledgerSchema = {
   recoveryCodes,
   passkeyChallenges,
   unconfirmedFreezes,
+  savedViews,
+  paymentExports,
+  paymentExportParts,
+  presence,
+  bulkJobs,
+  bulkItems,
   receivedEvents,
   eventPolls,
   dataKeyMarks,
   healthProbes,
+  workLeases,
 };
 
 export type LedgerSchema = typeof ledgerSchema;

@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 
@@ -113,8 +112,9 @@ export const payments = pgTable(
     index("payments_by_check_number").on(sql`ltrim(check_number, '0')`, table.createdAt, table.id),
     index("payments_by_payee").using("gin", table.payeeWords),
     index("payments_by_number_part").using("gin", NUMBER_PARTS),
-    index("payments_by_bank_reference").on(BANK_REFERENCE),
-    index("payments_by_own_reference").on(OWN_REFERENCE),
+    // By bytes, so that they find what a reference begins with, whatever the database's collation.
+    index("payments_by_bank_reference").on(sql`${BANK_REFERENCE} text_pattern_ops`),
+    index("payments_by_own_reference").on(sql`${OWN_REFERENCE} text_pattern_ops`),
     index("payments_by_drawer").on(DRAWER_ACCOUNT, table.createdAt, table.id),
     index("payments_of_returns").on(table.createdAt, table.id).where(sql`${table.paymentType} = 'Return'`),
     index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),
@@ -171,17 +171,6 @@ export const paymentRefreshes = pgTable(
   },
   (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],
 );
-
-/**
- * Returned and rejected payments that somebody has dealt with, and so need no attention. The payment is the deposit,
- * also when its return is a payment of its own; the portal may not know it, so the column references nothing.
- */
-export const dealtWithPayments = pgTable("dealt_with_payments", {
-  paymentId: text("payment_id").primaryKey(),
-  personId: uuid("person_id").notNull(),
-  personName: text("person_name").notNull(),
-  dealtWithAt: moment("dealt_with_at").notNull(),
-});
 
 /** A payment's timeline; `key` deduplicates an entry that is learned twice. */
 export const paymentTimeline = pgTable(

@@ -1,0 +1,117 @@
+import "server-only";
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, sql, sum } from "drizzle-orm";
+import { batchChecks, batches, batchPictures } from "@/lib/ledger/schema/batch-tables";
+import { bulkItems, bulkJobs } from "@/lib/ledger/schema/bulk-tables";
+import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+
+export type Batch = typeof batches.$inferSelect;
+export type BatchPicture = typeof batchPictures.$inferSelect;
+export type BatchCheck = typeof batchChecks.$inferSelect;
+
+export async function insertBatch(db: LedgerExecutor, row: typeof batches.$inferInsert): Promise<void> {
+  await db.insert(batches).values(row);
+}
+
+export async function findBatch(db: LedgerExecutor, id: string): Promise<Batch | null> {
+  const [row] = await db.select().from(batches).where(eq(batches.id, id));
+  return row ?? null;
+}
+
+/** The draft of this person, locked until the transaction ends; null when there is none, or it is sent or another's. */
+export async function lockDraft(tx: LedgerTransaction, personId: string, id: string): Promise<Batch | null> {
+  const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
+  return row?.state === "draft" && row.personId === personId ? row : null;
+}
+
+/** The pictures of a batch in the order of its stack. */
+export function findBatchPictures(db: LedgerExecutor, batchId: string): Promise<BatchPicture[]> {
+  return db
+    .select()
+    .from(batchPictures)
+    .where(eq(batchPictures.batchId, batchId))
+    .orderBy(asc(batchPictures.position), asc(batchPictures.name), asc(batchPictures.page), asc(batchPictures.id));
+}
+
+/** The checks of a batch in their order. */
+export function findBatchChecks(db: LedgerExecutor, batchId: string): Promise<BatchCheck[]> {
+  return db
+    .select()
+    .from(batchChecks)
+    .where(eq(batchChecks.batchId, batchId))
+    .orderBy(asc(batchChecks.position), asc(batchChecks.id));
+}
+
+/** A batch with the count and the sum of its checks. */
+export interface BatchRow extends Batch {
+  readonly count: number;
+  readonly cents: number;
+}
+
+/** The newest batches of everybody. */
+export async function findNewestBatches(db: LedgerExecutor, limit: number): Promise<BatchRow[]> {
+  const rows = await db.select().from(batches).orderBy(desc(batches.createdAt), desc(batches.id)).limit(limit);
+  const ids = rows.map(({ id }) => id);
+  const totals = await db
+    .select({ batchId: batchChecks.batchId, count: count(), cents: sum(batchChecks.amountCents) })
+    .from(batchChecks)
+    .where(inArray(batchChecks.batchId, ids))
+    .groupBy(batchChecks.batchId);
+  const of = new Map(totals.map((total) => [total.batchId, total]));
+  return rows.map((row) => ({ ...row, count: of.get(row.id)?.count ?? 0, cents: Number(of.get(row.id)?.cents ?? 0) }));
+}
+
+export async function countDrafts(db: LedgerExecutor, personId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(batches)
+    .where(and(eq(batches.personId, personId), eq(batches.state, "draft")));
+  return row?.count ?? 0;
+}
+
+/** Drafts that nobody changed since an instant. */
+export function findDraftsUntouchedSince(db: LedgerExecutor, before: Date, limit: number): Promise<Batch[]> {
+  return db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.state, "draft"), lt(batches.updatedAt, before)))
+    .orderBy(asc(batches.updatedAt))
+    .limit(limit);
+}
+
+/**
+ * Sent batches that still hold pictures and need none: everything in them is done, or what failed can be tried again no
+ * longer.
+ *
+ * @param before when a job has to be finished in which something failed
+ */
+export async function findSettledBatches(db: LedgerExecutor, before: Date, limit: number): Promise<string[]> {
+  const failed = db
+    .select({ one: sql`1` })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.jobId, bulkJobs.id), inArray(bulkItems.state, ["failed", "skipped", "proposed"])));
+  const rows = await db
+    .selectDistinct({ id: batches.id })
+    .from(stagedImages)
+    .innerJoin(batches, eq(batches.id, stagedImages.heldByBatchId))
+    .innerJoin(bulkJobs, eq(bulkJobs.id, batches.jobId))
+    .where(and(eq(bulkJobs.state, "finished"), or(lt(bulkJobs.finishedAt, before), notExists(failed))))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the pictures that no check of the batch has. */
+export async function findLooseIds(db: LedgerExecutor, batchId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: batchPictures.id })
+    .from(batchPictures)
+    .leftJoin(
+      batchChecks,
+      and(
+        eq(batchChecks.batchId, batchPictures.batchId),
+        sql`${batchPictures.id} in (${batchChecks.frontId}, ${batchChecks.backId})`,
+      ),
+    )
+    .where(and(eq(batchPictures.batchId, batchId), isNull(batchChecks.id)));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { and, asc, count, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import {
+  BULK_ITEM_STATES,
+  type BulkItemState,
+  type BulkJobState,
+  bulkItems,
+  bulkJobs,
+} from "@/lib/ledger/schema/bulk-tables";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+
+export type BulkJob = typeof bulkJobs.$inferSelect;
+export type BulkItem = typeof bulkItems.$inferSelect;
+export type NewBulkJob = Omit<
+  typeof bulkJobs.$inferInsert,
+  "state" | "itemCount" | "notice" | "waitsUntil" | "updatedAt"
+>;
+
+/** An item as a new job has it. */
+export interface NewBulkItem {
+  readonly label: string;
+  readonly key: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** The number of items in each state. */
+export type BulkCounts = Readonly<Record<BulkItemState, number>>;
+
+/** Most items that one statement inserts. */
+const ITEMS_PER_STATEMENT = 5_000;
+
+/** Writes a running job with its items in their order; in the transaction of whatever the job comes of. */
+export async function insertBulkJob(
+  tx: LedgerTransaction,
+  job: NewBulkJob,
+  items: readonly NewBulkItem[],
+): Promise<void> {
+  await tx.insert(bulkJobs).values({ ...job, state: "running", itemCount: items.length, updatedAt: job.createdAt });
+  for (let start = 0; start < items.length; start += ITEMS_PER_STATEMENT) {
+    const rows = items
+      .slice(start, start + ITEMS_PER_STATEMENT)
+      .map((item, index) => ({ ...item, position: start + index + 1 }));
+    await tx.execute(sql`
+      insert into bulk_items (job_id, position, label, key, input, state, updated_at)
+      select ${job.id}::uuid, position, label, key, input, 'waiting', ${job.createdAt.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as item(position integer, label text, key uuid, input jsonb)`);
+  }
+  await notifyChange(tx, { topic: "bulk-job", id: job.id });
+}
+
+export async function findBulkJob(db: LedgerExecutor, id: string): Promise<BulkJob | null> {
+  const [job] = await db.select().from(bulkJobs).where(eq(bulkJobs.id, id));
+  return job ?? null;
+}
+
+export async function countBulkItems(db: LedgerExecutor, jobId: string): Promise<BulkCounts> {
+  const rows = await db
+    .select({ state: bulkItems.state, items: count() })
+    .from(bulkItems)
+    .where(eq(bulkItems.jobId, jobId))
+    .groupBy(bulkItems.state);
+  const none = Object.fromEntries(BULK_ITEM_STATES.map((state) => [state, 0])) as Record<BulkItemState, number>;
+  return Object.assign(none, Object.fromEntries(rows.map(({ state, items }) => [state, items])));
+}
+
+/** Items by position, those after `after`; of the given states when there are any. */
+export function findBulkItems(
+  db: LedgerExecutor,
+  jobId: string,
+  page: { readonly states?: readonly BulkItemState[]; readonly after: number; readonly limit: number },
+): Promise<BulkItem[]> {
+  const ofStates: SQL | undefined = page.states && inArray(bulkItems.state, [...page.states]);
+  return db
+    .select()
+    .from(bulkItems)
+    .where(and(eq(bulkItems.jobId, jobId), gt(bulkItems.position, page.after), ofStates))
+    .orderBy(asc(bulkItems.position))
+    .limit(page.limit);
+}
+
+/** Moves a job to another state if it is in one of `from`; false otherwise. */
+export async function moveBulkJob(
+  db: LedgerExecutor,
+  id: string,
+  { from, to, ...change }: BulkJobMove,
+  now: Date,
+): Promise<boolean> {
+  const moved = await db
+    .update(bulkJobs)
+    .set({ ...change, state: to, waitsUntil: null, updatedAt: now, finishedAt: null })
+    .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, [...from])))
+    .returning({ id: bulkJobs.id });
+  if (moved.length > 0) await notifyChange(db, { topic: "bulk-job", id });
+  return moved.length > 0;
+}
+
+interface BulkJobMove extends Pick<BulkJob, "notice"> {
+  readonly from: readonly BulkJobState[];
+  readonly to: BulkJobState;
+  readonly sessionId?: string;
+  readonly isSteppedUp?: boolean;
+}
+
+/** Moves all items of one state to another; returns how many. */
+export async function moveBulkItems(
+  tx: LedgerTransaction,
+  jobId: string,
+  { from, to }: { readonly from: BulkItemState; readonly to: BulkItemState },
+  now: Date,
+): Promise<number> {
+  const moved = await tx
+    .update(bulkItems)
+    .set({ state: to, message: null, requestId: null, nextAttemptAt: null, updatedAt: now })
+    .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, from)))
+    .returning({ position: bulkItems.position });
+  return moved.length;
+}
+
+/** Finishes a job that has nothing left to send; outcomes that are open may still change. */
+export async function finishBulkJob(db: LedgerExecutor, id: string, now: Date): Promise<void> {
+  const unsent = db
+    .select({ one: sql`1` })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.jobId, id), inArray(bulkItems.state, ["waiting", "sending"])));
+  await db
+    .update(bulkJobs)
+    .set({ state: "finished", notice: null, finishedAt: now, updatedAt: now })
+    .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, ["running", "paused"]), notExists(unsent)));
+}

@@ -1,0 +1,148 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { approvals } from "@/lib/ledger/schema/approval-tables";
+import { bulkItems, bulkJobs } from "@/lib/ledger/schema/bulk-tables";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type BulkItem, type BulkJob, finishBulkJob } from "./bulk-jobs";
+
+/** An item to perform, and the job that it belongs to. */
+export interface ClaimedItem {
+  readonly job: BulkJob;
+  readonly item: BulkItem;
+}
+
+const mayRun = (now: Date) =>
+  and(eq(bulkJobs.state, "running"), or(isNull(bulkJobs.waitsUntil), lte(bulkJobs.waitsUntil, now)));
+
+/** Whether there is a job to work on. */
+export async function hasBulkWork(db: LedgerExecutor, now: Date): Promise<boolean> {
+  return (await db.select({ id: bulkJobs.id }).from(bulkJobs).where(mayRun(now)).limit(1)).length > 0;
+}
+
+/**
+ * Claims the next item of a running job, for one worker only until its lease ends; an item whose worker has died is
+ * claimed again after that. Jobs take turns: the one that was worked on longest ago comes first.
+ *
+ * @returns null when nothing is to be sent now
+ */
+export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): Promise<ClaimedItem | null> {
+  return db.transaction(async (tx) => {
+    const jobs = await tx.select().from(bulkJobs).where(mayRun(now)).orderBy(asc(bulkJobs.updatedAt));
+    for (const job of jobs) {
+      const [due] = await tx
+        .select({ position: bulkItems.position })
+        .from(bulkItems)
+        .where(
+          and(
+            eq(bulkItems.jobId, job.id),
+            or(eq(bulkItems.state, "waiting"), and(eq(bulkItems.state, "sending"), lte(bulkItems.nextAttemptAt, now))),
+          ),
+        )
+        .orderBy(asc(bulkItems.position))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      if (!due) {
+        // After a kill between the last item and its job.
+        await finishBulkJob(tx, job.id, now);
+        continue;
+      }
+      const [item] = await tx
+        .update(bulkItems)
+        .set({
+          state: "sending",
+          attempts: sql`${bulkItems.attempts} + 1`,
+          nextAttemptAt: new Date(now.getTime() + leaseMs),
+          updatedAt: now,
+        })
+        .where(and(eq(bulkItems.jobId, job.id), eq(bulkItems.position, due.position)))
+        .returning();
+      await tx.update(bulkJobs).set({ updatedAt: now }).where(eq(bulkJobs.id, job.id));
+      return { job, item: item! };
+    }
+    return null;
+  });
+}
+
+/** What became of an item. */
+export interface ItemResult
+  extends Partial<Pick<BulkItem, "resultId" | "message" | "requestId" | "intentId" | "approvalId">> {
+  readonly state: Extract<BulkItem["state"], "waiting" | "unknown" | "proposed" | "done" | "failed">;
+}
+
+/** Records what became of a claimed item, unless its lease ended and another worker has taken it. */
+export async function settleBulkItem(
+  db: LedgerDatabase,
+  { job, item }: ClaimedItem,
+  result: ItemResult,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { state, resultId = null, message = null, requestId = null, intentId = null, approvalId = null } = result;
+    const settled = await tx
+      .update(bulkItems)
+      .set({ state, resultId, message, requestId, intentId, approvalId, nextAttemptAt: null, updatedAt: now })
+      .where(
+        and(
+          eq(bulkItems.jobId, job.id),
+          eq(bulkItems.position, item.position),
+          eq(bulkItems.state, "sending"),
+          eq(bulkItems.attempts, item.attempts),
+        ),
+      )
+      .returning({ position: bulkItems.position });
+    if (settled.length > 0) await notifyChange(tx, { topic: "bulk-job", id: job.id });
+  });
+  // After the commit: of two workers that settle the last items at once, neither sees the other's before.
+  await finishBulkJob(db, job.id, now);
+}
+
+/** Lets a running job wait, or clears its notice with null values. */
+export async function delayBulkJob(
+  db: LedgerExecutor,
+  id: string,
+  { waitsUntil, notice }: Pick<BulkJob, "waitsUntil" | "notice">,
+): Promise<void> {
+  await db
+    .update(bulkJobs)
+    .set({ waitsUntil, notice })
+    .where(and(eq(bulkJobs.id, id), eq(bulkJobs.state, "running")));
+  await notifyChange(db, { topic: "bulk-job", id });
+}
+
+/** Items whose outcome was open and is known now, with how the change or the proposal ended. */
+export async function findResolvedItems(db: LedgerExecutor, limit: number) {
+  return db
+    .select({ job: bulkJobs, item: bulkItems, intent: intents, approval: approvals })
+    .from(bulkItems)
+    .innerJoin(bulkJobs, eq(bulkJobs.id, bulkItems.jobId))
+    .leftJoin(intents, and(eq(bulkItems.state, "unknown"), eq(intents.id, bulkItems.intentId)))
+    .leftJoin(approvals, and(eq(bulkItems.state, "proposed"), eq(approvals.id, bulkItems.approvalId)))
+    .where(
+      and(
+        inArray(bulkItems.state, ["unknown", "proposed"]),
+        or(
+          inArray(intents.state, ["resolved", "failed"]),
+          inArray(approvals.state, ["done", "failed", "rejected", "withdrawn", "expired"]),
+        ),
+      ),
+    )
+    .limit(limit);
+}
+
+/** Records the end of an item whose outcome was open. */
+export async function endOpenItem(
+  db: LedgerDatabase,
+  { jobId, position, state }: BulkItem,
+  result: Pick<ItemResult, "state" | "resultId" | "message" | "requestId">,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(bulkItems)
+      .set({ ...result, updatedAt: now })
+      .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.position, position), eq(bulkItems.state, state)));
+    await notifyChange(tx, { topic: "bulk-job", id: jobId });
+  });
+}

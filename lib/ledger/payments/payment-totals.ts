@@ -1,0 +1,81 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { findAllIds, meetsAll } from "./all-of-filter";
+import { findFacetsOf } from "./payment-facets";
+import type { PaymentFilters } from "./payment-filters";
+
+/** How many payments a filter finds, and what they add up to. */
+export interface PaymentTotals {
+  readonly count: number;
+  /** Cents, 2^53 - 1 at most; payments whose amount is not known count as 0. */
+  readonly sumCents: number;
+  /** From a sample; count and sum are rounded to two digits. */
+  readonly isEstimated: boolean;
+}
+
+/** What is exact at least. */
+const MOST_EXACT = 10_000;
+/** Pages of the table that a sample reads at most, of 8 kB. */
+const SAMPLED_PAGES = 2_000;
+
+/**
+ * The totals of a filter: exact where it finds no more than {@link MOST_EXACT} payments, and otherwise estimated from a
+ * random part of the table, however large that is.
+ */
+export async function findTotals(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
+  const ids = await findAllIds(db, filters, MOST_EXACT);
+  if (ids) return { ...(await sumOf(db, ids)), isEstimated: false };
+  const sampled = await sample(db, filters);
+  // What an index does not find at once may still be few: then each of them is read.
+  if (sampled.isEstimated && sampled.count <= 2 * MOST_EXACT) {
+    const counted = await countUpTo(db, filters, MOST_EXACT + 1);
+    if (counted.count <= MOST_EXACT) return { ...counted, isEstimated: false };
+  }
+  return sampled;
+}
+
+interface Sum {
+  readonly count: number;
+  readonly sumCents: number;
+}
+
+const TOTALS = sql`count(*)::int as count, coalesce(sum(amount_cents), 0)::text as sum`;
+
+async function totalsOf(db: LedgerExecutor, query: ReturnType<typeof sql>): Promise<Sum> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: { count: number; sum: string }[] };
+  return { count: rows[0]!.count, sumCents: Math.min(Number(rows[0]!.sum), Number.MAX_SAFE_INTEGER) };
+}
+
+function sumOf(db: LedgerExecutor, ids: readonly string[]): Promise<Sum> {
+  return totalsOf(
+    db,
+    sql`select ${TOTALS} from ${payments}
+      where ${payments.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json))`,
+  );
+}
+
+async function countUpTo(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<Sum> {
+  const condition = meetsAll(filters, await findFacetsOf(db, filters)) ?? sql`true`;
+  return totalsOf(
+    db,
+    sql`select ${TOTALS} from (select ${payments.amountCents} from ${payments} where ${condition} limit ${limit}) as found`,
+  );
+}
+
+async function sample(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
+  const { rows } = (await db.execute(
+    sql`select pg_relation_size('payments') / current_setting('block_size')::int as pages`,
+  )) as unknown as { rows: { pages: number | string }[] };
+  const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, Number(rows[0]!.pages)));
+  const condition = meetsAll(filters, await findFacetsOf(db, filters)) ?? sql`true`;
+  const found = await totalsOf(
+    db,
+    sql`select ${TOTALS} from ${payments} tablesample system (${percent}) repeatable (1) where ${condition}`,
+  );
+  if (percent === 100) return { ...found, isEstimated: false };
+  const scale = (figure: number) =>
+    Math.min(Math.round(Number(((figure * 100) / percent).toPrecision(2))), Number.MAX_SAFE_INTEGER);
+  return { count: scale(found.count), sumCents: scale(found.sumCents), isEstimated: true };
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { paymentExportParts, paymentExports } from "@/lib/ledger/schema/export-tables";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+export type PreparedExport = typeof paymentExports.$inferSelect;
+
+/** The rows of an export, each cell as text. */
+export type ExportRows = (typeof paymentExportParts.$inferSelect)["rows"];
+
+type NewExport = Omit<typeof paymentExports.$inferInsert, "state" | "leaseUntil">;
+
+/**
+ * Adds an export that is due at once, and deletes the person's oldest that have ended beyond `most`.
+ *
+ * @returns false when `most` of the person's are still running
+ */
+export function insertExport(db: LedgerDatabase, wanted: NewExport, most: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // One at a time a person, so that the bound holds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${wanted.personId}`}, 0))`);
+    const own = await findExports(tx, wanted.personId);
+    if (own.filter(({ state }) => state === "running").length >= most) return false;
+    const ended = own.filter(({ state }) => state !== "running");
+    const surplus = ended.slice(Math.max(0, most - 1)).map(({ id }) => id);
+    if (surplus.length > 0) await tx.delete(paymentExports).where(inArray(paymentExports.id, surplus));
+    await tx.insert(paymentExports).values({ ...wanted, state: "running", leaseUntil: wanted.createdAt });
+    return true;
+  });
+}
+
+/** The exports of a person, newest first. */
+export function findExports(db: LedgerExecutor, personId: string): Promise<PreparedExport[]> {
+  return db
+    .select()
+    .from(paymentExports)
+    .where(eq(paymentExports.personId, personId))
+    .orderBy(desc(paymentExports.createdAt), desc(paymentExports.id))
+    .limit(100);
+}
+
+/** A person's own export; null when there is none. */
+export async function findExport(db: LedgerExecutor, personId: string, id: string): Promise<PreparedExport | null> {
+  const [found] = await db
+    .select()
+    .from(paymentExports)
+    .where(and(eq(paymentExports.id, id), eq(paymentExports.personId, personId)));
+  return found ?? null;
+}
+
+/** Takes the export that has waited longest, for as long as the lease lasts; null when none is due. */
+export async function claimExport(db: LedgerDatabase, now: Date, leaseMs: number): Promise<PreparedExport | null> {
+  const due = db
+    .select({ id: paymentExports.id })
+    .from(paymentExports)
+    .where(and(isNotNull(paymentExports.leaseUntil), lte(paymentExports.leaseUntil, now)))
+    .orderBy(asc(paymentExports.leaseUntil))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(paymentExports)
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs) })
+    .where(inArray(paymentExports.id, due))
+    .returning();
+  return claimed ?? null;
+}
+
+/**
+ * Adds the next rows of an export, and moves its cursor behind them.
+ *
+ * @param leaseUntil until when nobody else works on it
+ * @returns the export as it is now; null when it was canceled, removed or taken by another process meanwhile
+ */
+export function addExportRows(
+  db: LedgerDatabase,
+  { id, parts }: Pick<PreparedExport, "id" | "parts">,
+  {
+    rows,
+    cursor,
+    leaseUntil,
+  }: { readonly rows: ExportRows; readonly cursor: string | null; readonly leaseUntil: Date },
+): Promise<PreparedExport | null> {
+  return db.transaction(async (tx) => {
+    const [moved] = await tx
+      .update(paymentExports)
+      .set({ parts: parts + 1, rows: sql`${paymentExports.rows} + ${rows.length}`, cursor, leaseUntil })
+      .where(and(eq(paymentExports.id, id), eq(paymentExports.parts, parts), eq(paymentExports.state, "running")))
+      .returning();
+    if (moved) await tx.insert(paymentExportParts).values({ exportId: id, position: parts, rows });
+    return moved ?? null;
+  });
+}
+
+/** Ends an export that runs; false when it did not. */
+export async function endExport(
+  db: LedgerExecutor,
+  id: string,
+  end: Pick<PreparedExport, "state" | "notice">,
+  now: Date,
+): Promise<boolean> {
+  const ended = await db
+    .update(paymentExports)
+    .set({ ...end, leaseUntil: null, finishedAt: now })
+    .where(and(eq(paymentExports.id, id), eq(paymentExports.state, "running")))
+    .returning({ id: paymentExports.id });
+  return ended.length > 0;
+}
+
+/** Lets another run go on with an export. */
+export async function releaseExport(db: LedgerExecutor, id: string, now: Date): Promise<void> {
+  await db
+    .update(paymentExports)
+    .set({ leaseUntil: now })
+    .where(and(eq(paymentExports.id, id), eq(paymentExports.state, "running")));
+}
+
+/** A part of an export; null behind the last. */
+export async function findExportPart(
+  db: LedgerExecutor,
+  exportId: string,
+  position: number,
+): Promise<ExportRows | null> {
+  const [part] = await db
+    .select({ rows: paymentExportParts.rows })
+    .from(paymentExportParts)
+    .where(and(eq(paymentExportParts.exportId, exportId), eq(paymentExportParts.position, position)));
+  return part?.rows ?? null;
+}
+
+/** Deletes a person's own export with its rows, whether it runs or not; returns it as it was, or null. */
+export async function deleteExport(db: LedgerExecutor, personId: string, id: string): Promise<PreparedExport | null> {
+  const [deleted] = await db
+    .delete(paymentExports)
+    .where(and(eq(paymentExports.id, id), eq(paymentExports.personId, personId)))
+    .returning();
+  return deleted ?? null;
+}
+
+/** Deletes exports that were asked for before an instant. */
+export async function deleteOldExports(db: LedgerExecutor, before: Date): Promise<void> {
+  await db.delete(paymentExports).where(lt(paymentExports.createdAt, before));
+}

@@ -1,0 +1,133 @@
+import "server-only";
+import { inArray, sql } from "drizzle-orm";
+import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { type NoteKind, paymentNotes, paymentWork } from "@/lib/ledger/schema/work-tables";
+import { isNotDepositedAgain } from "./open-matters";
+import type { PaymentCursor } from "./payment-walk";
+
+/** Which deposits that came back are listed. */
+export interface ReturnedQuery {
+  /** Open: nobody is done with it, and it was not deposited again, unless somebody took it. */
+  readonly state: "open" | "done";
+  /** Taken by this person, or by nobody; by anybody when not given. */
+  readonly owner?: { readonly personId: string } | "nobody";
+  /** The page after this one. */
+  readonly after?: PaymentCursor;
+  readonly limit: number;
+}
+
+/**
+ * The deposits that came back: open ones by their deadline, the earliest first, done ones newest first. Fetches `limit` +
+ * 1 rows to set `more`.
+ */
+export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedQuery) {
+  const { limit, state } = query;
+  const ids: string[] = [];
+  let after: Place | undefined = query.after && { at: query.after.createdAt.toISOString(), id: query.after.id };
+  for (;;) {
+    const looked = await lookAt(db, query, after);
+    ids.push(...looked.filter(({ matches }) => matches).map(({ id }) => id));
+    const last = looked.at(-1);
+    if (ids.length > limit || !last || looked.length < LOOKED_AT) break;
+    after = last;
+  }
+  const found = ids.length === 0 ? [] : await findByIds(db, ids.slice(0, limit));
+  return { rows: sortBy(found, state === "open" ? 1 : -1), more: ids.length > limit };
+}
+
+/** One deposit that came back, open or done; null when the payment did not. */
+export async function findReturnedDeposit(db: LedgerExecutor, paymentId: string) {
+  if (paymentId.includes("\0")) return null;
+  const [found] = await findByIds(db, [paymentId]);
+  return found?.cameBackAt ? found : null;
+}
+
+/** Of so many, it is looked at whether they were deposited again; with more, the planner would prefer the whole table. */
+const LOOKED_AT = 200;
+
+/** Where a deposit stands: when it came back, to the microsecond, and its id. */
+interface Place {
+  readonly at: string;
+  readonly id: string;
+}
+
+/** The next candidates, by the index of their state and owner, and whether each is listed. */
+async function lookAt(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: Place | undefined) {
+  const isOpen = state === "open";
+  const conditions = [
+    sql`came_back_at is not null`,
+    isOpen ? sql`done_at is null` : sql`done_at is not null`,
+    owner === "nobody" ? sql`owner_id is null` : owner && sql`owner_id = ${owner.personId}`,
+    after && sql`(came_back_at, payment_id) ${sql.raw(isOpen ? ">" : "<")} (${after.at}::timestamptz, ${after.id})`,
+  ].filter((condition) => condition !== undefined);
+  const order = sql.raw(isOpen ? "came_back_at, payment_id" : "came_back_at desc, payment_id desc");
+  const matches = isOpen ? sql`work.owner_id is not null or (${isNotDepositedAgain("deposit")})` : sql`true`;
+  const { rows } = (await db.execute(sql`
+    select work.payment_id as id, work.came_back_at::text as at, (${matches}) as matches
+    from (select * from ${paymentWork} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${LOOKED_AT}) as work
+    left join lateral (select * from ${payments} where ${payments.id} = work.payment_id offset 0) as deposit on true
+    order by ${order}`)) as unknown as { rows: (Place & { matches: boolean })[] };
+  return rows;
+}
+
+/** A deposit that came back, with its return and who works on it. */
+async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
+  const found = await db
+    .select({
+      work: paymentWork,
+      deposit: sql<Known | null>`(select ${sql.raw(KNOWN)} from ${payments} as known where known.id = payment_work.payment_id)`,
+      back: sql<Known | null>`(select ${sql.raw(KNOWN)} from ${payments} as known where known.id = payment_work.return_id)`,
+      again: sql<Again | null>`(select json_build_object('id', again.id, 'status', again.status) from ${payments} as again
+        where again.original_payment_id = payment_work.payment_id and again.payment_type is distinct from 'Return'
+        order by again.created_at desc limit 1)`,
+      accountName: sql<string | null>`(select saved.name from ${payments} as known
+        join ${savedAccounts} as saved on saved.account_number = known.account_number where known.id = payment_work.payment_id)`,
+      notes: sql<Partial<Record<NoteKind, number>> | null>`(select json_object_agg(kind, number)
+        from (select note.kind as kind, count(*) as number from ${paymentNotes} as note
+          where note.payment_id = payment_work.payment_id group by 1) as counted)`,
+    })
+    .from(paymentWork)
+    .where(inArray(paymentWork.paymentId, [...ids]));
+  return found.map(({ work, ...row }) => ({ ...work, ...row }));
+}
+
+const KNOWN = `json_build_object('checkNumber', known.check_number, 'amountCents', known.amount_cents,
+  'accountNumber', known.account_number, 'payeeName', known.payee_name, 'returnCode', known.return_code,
+  'createdAt', coalesce(known.created_at_text, to_json(known.created_at)#>>'{}'),
+  'status', known.status, 'direction', known.direction, 'paymentType', known.payment_type, 'wasReturned', known.was_returned,
+  'payerRoutingNumber', known.record->>'payerRoutingNumber',
+  'hasFrontImage', known.record->'hasFrontImage', 'hasBackImage', known.record->'hasBackImage')`;
+
+/** What is known of a payment of the check. */
+interface Known {
+  readonly checkNumber: string | null;
+  readonly amountCents: number | null;
+  readonly accountNumber: string | null;
+  readonly payeeName: string | null;
+  readonly returnCode: string | null;
+  /** The bank's text. */
+  readonly createdAt: string;
+  readonly status: string | null;
+  readonly direction: string | null;
+  readonly paymentType: string | null;
+  readonly wasReturned: boolean | null;
+  readonly payerRoutingNumber: string | null;
+  readonly hasFrontImage: unknown;
+  readonly hasBackImage: unknown;
+}
+
+/** The deposit that was made of the check afterwards. */
+interface Again {
+  readonly id: string;
+  readonly status: string | null;
+}
+
+export type ReturnedDeposit = Awaited<ReturnType<typeof findByIds>>[number];
+
+function sortBy(rows: readonly ReturnedDeposit[], sign: 1 | -1): ReturnedDeposit[] {
+  return rows.toSorted(
+    (a, b) => sign * (a.cameBackAt!.getTime() - b.cameBackAt!.getTime() || (a.paymentId < b.paymentId ? -1 : 1)),
+  );
+}

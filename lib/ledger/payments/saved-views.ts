@@ -1,0 +1,63 @@
+import "server-only";
+import { and, asc, count, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
+import { people } from "@/lib/ledger/schema/access-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { savedViews } from "@/lib/ledger/schema/view-tables";
+
+export type SavedView = typeof savedViews.$inferSelect;
+
+/** Condition: whoever made the view can't sign in any more. */
+const IS_OF_DEPARTED = sql<boolean>`not exists (select 1 from ${people}
+  where ${people.id} = ${savedViews.personId} and ${people.disabledAt} is null and ${people.removedAt} is null)`;
+
+/** Shared views of others that are listed at most; each person's own are bounded when they are saved. */
+const MOST_LISTED = 500;
+
+/** A person's own views and those that others share, by name. */
+export function findSavedViews(db: LedgerExecutor, personId: string) {
+  return db
+    .select({ ...getTableColumns(savedViews), isOfDeparted: IS_OF_DEPARTED })
+    .from(savedViews)
+    .where(or(eq(savedViews.personId, personId), eq(savedViews.isShared, true)))
+    .orderBy(asc(savedViews.nameKey), asc(savedViews.id))
+    .limit(MOST_LISTED);
+}
+
+/** How many views a person has besides the one of this key. */
+export async function countOtherViews(db: LedgerExecutor, personId: string, nameKey: string): Promise<number> {
+  const [row] = await db
+    .select({ views: count() })
+    .from(savedViews)
+    .where(and(eq(savedViews.personId, personId), ne(savedViews.nameKey, nameKey)));
+  return row?.views ?? 0;
+}
+
+/** Saves a view; one of the same name, in whatever case, is replaced. */
+export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise<void> {
+  const { name, search, isShared, personName, updatedAt } = view;
+  await db
+    .insert(savedViews)
+    .values(view)
+    .onConflictDoUpdate({
+      target: [savedViews.personId, savedViews.nameKey],
+      set: { name, search, isShared, personName, updatedAt },
+    });
+}
+
+/** Removes a shared view of somebody who can't sign in any more; false when there is none. */
+export async function deleteDepartedView(db: LedgerExecutor, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, id), eq(savedViews.isShared, true), IS_OF_DEPARTED))
+    .returning({ id: savedViews.id });
+  return removed.length > 0;
+}
+
+/** Removes one of a person's own views; false when there is none. */
+export async function deleteSavedView(db: LedgerExecutor, personId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, id), eq(savedViews.personId, personId)))
+    .returning({ id: savedViews.id });
+  return removed.length > 0;
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { findAllIds, meetsAll } from "./all-of-filter";
+import { type ListedPayment, listInOrder } from "./find-payments";
+import { findFacetsOf } from "./payment-facets";
+import { isInRange, type PaymentFilters } from "./payment-filters";
+import type { FoundIds } from "./payment-walk";
+import { orderOfPlaces, type PaymentSort, type SortedStretch, sortedAmong, sortedPlaces } from "./sorted-places";
+
+/** Payments that are looked at in the order of the sort: first, and at most. */
+const FIRST_LOOK = 300;
+const MOST_LOOKED_AT = 4_800;
+/** What a filter finds is sorted when it is no more than this. */
+const MOST_SORTED = 2_000;
+
+export interface SortedPageQuery extends SortedStretch {
+  readonly filters: PaymentFilters;
+}
+
+/**
+ * A page of payments in the order of an amount or an account. What matches often is found by walking the sort's index, what
+ * matches seldom by sorting all of it; in both cases a bounded number of payments is read.
+ *
+ * @returns in the order of the sort; null when neither suffices: too many match to be sorted, too few to be walked to
+ */
+export async function findSortedPage(
+  db: LedgerExecutor,
+  { filters, limit, ...stretch }: SortedPageQuery,
+): Promise<{ rows: ListedPayment[]; more: boolean } | null> {
+  const wanted = { ...stretch, limit: limit + 1 };
+  const ids = await findSortedIds(db, filters, wanted);
+  if (!ids) return null;
+  const rows = await listInOrder(db, ids.slice(0, limit));
+  return { rows: stretch.after && !stretch.before ? rows.reverse() : rows, more: ids.length > limit };
+}
+
+async function findSortedIds(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  stretch: SortedStretch,
+): Promise<string[] | null> {
+  const facets = await findFacetsOf(db, filters);
+  if (facets?.length === 0) return [];
+  const condition = meetsAll(filters, facets);
+  if (!condition) return (await lookSorted(db, stretch, undefined, sql`true`, stretch.limit)).ids;
+  const range = stretch.sort.key === "amount" ? isInRange(filters) : undefined;
+  for (const depth of [FIRST_LOOK, MOST_LOOKED_AT]) {
+    const looked = await lookSorted(db, stretch, range, condition, depth);
+    if (looked.isComplete) return looked.ids;
+    // So seldom that the deeper look would not find a page either.
+    if (looked.ids.length * (MOST_LOOKED_AT / FIRST_LOOK) < stretch.limit) break;
+  }
+  const found = await findAllIds(db, filters, MOST_SORTED);
+  return found && sortIds(db, found, stretch);
+}
+
+async function lookSorted(
+  db: LedgerExecutor,
+  stretch: SortedStretch,
+  range: SQL | undefined,
+  condition: SQL,
+  depth: number,
+): Promise<FoundIds> {
+  const { rows } = (await db.execute(sql`
+    select count(*)::int as count,
+      coalesce(json_agg(walked.id order by ${orderOfPlaces(stretch, sql.raw("walked"))}) filter (where ${condition}), '[]') as ids
+    from (${sortedPlaces({ ...stretch, limit: depth }, range)}) as walked
+    cross join lateral (select * from ${payments} where ${payments.id} = walked.id offset 0) as ${payments}`)) as unknown as {
+    rows: { count: number; ids: string[] }[];
+  };
+  const { count, ids } = rows[0]!;
+  return { ids: ids.slice(0, stretch.limit), isComplete: ids.length >= stretch.limit || count < depth };
+}
+
+/** Whether a filter finds every payment, so that its sorted pages are ranges of an index. */
+export async function findsAll(db: LedgerExecutor, filters: PaymentFilters): Promise<boolean> {
+  const facets = await findFacetsOf(db, filters);
+  return facets?.length !== 0 && !meetsAll(filters, facets);
+}
+
+/** The ids of all payments that a filter finds, sorted; null when they are more, or may be. */
+export async function findAllSorted(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  sort: PaymentSort,
+  most: number,
+): Promise<string[] | null> {
+  const ids = await findAllIds(db, filters, most);
+  return ids && sortIds(db, ids, { sort, limit: most });
+}
+
+/** Those of the payments that are in a stretch of the sorted list, in its order. */
+export async function sortIds(db: LedgerExecutor, ids: readonly string[], stretch: SortedStretch): Promise<string[]> {
+  const { condition, order } = sortedAmong(stretch);
+  const { rows } = (await db.execute(sql`
+    select ${payments.id} as id from ${payments}
+    where ${payments.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json)) and ${condition}
+    order by ${order} limit ${stretch.limit}`)) as unknown as { rows: { id: string }[] };
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+
+/** What a list may be sorted by besides the time of creation: each has an index that continues with that time and the id. */
+export const SORT_KEYS = ["amount", "account"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Payments without a value come last in either direction. */
+export interface PaymentSort {
+  readonly key: SortKey;
+  readonly isDescending: boolean;
+}
+
+/** Where a payment stands in a sorted list. */
+export interface SortedPlace {
+  /** The amount in cents, or the account number. */
+  readonly value: number | string | null;
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** The part of a sorted list beside a place: what follows it, or what precedes it, the nearest first. */
+export interface SortedStretch {
+  readonly sort: PaymentSort;
+  /** Payments that follow this one; from the first on without. */
+  readonly before?: SortedPlace | undefined;
+  /** Payments that precede this one; ignored with `before`. */
+  readonly after?: SortedPlace | undefined;
+  readonly limit: number;
+}
+
+const COLUMNS = { amount: payments.amountCents, account: payments.accountNumber } as const;
+
+/**
+ * The first places of a stretch, as rows of `id, part, value, created_at`: those with a value and those without are a range
+ * of the index each, of which no more than the limit are read.
+ *
+ * @param condition of the payments that are read; only what is a range of the sort's own index
+ */
+export function sortedPlaces(stretch: SortedStretch, condition?: SQL): SQL {
+  const { limit } = stretch;
+  const by = directionOf(stretch);
+  const parts = rangesOf(stretch).map(
+    (range, part) => sql`(select ${payments.id} as id, ${sql.raw(String(part))} as part,
+        ${COLUMNS[stretch.sort.key]} as value, ${payments.createdAt} as created_at
+      from ${payments} where ${and(range, condition)}
+      order by ${by(COLUMNS[stretch.sort.key])}, ${by(payments.createdAt)}, ${by(payments.id)} limit ${limit})`,
+  );
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as place order by ${orderOfPlaces(stretch)} limit ${limit}`;
+}
+
+/** The order of the rows of {@link sortedPlaces}. */
+export function orderOfPlaces(stretch: SortedStretch, of = sql.raw("place")): SQL {
+  const by = directionOf(stretch);
+  return sql`${of}.part, ${by(sql`${of}.value`)}, ${by(sql`${of}.created_at`)}, ${by(sql`${of}.id`)}`;
+}
+
+/** The same part of the list among payments that are found already, as a condition, and its order. */
+export function sortedAmong(stretch: SortedStretch): { readonly condition: SQL; readonly order: SQL } {
+  const by = directionOf(stretch);
+  const column = COLUMNS[stretch.sort.key];
+  const [isUp, ranges] = [isUpward(stretch), rangesOf(stretch)];
+  return {
+    condition: sql`(${sql.join(ranges, sql` or `)})`,
+    order: sql`${isUp ? sql`(${column} is null) desc` : sql`(${column} is null)`}, ${by(column)}, ${by(payments.createdAt)}, ${by(payments.id)}`,
+  };
+}
+
+const isUpward = ({ before, after }: SortedStretch): boolean => after !== undefined && before === undefined;
+
+function directionOf(stretch: SortedStretch): typeof asc {
+  return stretch.sort.isDescending === isUpward(stretch) ? asc : desc;
+}
+
+/** The ranges of the index that a stretch consists of, in the order in which they are read. */
+function rangesOf(stretch: SortedStretch): SQL[] {
+  const { sort, before, after } = stretch;
+  const column = COLUMNS[sort.key];
+  const isUp = isUpward(stretch);
+  const place = before ?? after;
+  const [valued, empty] = [isNotNull(column), isNull(column)];
+  if (!place) return [valued, empty];
+  const sign = sort.isDescending === isUp ? sql`>` : sql`<`;
+  const created = sql`${place.createdAt.toISOString()}::timestamptz, ${place.id}`;
+  if (place.value === null) {
+    const rest = sql`${empty} and (${payments.createdAt}, ${payments.id}) ${sign} (${created})`;
+    return isUp ? [rest, valued] : [rest];
+  }
+  const value = sort.key === "amount" ? sql`${place.value}::bigint` : sql`${place.value}::text`;
+  const rest = sql`${valued} and (${column}, ${payments.createdAt}, ${payments.id}) ${sign} (${value}, ${created})`;
+  return isUp ? [rest] : [rest, empty];
+}

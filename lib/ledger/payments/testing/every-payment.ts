@@ -1,0 +1,82 @@
+import type pg from "pg";
+import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
+
+/** A payment as the filters look at it. */
+export interface EveryPayment {
+  readonly id: string;
+  readonly at: Date;
+  readonly status: string;
+  readonly posting: string;
+  readonly type: string;
+  readonly direction: string;
+  readonly account: string;
+  readonly number: string;
+  readonly payee: string;
+  readonly cents: number;
+  readonly unauthorized: boolean;
+  readonly returned: boolean;
+  readonly decision: boolean;
+  readonly drawer: string;
+  readonly originalId: string | null;
+  original?: EveryPayment | undefined;
+  /** The person who took it. */
+  readonly taker: string | null;
+  /** The person who took it or what it returned. */
+  readonly owner: string | null;
+}
+
+/** All payments of the ledger, newest first. */
+export async function readEveryPayment(pool: pg.Pool): Promise<EveryPayment[]> {
+  const { rows } =
+    await pool.query<EveryPayment>(`select id, created_at as at, status, posting, payment_type as type, direction,
+    account_number as account, check_number as number, lower(payee_name) as payee, amount_cents::int as cents,
+    positive_pay_result = 'Unauthorized' as unauthorized, was_returned as returned, decision_required as decision,
+    record->>'payerAccountNumber' as drawer, record->>'originalPaymentId' as "originalId", own.owner_id as taker,
+    coalesce(own.owner_id, back.owner_id) as owner
+    from payments left join payment_work as own on own.payment_id = id left join payment_work as back on back.return_id = id
+    order by id desc`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const row of rows) row.original = byId.get(String(row.originalId));
+  return rows;
+}
+
+/** The meaning of the filters, written down a second time. */
+export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
+  const { accountNumbers, createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, sought, flags } = filters;
+  const oneOf = (values: readonly string[] | undefined, value: unknown) =>
+    !values?.length || values.includes(value as string);
+  const hasWords = (text: string) =>
+    text.split(" ").every((word) =>
+      String(row.payee)
+        .split(" ")
+        .some((own) => own.startsWith(word)),
+    );
+  const takers = [row.taker, row.direction === "Inbound" ? row.original?.taker : null];
+  const isOwned = (owner: string | null) => (owner ? row.owner === owner : !takers.some(Boolean));
+  const accounts = [row.account, ...(row.type === "Return" ? [row.drawer, row.original?.account] : [])];
+  return (
+    oneOf(filters.statuses, row.status) &&
+    oneOf(filters.directions, row.direction) &&
+    oneOf(filters.types, row.type) &&
+    oneOf(filters.postings, row.posting) &&
+    (!filters.owners?.length || filters.owners.some(isOwned)) &&
+    (!accountNumbers?.length || accounts.some((account) => accountNumbers.includes(account as string))) &&
+    (!flags?.length ||
+      flags.some(
+        (flag) =>
+          ({ decision: row.decision, returned: row.returned, unauthorized: row.unauthorized })[flag as "decision"],
+      )) &&
+    (!createdFrom || Number(row.at) >= Number(createdFrom)) &&
+    (!createdBefore || Number(row.at) < Number(createdBefore)) &&
+    (minCents === undefined || Number(row.cents) >= minCents) &&
+    (maxCents === undefined || Number(row.cents) <= maxCents) &&
+    (checkNumber === undefined || Number(row.number) === Number(checkNumber)) &&
+    (payee === undefined || hasWords(payee)) &&
+    (!sought ||
+      row.cents === sought.amountCents ||
+      (sought.checkNumber !== undefined && row.number === sought.checkNumber) ||
+      (sought.numberPart !== undefined && `${row.account} ${row.number}`.includes(sought.numberPart)) ||
+      (sought.words !== undefined && hasWords(sought.words)) ||
+      row.drawer === sought.drawer?.accountNumber)
+  );
+}

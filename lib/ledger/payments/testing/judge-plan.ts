@@ -1,0 +1,29 @@
+/** What Postgres returns for `explain (analyze, format json)`. */
+export interface Explained {
+  readonly "QUERY PLAN": [{ readonly Plan: PlanNode }];
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Join Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Whether a plan scans the payments, and how many rows it reads in vain. */
+export function judge(node: PlanNode): { scanned: boolean; thrownAway: number } {
+  const below = (node.Plans ?? []).map(judge);
+  const own =
+    (node["Rows Removed by Filter"] ?? 0) +
+    (node["Rows Removed by Join Filter"] ?? 0) +
+    (node["Rows Removed by Index Recheck"] ?? 0);
+  return {
+    scanned:
+      (node["Node Type"] === "Seq Scan" && node["Relation Name"] === "payments") ||
+      below.some(({ scanned }) => scanned),
+    thrownAway: own * node["Actual Loops"] + below.reduce((sum, { thrownAway }) => sum + thrownAway, 0),
+  };
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { and, count, desc, eq, exists, getTableColumns, lt, ne, not, sql } from "drizzle-orm";
+import { bulkItems, bulkJobs } from "@/lib/ledger/schema/bulk-tables";
+import { issueImportLines, issueImports } from "@/lib/ledger/schema/issue-import-tables";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+
+type StoredIssueImport = typeof issueImports.$inferSelect;
+
+/** An issue file without its content. */
+export interface IssueImportRow extends Omit<StoredIssueImport, "content"> {
+  /** Its lines and its content were removed by policy. */
+  readonly isEmptied: boolean;
+}
+
+export type IssueImportLineRow = typeof issueImportLines.$inferSelect;
+
+const { content: _, ...COLUMNS } = getTableColumns(issueImports);
+
+/** An empty file can't be made a draft: one without content was emptied. */
+const IS_EMPTIED = sql<boolean>`octet_length(${issueImports.content}) = 0`;
+
+const WITHOUT_CONTENT = { ...COLUMNS, isEmptied: IS_EMPTIED };
+
+export async function insertIssueImport(db: LedgerExecutor, row: typeof issueImports.$inferInsert): Promise<void> {
+  await db.insert(issueImports).values(row);
+}
+
+export async function findIssueImport(db: LedgerExecutor, id: string): Promise<IssueImportRow | null> {
+  const [row] = await db.select(WITHOUT_CONTENT).from(issueImports).where(eq(issueImports.id, id));
+  return row ?? null;
+}
+
+/** A draft with its content; only its own person's. */
+export async function findDraft(db: LedgerExecutor, id: string, personId: string): Promise<StoredIssueImport | null> {
+  const [row] = await db.select().from(issueImports).where(isDraft(id, personId));
+  return row ?? null;
+}
+
+/** The own drafts and what anybody sent, the newest first. */
+export async function findIssueImports(db: LedgerExecutor, personId: string, limit: number): Promise<IssueImportRow[]> {
+  return db
+    .select(WITHOUT_CONTENT)
+    .from(issueImports)
+    .where(sql`${issueImports.state} = 'sent' or ${issueImports.personId} = ${personId}`)
+    .orderBy(desc(issueImports.createdAt), desc(issueImports.id))
+    .limit(limit);
+}
+
+export async function countDrafts(db: LedgerExecutor, personId: string): Promise<number> {
+  const isOwn = and(eq(issueImports.personId, personId), eq(issueImports.state, "draft"));
+  const [row] = await db.select({ drafts: count() }).from(issueImports).where(isOwn);
+  return row?.drafts ?? 0;
+}
+
+/** What is kept of a draft while somebody works on it; corrections are added to those that it has. */
+interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "control" | "mends">> {
+  readonly updatedAt: Date;
+}
+
+/** Changes a draft; false when there is none, or when it was sent. */
+export async function updateDraft(
+  db: LedgerExecutor,
+  { id, personId }: { readonly id: string; readonly personId: string },
+  { mends, ...change }: DraftChange,
+): Promise<boolean> {
+  const merged = mends && { mends: sql`${issueImports.mends} || ${JSON.stringify(mends)}::jsonb` };
+  const rows = await db
+    .update(issueImports)
+    .set({ ...change, ...merged })
+    .where(isDraft(id, personId))
+    .returning({ id: issueImports.id });
+  return rows.length > 0;
+}
+
+/** Marks a draft as sent if nothing about it changed since it was read; false otherwise. */
+export async function claimDraft(
+  tx: LedgerTransaction,
+  { id, personId, updatedAt }: Pick<StoredIssueImport, "id" | "personId" | "updatedAt">,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(issueImports)
+    .set({ state: "sent", sentAt: now, updatedAt: now })
+    .where(and(isDraft(id, personId), eq(issueImports.updatedAt, updatedAt)))
+    .returning({ id: issueImports.id });
+  return rows.length > 0;
+}
+
+export async function setIssueJob(tx: LedgerTransaction, id: string, jobId: string): Promise<void> {
+  await tx.update(issueImports).set({ jobId }).where(eq(issueImports.id, id));
+}
+
+export async function deleteDraft(db: LedgerExecutor, id: string, personId: string): Promise<boolean> {
+  const rows = await db.delete(issueImports).where(isDraft(id, personId)).returning({ id: issueImports.id });
+  return rows.length > 0;
+}
+
+/** Deletes drafts that nobody touched since `before`. */
+export async function deleteOldDrafts(db: LedgerExecutor, before: Date): Promise<void> {
+  await db.delete(issueImports).where(and(eq(issueImports.state, "draft"), lt(issueImports.updatedAt, before)));
+}
+
+/**
+ * Empties the oldest file that was sent before an instant and of which nothing is left to do: its lines, content and
+ * corrections. Who sent it when, and what became of each check, stays.
+ *
+ * @returns false when there is none
+ */
+export async function emptyOldImport(db: LedgerTransaction, before: Date): Promise<boolean> {
+  const isWorkedOn = exists(
+    db
+      .select({ one: sql`1` })
+      .from(bulkJobs)
+      .where(and(eq(bulkJobs.id, issueImports.jobId), ne(bulkJobs.state, "finished"))),
+  );
+  const [old] = await db
+    .select({ id: issueImports.id })
+    .from(issueImports)
+    .where(and(eq(issueImports.state, "sent"), lt(issueImports.sentAt, before), not(isWorkedOn), not(IS_EMPTIED)))
+    .orderBy(issueImports.sentAt)
+    .limit(1)
+    .for("update");
+  if (!old) return false;
+  await db.delete(issueImportLines).where(eq(issueImportLines.importId, old.id));
+  await db.update(issueImports).set({ content: new Uint8Array(), mends: {} }).where(eq(issueImports.id, old.id));
+  return true;
+}
+
+/** Lines inserted by one statement. */
+const AT_ONCE = 1_000;
+
+export async function insertIssueLines(tx: LedgerTransaction, lines: readonly IssueImportLineRow[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += AT_ONCE) {
+    await tx.insert(issueImportLines).values(lines.slice(at, at + AT_ONCE));
+  }
+}
+
+/** A line of a sent file with the item that sends it, when one does. */
+export async function findIssueLines(db: LedgerExecutor, { id, jobId }: Pick<IssueImportRow, "id" | "jobId">) {
+  const isItem = and(eq(bulkItems.jobId, sql`${jobId}::uuid`), eq(bulkItems.position, issueImportLines.position));
+  return db
+    .select({
+      line: issueImportLines,
+      state: bulkItems.state,
+      resultId: bulkItems.resultId,
+      message: bulkItems.message,
+    })
+    .from(issueImportLines)
+    .leftJoin(bulkItems, isItem)
+    .where(eq(issueImportLines.importId, id))
+    .orderBy(issueImportLines.line);
+}
+
+function isDraft(id: string, personId: string) {
+  return and(eq(issueImports.id, id), eq(issueImports.personId, personId), eq(issueImports.state, "draft"));
+}

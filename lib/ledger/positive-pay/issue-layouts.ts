@@ -1,0 +1,20 @@
+import "server-only";
+import { asc } from "drizzle-orm";
+import { issueLayouts } from "@/lib/ledger/schema/issue-import-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+export type IssueLayoutRow = typeof issueLayouts.$inferSelect;
+
+/** How many sources are offered at most. */
+const MOST_LAYOUTS = 200;
+
+/** How the files of all sources are read, by source. */
+export async function findIssueLayouts(db: LedgerExecutor): Promise<IssueLayoutRow[]> {
+  return db.select().from(issueLayouts).orderBy(asc(issueLayouts.source)).limit(MOST_LAYOUTS);
+}
+
+/** Remembers how the files of a source are read. */
+export async function saveIssueLayout(db: LedgerExecutor, row: IssueLayoutRow): Promise<void> {
+  const { source: _, ...set } = row;
+  await db.insert(issueLayouts).values(row).onConflictDoUpdate({ target: issueLayouts.source, set });
+}

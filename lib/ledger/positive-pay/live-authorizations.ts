@@ -1,0 +1,47 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { authorizations } from "@/lib/ledger/schema/control-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+
+/** A check by its account and its number, without leading zeros. */
+export interface CheckName {
+  readonly accountNumber: string;
+  readonly checkNumber: string;
+}
+
+/** An authorization that pays a check which is presented now. */
+export interface LiveAuthorizationRow extends CheckName {
+  readonly id: string;
+  readonly amountCents: number | null;
+  readonly payeeName: string | null;
+}
+
+/** Checks looked up by one statement. */
+const AT_ONCE = 5_000;
+
+/**
+ * The live authorizations of checks: neither paid nor revoked, and not expired at `now`, the bank's time. The bank admits
+ * one for a check [GAP-21]; should there be several, the newest comes last.
+ */
+export async function findLiveAuthorizations(
+  db: LedgerExecutor,
+  checks: readonly CheckName[],
+  now: Date,
+): Promise<LiveAuthorizationRow[]> {
+  const found: LiveAuthorizationRow[] = [];
+  for (let at = 0; at < checks.length; at += AT_ONCE) {
+    const names = JSON.stringify(
+      checks.slice(at, at + AT_ONCE).map(({ accountNumber, checkNumber }) => ({ accountNumber, checkNumber })),
+    );
+    const { rows } = (await db.execute(sql`
+      select live.id, live.account_number as "accountNumber", live.check_number as "checkNumber",
+        live.amount_cents::float8 as "amountCents", live.payee_name as "payeeName"
+      from json_to_recordset(${names}::json) as sought("accountNumber" text, "checkNumber" text)
+      join ${authorizations} as live
+        on live.account_number = sought."accountNumber" and live.check_number = sought."checkNumber"
+      where live.status = 'Authorized' and (live.expires_at is null or live.expires_at > ${now.toISOString()}::timestamptz)
+      order by live.created_at, live.id`)) as unknown as { rows: LiveAuthorizationRow[] };
+    found.push(...rows);
+  }
+  return found;
+}

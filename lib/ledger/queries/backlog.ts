@@ -1,0 +1,61 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
+
+/** What waits in the ledger; counts stop at {@link COUNTED}. */
+export interface Backlog {
+  readonly unknownIntents: number;
+  /** Seconds since the oldest intent with an unknown outcome was created; 0 without one. */
+  readonly oldestUnknownSeconds: number;
+  readonly events: number;
+  /** Seconds since the oldest event that waits to be applied arrived; 0 without one. */
+  readonly oldestEventSeconds: number;
+  readonly setAsideEvents: number;
+  readonly refreshes: number;
+  readonly bulkItems: number;
+  readonly alerts: number;
+}
+
+/** Beyond this a queue is long, and nobody needs to know by how much. */
+const COUNTED = 10_000;
+
+/** Counts what waits, each by the partial index of its queue. */
+export async function findBacklog(db: LedgerDatabase, now: Date): Promise<Backlog> {
+  const at = now.toISOString();
+  const { rows } = (await db.execute(sql`
+    select
+      (select count(*)::int from intents where state = 'unknown') as "unknownIntents",
+      coalesce((select extract(epoch from ${at}::timestamptz - min(created_at))::float8 from intents
+        where state = 'unknown'), 0) as "oldestUnknownSeconds",
+      (select count(*)::int from (select 1 from received_events where state = 'received' limit ${COUNTED}) as e)
+        as "events",
+      coalesce((select extract(epoch from ${at}::timestamptz - min(received_at))::float8 from
+        (select received_at from received_events where state = 'received' limit ${COUNTED}) as e), 0)
+        as "oldestEventSeconds",
+      (select count(*)::int from (select 1 from received_events where state = 'set-aside' limit ${COUNTED}) as e)
+        as "setAsideEvents",
+      (select count(*)::int from (select 1 from payment_refreshes where next_refresh_at <= ${at}::timestamptz
+        limit ${COUNTED}) as r) as "refreshes",
+      (select count(*)::int from (select 1 from bulk_items where next_attempt_at is not null limit ${COUNTED}) as b)
+        as "bulkItems",
+      (select count(*)::int from (select 1 from alert_deliveries where next_attempt_at is not null limit ${COUNTED})
+        as a) as "alerts"`)) as unknown as { rows: [Backlog] };
+  return rows[0];
+}
+
+/** The spans of the actions that the newest changes of payments came of, by payment; those that were traced. */
+export async function findTraces(
+  db: LedgerDatabase,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (paymentIds.length === 0) return new Map();
+  const ids = sql.join(
+    paymentIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = (await db.execute(sql`
+    select distinct on (payment_id) payment_id as id, traceparent from intents
+    where payment_id in (${ids}) and traceparent is not null
+    order by payment_id, created_at desc`)) as unknown as { rows: { id: string; traceparent: string }[] };
+  return new Map(rows.map(({ id, traceparent }) => [id, traceparent]));
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { bulkItems } from "@/lib/ledger/schema/bulk-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { playbookPlacements } from "@/lib/ledger/schema/playbook-tables";
+
+export type StoredPlacement = typeof playbookPlacements.$inferSelect;
+
+/** Stores a placement; false when it was stored before. */
+export async function insertPlacement(
+  db: LedgerExecutor,
+  placement: typeof playbookPlacements.$inferInsert,
+): Promise<boolean> {
+  const inserted = await db
+    .insert(playbookPlacements)
+    .values(placement)
+    .onConflictDoNothing()
+    .returning({ id: playbookPlacements.id });
+  return inserted.length > 0;
+}
+
+/** A placement; null when there is none. */
+export async function findPlacement(db: LedgerExecutor, id: string): Promise<StoredPlacement | null> {
+  const [found] = await db.select().from(playbookPlacements).where(eq(playbookPlacements.id, id));
+  return found ?? null;
+}
+
+/** The newest placements. */
+export function findPlacements(db: LedgerExecutor, limit: number): Promise<StoredPlacement[]> {
+  return db
+    .select()
+    .from(playbookPlacements)
+    .orderBy(desc(playbookPlacements.createdAt), desc(playbookPlacements.id))
+    .limit(limit);
+}
+
+/** Keeps that another bulk job lifts a placement. */
+export async function addLiftJob(db: LedgerExecutor, id: string, jobId: string): Promise<void> {
+  await db
+    .update(playbookPlacements)
+    .set({ liftJobIds: sql`${playbookPlacements.liftJobIds} || ${JSON.stringify([jobId])}::jsonb` })
+    .where(eq(playbookPlacements.id, id));
+}
+
+/** What became of each restriction of placements, by their jobs, in their order. */
+export function findPlacedItems(db: LedgerExecutor, jobIds: readonly string[]) {
+  const { jobId, position, state, resultId } = bulkItems;
+  return db
+    .select({ jobId, position, state, resultId })
+    .from(bulkItems)
+    .where(inArray(jobId, [...jobIds]))
+    .orderBy(asc(jobId), asc(position));
+}
+
+export type PlacedItem = Awaited<ReturnType<typeof findPlacedItems>>[number];

@@ -1,0 +1,39 @@
+import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Why a link takes no more pictures, besides its expiry. */
+export type CaptureLinkEnd = "finished" | "stopped" | "replaced" | "session-over";
+
+/** Links with which a phone that is signed in to nothing takes the pictures of one check. */
+export const captureLinks = pgTable(
+  "capture_links",
+  {
+    id: uuid("id").primaryKey(),
+    /** SHA-256 of the token in the link, in hex; the token itself is not kept. */
+    tokenHash: text("token_hash").notNull().unique(),
+    /** Whose deposit the pictures are for, and the session that it ends with. */
+    personId: uuid("person_id").notNull(),
+    sessionId: uuid("session_id").notNull(),
+    /** The sides to take, in this order. */
+    sides: text("sides").array().$type<("front" | "back")[]>().notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** SHA-256 of the secret of the one device that opened it, in hex; null until one did. */
+    deviceHash: text("device_hash").unique(),
+    openedAt: moment("opened_at"),
+    /** The device's `User-Agent`. */
+    userAgent: text("user_agent"),
+    /** Pictures that the device began to send, accepted or not. */
+    uploads: integer("uploads").notNull().default(0),
+    /** The staged pictures. */
+    frontImageId: uuid("front_image_id"),
+    backImageId: uuid("back_image_id"),
+    endedAt: moment("ended_at"),
+    end: text("end").$type<CaptureLinkEnd>(),
+  },
+  (table) => [
+    index("capture_links_of_person").on(table.personId, table.createdAt),
+    index("capture_links_expiry").on(table.expiresAt),
+  ],
+);

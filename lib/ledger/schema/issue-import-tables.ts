@@ -1,0 +1,89 @@
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/**
+ * Issue files: the checks that a customer issued and voided, as its accounting system wrote them. A draft holds the file
+ * itself with what was chosen and corrected, so that it can be read again at any time; it is read only until it is sent.
+ */
+export const issueImports = pgTable(
+  "issue_imports",
+  {
+    id: uuid("id").primaryKey(),
+    personId: uuid("person_id").notNull(),
+    personName: text("person_name").notNull(),
+    fileName: text("file_name").notNull(),
+    sha256: text("sha256").notNull(),
+    content: bytes("content").notNull(),
+    /** How the file is read: encoding, columns, units. */
+    settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>(),
+    /** What was corrected, by line number. */
+    mends: jsonb("mends").$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Count and total from the accounting system's control report, as typed. */
+    control: jsonb("control").$type<Readonly<Record<string, unknown>>>(),
+    state: text("state").$type<"draft" | "sent">().notNull(),
+    /** The bulk job that sends it; null for a draft, and when no line had anything to send. */
+    jobId: uuid("job_id"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [
+    index("issue_imports_newest").on(table.createdAt, table.id),
+    index("issue_imports_of_person").on(table.personId, table.state, table.updatedAt),
+  ],
+);
+
+/** The lines of a sent issue file, as they were read, with what was decided about each. */
+export const issueImportLines = pgTable(
+  "issue_import_lines",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => issueImports.id),
+    /** The line of the file, from 1. */
+    line: integer("line").notNull(),
+    kind: text("kind").$type<"issue" | "void">(),
+    accountNumber: text("account_number"),
+    checkNumber: text("check_number"),
+    amountCents: bigint("amount_cents", { mode: "number" }),
+    payeeName: text("payee_name"),
+    issueDate: date("issue_date", { mode: "string" }),
+    /** The position in the bulk job; null for a line that is not sent. */
+    position: integer("position"),
+    /** Why a line is not sent. */
+    reason: text("reason"),
+    /** The live authorization that the line concerns: to be revoked, or the same check authorized before. */
+    authorizationId: text("authorization_id"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+);
+
+/** How the files of each source are read, as last confirmed. */
+export const issueLayouts = pgTable(
+  "issue_layouts",
+  {
+    /** What people call the source. */
+    source: text("source").primaryKey(),
+    /** What its files have in common: the titles of the columns, or the shape of a file without any. */
+    fingerprint: text("fingerprint").notNull(),
+    settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>().notNull(),
+    updatedByName: text("updated_by_name").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [index("issue_layouts_by_fingerprint").on(table.fingerprint, table.updatedAt)],
+);

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { customType, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Pictures that the portal alone has, where several portals share a ledger; otherwise they are files beside it. */
+export const sharedPictures = pgTable(
+  "shared_pictures",
+  {
+    name: text("name").primaryKey(),
+    /** Encrypted, as a file would be. */
+    bytes: bytes("bytes").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [
+    index("shared_pictures_age").on(table.createdAt),
+    index("shared_pictures_staged").on(table.createdAt).where(sql`${table.name} like 'staged-%'`),
+  ],
+);

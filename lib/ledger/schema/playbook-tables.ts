@@ -1,0 +1,52 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { RestrictionRequest } from "@/lib/contract/restriction";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What one restriction of a playbook stops; the account, the reason and the notes are given when it is placed. */
+export type PlaybookTerms = Omit<RestrictionRequest, "reason" | "notes" | "subAccountNumber" | "otherAccountType">;
+
+/** A playbook as it was placed: changing it later changes no placement. */
+export interface PlaybookSnapshot {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly description: string;
+  readonly restrictions: readonly PlaybookTerms[];
+}
+
+/** Named sets of restrictions: own ones, and built-in ones that somebody changed. */
+export const playbooks = pgTable("playbooks", {
+  /** A uuid; that of a built-in one is its name in `built-in-playbooks.ts`. */
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  description: text("description").notNull(),
+  restrictions: jsonb("restrictions").$type<readonly PlaybookTerms[]>().notNull(),
+  /** Increases with each change; a form that read another version is refused. */
+  version: integer("version").notNull(),
+  /** No longer offered; what was placed stays. */
+  isRemoved: boolean("is_removed").notNull().default(false),
+  changedAt: moment("changed_at").notNull(),
+  changedById: uuid("changed_by_id").notNull(),
+  changedByName: text("changed_by_name").notNull(),
+});
+
+/** Playbooks that were placed on accounts. What became of each restriction is in the bulk jobs. */
+export const playbookPlacements = pgTable(
+  "playbook_placements",
+  {
+    id: uuid("id").primaryKey(),
+    playbook: jsonb("playbook").$type<PlaybookSnapshot>().notNull(),
+    accountNumbers: jsonb("account_numbers").$type<readonly string[]>().notNull(),
+    reason: text("reason").notNull(),
+    notes: text("notes"),
+    personId: uuid("person_id").notNull(),
+    personName: text("person_name").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** The bulk job that places it. */
+    jobId: uuid("job_id").notNull(),
+    /** The bulk jobs that lift it, oldest first: one again for what an earlier one could not lift. */
+    liftJobIds: jsonb("lift_job_ids").$type<readonly string[]>().notNull().default([]),
+  },
+  (table) => [index("playbook_placements_newest").on(table.createdAt, table.id)],
+);

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Filters of the payments list that a person gave a name. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: uuid("id").primaryKey(),
+    personId: uuid("person_id").notNull(),
+    personName: text("person_name").notNull(),
+    name: text("name").notNull(),
+    /** The name in lower case: once a person. */
+    nameKey: text("name_key").notNull(),
+    /** The filters as the search part of the list's address, without `?`. */
+    search: text("search").notNull(),
+    /** Everybody sees it; only whoever made it changes it. */
+    isShared: boolean("is_shared").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("saved_views_once").on(table.personId, table.nameKey),
+    index("saved_views_shared").on(table.nameKey).where(sql`${table.isShared}`),
+  ],
+);

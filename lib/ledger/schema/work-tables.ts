@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * Work that people do about payments: who took it and who is done with it. Of a check that came back the payment is the
+ * deposit, whichever of the two people look at; the portal may not know it, so the column references nothing. A row of a
+ * check that came back is written with its payments, by the trigger `payments_come_back`; others when somebody takes,
+ * notes or finishes one.
+ */
+export const paymentWork = pgTable(
+  "payment_work",
+  {
+    paymentId: text("payment_id").primaryKey(),
+    /** When the deposit came back; null for a payment that did not, or whose return was stopped. */
+    cameBackAt: moment("came_back_at"),
+    /** The return, unless the bank only marked the deposit as returned. */
+    returnId: text("return_id"),
+    ownerId: uuid("owner_id"),
+    ownerName: text("owner_name"),
+    ownedAt: moment("owned_at"),
+    doneById: uuid("done_by_id"),
+    doneByName: text("done_by_name"),
+    /** When somebody was done with it, so that it needs no attention; null while nobody is. */
+    doneAt: moment("done_at"),
+    /** Increases with each change by a person; one who saw another version is refused. 0 while nobody changed it. */
+    version: integer("version").notNull().default(0),
+  },
+  (table) => [
+    index("payment_work_open_returns")
+      .on(table.cameBackAt, table.paymentId)
+      .where(sql`${table.cameBackAt} is not null and ${table.doneAt} is null`),
+    index("payment_work_unowned_returns")
+      .on(table.cameBackAt, table.paymentId)
+      .where(sql`${table.cameBackAt} is not null and ${table.doneAt} is null and ${table.ownerId} is null`),
+    index("payment_work_done_returns")
+      .on(table.cameBackAt, table.paymentId)
+      .where(sql`${table.cameBackAt} is not null and ${table.doneAt} is not null`),
+    index("payment_work_by_owner")
+      .on(table.ownerId, table.cameBackAt, table.paymentId)
+      .where(sql`${table.ownerId} is not null and ${table.doneAt} is null`),
+  ],
+);
+
+/** What people wrote about a payment; rows are only added. */
+export const paymentNotes = pgTable(
+  "payment_notes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** As in `payment_work`. */
+    paymentId: text("payment_id").notNull(),
+    at: moment("at").notNull(),
+    kind: text("kind").$type<NoteKind>().notNull(),
+    text: text("text").notNull(),
+    personId: uuid("person_id").notNull(),
+    personName: text("person_name").notNull(),
+    /** Of a note that a bulk job adds: however often it is tried, it is added once. */
+    key: uuid("key"),
+  },
+  (table) => [
+    index("payment_notes_of_payment").on(table.paymentId, table.id),
+    uniqueIndex("payment_notes_once").on(table.key).where(sql`${table.key} is not null`),
+  ],
+);
+
+/** A note, or the record of something done outside of the portal: the account was charged, the customer notified. */
+export const NOTE_KINDS = ["note", "charged", "notified"] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];

@@ -1,0 +1,32 @@
+import "server-only";
+import { asc, eq, inArray } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { paymentNotes } from "@/lib/ledger/schema/work-tables";
+
+export type PaymentNote = typeof paymentNotes.$inferSelect;
+
+/** Adds what somebody wrote about a payment; false when a note with its key was added before. */
+export async function addNote(db: LedgerExecutor, note: typeof paymentNotes.$inferInsert): Promise<boolean> {
+  const added = await db.insert(paymentNotes).values(note).onConflictDoNothing().returning({ id: paymentNotes.id });
+  return added.length > 0;
+}
+
+/** Notes of one payment at most; adding another is refused. */
+export const MOST_NOTES = 200;
+
+/**
+ * What people wrote about a payment, oldest first.
+ */
+export function findNotes(db: LedgerExecutor, paymentIds: readonly string[]): Promise<PaymentNote[]> {
+  return db
+    .select()
+    .from(paymentNotes)
+    .where(inArray(paymentNotes.paymentId, [...paymentIds]))
+    .orderBy(asc(paymentNotes.id))
+    .limit(MOST_NOTES);
+}
+
+/** How many notes a payment has. */
+export function countNotes(db: LedgerExecutor, paymentId: string): Promise<number> {
+  return db.$count(paymentNotes, eq(paymentNotes.paymentId, paymentId));
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { presence } from "@/lib/ledger/schema/presence-tables";
+
+export type Presence = typeof presence.$inferSelect;
+
+/** Pages of one session at most: as many as may follow live. */
+const MOST_PAGES = 12;
+
+/**
+ * Keeps what a page looks at.
+ *
+ * @returns what it looked at before, null when it is new; null for the whole when the page is of another session
+ */
+export function putPresence(db: LedgerDatabase, seen: Presence): Promise<{ readonly before: string | null } | null> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(presence).where(eq(presence.pageId, seen.pageId)).for("update");
+    if (known && known.sessionId !== seen.sessionId) return null;
+    const { paymentId, seenAt } = seen;
+    await tx.insert(presence).values(seen).onConflictDoUpdate({ target: presence.pageId, set: { paymentId, seenAt } });
+    if (!known) await deleteSurplus(tx, seen.sessionId);
+    return { before: known?.paymentId ?? null };
+  });
+}
+
+async function deleteSurplus(tx: LedgerExecutor, sessionId: string): Promise<void> {
+  const surplus = tx
+    .select({ pageId: presence.pageId })
+    .from(presence)
+    .where(eq(presence.sessionId, sessionId))
+    .orderBy(desc(presence.seenAt))
+    .offset(MOST_PAGES);
+  await tx.delete(presence).where(inArray(presence.pageId, surplus));
+}
+
+/**
+ * Forgets what a page of a session looked at; returns that, or null when nothing was kept.
+ *
+ * @param paymentId only if it still is this payment
+ */
+export async function deletePresence(
+  db: LedgerExecutor,
+  { sessionId, pageId, paymentId }: Pick<Presence, "sessionId" | "pageId"> & { readonly paymentId?: string },
+): Promise<string | null> {
+  const [gone] = await db
+    .delete(presence)
+    .where(
+      and(
+        eq(presence.pageId, pageId),
+        eq(presence.sessionId, sessionId),
+        paymentId === undefined ? undefined : eq(presence.paymentId, paymentId),
+      ),
+    )
+    .returning({ paymentId: presence.paymentId });
+  return gone?.paymentId ?? null;
+}
+
+/** The names of the others whose pages have shown a payment since an instant, each once. */
+export async function findPresent(
+  db: LedgerExecutor,
+  { paymentId, since, exceptPersonId }: { paymentId: string; since: Date; exceptPersonId: string },
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ personId: presence.personId, name: presence.personName })
+    .from(presence)
+    .where(and(eq(presence.paymentId, paymentId), gt(presence.seenAt, since), ne(presence.personId, exceptPersonId)))
+    .orderBy(asc(presence.personName))
+    .limit(most);
+  return rows.map(({ name }) => name);
+}
+
+/** Forgets pages that were last seen before an instant: their process was killed. */
+export async function deleteOldPresence(db: LedgerExecutor, before: Date): Promise<void> {
+  await db.delete(presence).where(lt(presence.seenAt, before));
+}
