@@ -1,0 +1,90 @@
+"use client";
+import { fetchAndForget } from "@/components/session/fetch-and-forget";
+import { type LiveChanges, subscribeToLiveUpdates } from "./live-connection";
+
+/** Spans are sent this long after the first, so that one request takes many of them. */
+const SEND_AFTER_MS = 5_000;
+/** Of one request; `lib/portal/telemetry/browser-spans.ts` takes no more. */
+const MAX_SPANS = 50;
+const MAX_PAYMENTS = 20;
+/** A request that begins this long after a live change was not made because of it. */
+const UPDATES_WITHIN_MS = 2_000;
+/** The last digit says that the portal records the trace. */
+const RECORDED = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
+
+interface Times {
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+}
+type BrowserSpan =
+  | (Times & { readonly kind: "navigation" | "request"; readonly traceparent: string })
+  | (Times & { readonly kind: "update"; readonly paymentIds: readonly string[] });
+
+/**
+ * Follows the requests of this page by the ids that the portal returned with each, and reports how long they took here.
+ *
+ * @returns a function that stops it
+ */
+export function startReporting(): () => void {
+  const reporter = createReporter();
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) reporter.finished(entry as PerformanceResourceTiming);
+  });
+  observer.observe({ type: "navigation", buffered: true });
+  observer.observe({ type: "resource", buffered: true });
+  const unsubscribe = subscribeToLiveUpdates(reporter.changed);
+  window.addEventListener("pagehide", reporter.send);
+  return () => {
+    observer.disconnect();
+    unsubscribe();
+    window.removeEventListener("pagehide", reporter.send);
+    reporter.send();
+  };
+}
+
+function createReporter() {
+  let waiting: BrowserSpan[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let change: { readonly at: number; readonly paymentIds: readonly string[] } | null = null;
+
+  function send(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const body = JSON.stringify({ spans: waiting.slice(0, MAX_SPANS) });
+    waiting = [];
+    const headers = { "content-type": "application/json" };
+    // What is lost here is a measurement.
+    fetchAndForget("/api/browser-spans", { method: "POST", headers, body, keepalive: true });
+  }
+
+  function add(span: BrowserSpan): void {
+    waiting.push(span);
+    timer ??= setTimeout(send, SEND_AFTER_MS);
+  }
+
+  return {
+    send,
+    changed({ payment }: LiveChanges): void {
+      if (Array.isArray(payment)) change = { at: performance.now(), paymentIds: payment.slice(0, MAX_PAYMENTS) };
+    },
+    finished(entry: PerformanceResourceTiming): void {
+      const traceparent = entry.serverTiming.find(({ name }) => name === "traceparent")?.description;
+      if (traceparent === undefined || entry.name.endsWith("/api/browser-spans")) return;
+      if (RECORDED.test(traceparent)) {
+        const kind = entry.entryType === "navigation" ? "navigation" : "request";
+        add({ kind, traceparent, ...timesOf(entry.startTime, entry.responseEnd) });
+      }
+      const made = change;
+      if (made && entry.startTime >= made.at && entry.startTime - made.at < UPDATES_WITHIN_MS) {
+        change = null;
+        add({ kind: "update", paymentIds: made.paymentIds, ...timesOf(made.at, entry.responseEnd) });
+      }
+    },
+  };
+}
+
+function timesOf(start: number, end: number): Times {
+  return { startedAt: Math.round(performance.timeOrigin + start), durationMs: Math.max(0, Math.round(end - start)) };
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { port, setting, text, url } from "./setting";
+
+/** Settings of metrics and traces, by the names that OpenTelemetry gives them where it has one. */
+export const TELEMETRY_SETTINGS = {
+  otlpUrl: setting(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "Collector that traces and metrics are sent to by OTLP over HTTP, as http://collector:4318; without it nothing is sent",
+    url.optional(),
+  ),
+  otlpHeaders: setting(
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "Headers of these requests, as name=value,name=value",
+    z
+      .string()
+      .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/, "must be name=value,name=value")
+      .transform((list) => Object.fromEntries(list.split(",").map((pair) => pair.split("=", 2) as [string, string])))
+      .optional(),
+    { secret: true },
+  ),
+  traceShare: setting(
+    "OTEL_TRACES_SAMPLER_ARG",
+    "Share of requests that are traced, from 0 to 1",
+    z
+      .string()
+      .regex(/^(0(\.\d+)?|1(\.0+)?)$/, "must be a number from 0 to 1")
+      .transform(Number),
+    { defaultText: "1" },
+  ),
+  metricsPort: setting(
+    "METRICS_PORT",
+    "Inner port on which a Prometheus server reads /metrics; without it there is none",
+    port.optional(),
+  ),
+  metricsHost: setting("METRICS_HOST", "Address that METRICS_PORT listens on; never a public one", text, {
+    defaultText: "127.0.0.1",
+  }),
+};
+
+/** Where traces and metrics go. */
+export interface TelemetrySettings {
+  /** The collector; null when nothing is sent. */
+  readonly collector: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
+  /** Share of requests that are traced, 0 to 1. */
+  readonly traceShare: number;
+  /** Where metrics are read; null for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+}
+
+/** Of the parsed {@link TELEMETRY_SETTINGS}. */
+export function readTelemetrySettings(settings: {
+  readonly otlpUrl: string | undefined;
+  readonly otlpHeaders: Readonly<Record<string, string>> | undefined;
+  readonly traceShare: number;
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+}): TelemetrySettings {
+  const { otlpUrl, otlpHeaders, traceShare, metricsPort, metricsHost } = settings;
+  return {
+    collector: otlpUrl === undefined ? null : { url: otlpUrl, headers: otlpHeaders ?? {} },
+    traceShare,
+    metrics: metricsPort === undefined ? null : { host: metricsHost, port: metricsPort },
+  };
+}

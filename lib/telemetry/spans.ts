@@ -1,0 +1,69 @@
+import {
+  type Attributes,
+  context,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import { SCOPE } from "./safe-spans";
+import { withGivenIds } from "./span-ids";
+import { readTraceparent, writeTraceparent } from "./traceparent";
+
+const tracer = () => trace.getTracer(SCOPE);
+
+/** Runs work as a span; without telemetry it only runs it. */
+export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  return tracer().startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Adds attributes to the span that the work is in. */
+export function annotateSpan(attributes: Attributes): void {
+  trace.getActiveSpan()?.setAttributes(attributes);
+}
+
+/** The span that the work is in, for {@link FinishedSpan.parent}; null when it is not recorded. */
+export function currentTraceparent(): string | null {
+  const current = trace.getActiveSpan();
+  return current?.isRecording() ? writeTraceparent(current.spanContext()) : null;
+}
+
+/** Work that has ended. */
+export interface FinishedSpan {
+  readonly name: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly attributes?: Attributes;
+  readonly kind?: "client" | "consumer";
+  readonly failed?: boolean;
+  /** The traceparent of the span above it; the one that the work is in when not given. */
+  readonly parent?: string | null;
+}
+
+const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
+
+export function recordSpan({ name, startedAt, endedAt, attributes, kind, failed, parent }: FinishedSpan): void {
+  const above = readTraceparent(parent);
+  const within = above ? trace.setSpanContext(ROOT_CONTEXT, above) : context.active();
+  const options = { startTime: startedAt, attributes, kind: kind ? KINDS[kind] : SpanKind.INTERNAL };
+  const span = tracer().startSpan(name, options, within);
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end(endedAt);
+}
+
+/** Records the browser's side of a request, whose ids it was given with the request. */
+export function recordGivenSpan(ids: SpanContext, name: string, startedAt: Date, endedAt: Date): void {
+  withGivenIds(ids, () =>
+    tracer().startSpan(name, { root: true, startTime: startedAt, kind: SpanKind.CLIENT }).end(endedAt),
+  );
+}

@@ -1,0 +1,57 @@
+import { type Histogram, type Meter, metrics, type UpDownCounter } from "@opentelemetry/api";
+import { SCOPE } from "./safe-spans";
+
+/** What this process measures as it happens; durations in seconds. */
+export interface Instruments {
+  readonly meter: Meter;
+  readonly operations: Histogram;
+  readonly bankCalls: Histogram;
+  readonly eventLag: Histogram;
+  readonly openPages: UpDownCounter;
+}
+
+// Next bundles routes and background work separately: only `globalThis` is one per process.
+const shared = globalThis as typeof globalThis & {
+  endorseInstruments?: Instruments;
+  endorseNewTraceparent?: () => string;
+};
+
+/** Bounds of durations, from a cached page to the longest wait for the bank. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Bounds of the time from an event's delivery until it is applied. */
+const LAG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600];
+
+/** Makes the instruments once metrics are read or sent by somebody. */
+export function createInstruments(): Instruments {
+  const meter = metrics.getMeter(SCOPE);
+  const seconds = (name: string, description: string, boundaries: number[]) =>
+    meter.createHistogram(name, { description, unit: "s", advice: { explicitBucketBoundaries: boundaries } });
+  const created = {
+    meter,
+    operations: seconds("endorse.operation.duration.seconds", "Actions, requests and runs of background work", SECONDS),
+    bankCalls: seconds("endorse.bank_call.duration.seconds", "Calls to the bank, tokens and waits included", SECONDS),
+    eventLag: seconds("endorse.event.lag.seconds", "From an event's arrival until it is applied", LAG_SECONDS),
+    openPages: meter.createUpDownCounter("endorse.live.pages", { description: "Pages that follow live" }),
+  };
+  shared.endorseInstruments = created;
+  return created;
+}
+
+/** The instruments of this process; null while nobody reads them. */
+export function instruments(): Instruments | null {
+  return shared.endorseInstruments ?? null;
+}
+
+/** What makes the ids of a browser's request; null when nothing is traced. */
+export function requestTraces(): (() => string) | null {
+  return shared.endorseNewTraceparent ?? null;
+}
+
+export function provideRequestTraces(create: (() => string) | undefined): void {
+  shared.endorseNewTraceparent = create;
+}
+
+/** Forgets the instruments, when telemetry has ended. */
+export function dropInstruments(): void {
+  shared.endorseInstruments = undefined;
+}

@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A span as OTLP's JSON has it. */
+export interface CollectedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+  readonly status: { readonly code?: number; readonly message?: string };
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+}
+
+/** A collector that keeps what it is sent. */
+export interface TestCollector {
+  readonly url: string;
+  /** Bodies as they arrived, of spans and metrics. */
+  readonly bodies: string[];
+  spans(): CollectedSpan[];
+  close(): Promise<void>;
+}
+
+/** Starts a collector of OTLP over HTTP with JSON. */
+export async function startTestCollector(): Promise<TestCollector> {
+  const bodies: string[] = [];
+  const ofSpans: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(body);
+      if (request.url === "/v1/traces") ofSpans.push(body);
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    spans: () => ofSpans.flatMap((body) => spansIn(JSON.parse(body))),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+interface Sent {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[] }[];
+}
+
+function spansIn({ resourceSpans }: Sent): CollectedSpan[] {
+  return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+}

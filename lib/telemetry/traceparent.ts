@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { SpanContext } from "@opentelemetry/api";
+
+/** W3C Trace Context, 3.2: version 00, the ids of the trace and of the span, and whether it is recorded. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-0([01])$/;
+
+const SAMPLED = 1;
+
+export function readTraceparent(text: string | null | undefined): SpanContext | null {
+  const match = TRACEPARENT.exec(text ?? "");
+  return match && { traceId: match[1]!, spanId: match[2]!, traceFlags: Number(match[3]), isRemote: true };
+}
+
+export function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-0${traceFlags & SAMPLED}`;
+}
+
+/** New ids for a request of a browser; `isSampled` decides by the trace's id whether it is recorded. */
+export function createTraceparent(isSampled: (traceId: string) => boolean): string {
+  const traceId = randomBytes(16).toString("hex");
+  return writeTraceparent({
+    traceId,
+    spanId: randomBytes(8).toString("hex"),
+    traceFlags: isSampled(traceId) ? SAMPLED : 0,
+  });
+}

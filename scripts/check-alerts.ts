@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+
+/**
+ * `npm run alerts:check`: lets Prometheus itself judge `deploy/telemetry`. promtool checks the files and plays the time of
+ * every rule; then a server with the rules reads bad metrics, and its alerts must arrive at a receiver.
+ */
+
+const FOLDER = "deploy/telemetry";
+/** In which everything must have arrived. */
+const WITHIN_MS = 60_000;
+
+/** Metrics of a portal in trouble, read by every rule that needs no history. */
+const BAD_METRICS = `
+endorse_health_failing{part="ledger"} 1
+endorse_intents_unknown_age_seconds 1200
+endorse_events_waiting_age_seconds 90
+endorse_events_set_aside 2
+endorse_database_connections{state="waiting"} 3
+endorse_alerts_waiting 1
+endorse_event_loop_delay_seconds 2
+`;
+const EXPECTED = [
+  "EndorseAlertsWait",
+  "EndorseBlocked",
+  "EndorseDown",
+  "EndorseEventsSetAside",
+  "EndorseEventsWait",
+  "EndorseOutcomesUnknown",
+  "EndorsePoolExhausted",
+  "EndorseStorageFails",
+];
+
+const alertsSchema = z.array(z.object({ labels: z.object({ alertname: z.string() }) }));
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function promtool(...args: string[]): void {
+  const { error, status } = spawnSync("promtool", args, { stdio: "inherit" });
+  if (error) giveUp("promtool is not installed. On Debian: apt-get install prometheus.");
+  if (status !== 0) process.exit(1);
+}
+
+/** Serves an answer to every request, on a free port. */
+async function serve(answer: (path: string, body: string) => string): Promise<{ port: number; close(): void }> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(answer(request.url ?? "", body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await serve(() => "");
+  close();
+  return port;
+}
+
+promtool("check", "config", join(FOLDER, "prometheus.yaml"));
+promtool("test", "rules", join(FOLDER, "alerts.test.yaml"));
+
+const folder = mkdtempSync(join(tmpdir(), "endorse-alerts-"));
+const arrived = new Set<string>();
+let finish = () => {};
+const complete = new Promise<void>((resolve) => {
+  finish = resolve;
+});
+const portal = await serve(() => BAD_METRICS);
+const receiver = await serve((path, body) => {
+  if (path.endsWith("/api/v2/alerts"))
+    for (const { labels } of alertsSchema.parse(JSON.parse(body))) arrived.add(labels.alertname);
+  if (EXPECTED.every((name) => arrived.has(name))) finish();
+  return "";
+});
+// The waits of the rules are promtool's to judge.
+writeFileSync(
+  join(folder, "alerts.yaml"),
+  readFileSync(join(FOLDER, "alerts.yaml"), "utf8").replaceAll(/for: \d+m/g, "for: 0s"),
+);
+writeFileSync(
+  join(folder, "prometheus.yaml"),
+  JSON.stringify({
+    global: { scrape_interval: "1s", evaluation_interval: "1s" },
+    rule_files: ["alerts.yaml"],
+    scrape_configs: [
+      {
+        job_name: "endorse",
+        static_configs: [{ targets: [`127.0.0.1:${portal.port}`, `127.0.0.1:${await freePort()}`] }],
+      },
+    ],
+    alerting: { alertmanagers: [{ static_configs: [{ targets: [`127.0.0.1:${receiver.port}`] }] }] },
+  }),
+);
+const prometheus = spawn("prometheus", [
+  `--config.file=${join(folder, "prometheus.yaml")}`,
+  `--storage.tsdb.path=${join(folder, "data")}`,
+  `--web.listen-address=127.0.0.1:${await freePort()}`,
+  "--log.level=warn",
+]);
+const timer = setTimeout(finish, WITHIN_MS);
+await complete;
+clearTimeout(timer);
+prometheus.kill();
+await new Promise((resolve) => prometheus.once("exit", resolve));
+portal.close();
+receiver.close();
+rmSync(folder, { recursive: true, force: true });
+const missing = EXPECTED.filter((name) => !arrived.has(name));
+if (missing.length > 0) giveUp(`Not arrived at the receiver: ${missing.join(", ")}.`);
+process.stdout.write(`${arrived.size} alerts of Prometheus arrived at the receiver.\n`);
+process.exit(0);
