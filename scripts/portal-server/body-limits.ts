@@ -6,7 +6,8 @@ const ACTION_BYTES = 65_536;
 const SANDBOX_BYTES = 1_000_000;
 
 /** These routes authenticate before they read, and read piece by piece up to a limit of their own. */
-const READS_ITSELF = /^\/api\/(staged-images|bank-events)(\/|$)/;
+const READS_ITSELF =
+  /^\/api\/((staged-images|capture\/pictures|bank-events|batches\/[^/]+\/pictures)(\/|$)|issue-imports(\/live)?$)/;
 
 /**
  * How long a request's body may be, in bytes, where it is received before it is handled; undefined where the handler

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { currentClientAddress, proxyList } from "@/lib/shared/client-address";
+import { serveDirectly } from "@/lib/shared/direct-routes";
+import { bodyLimit } from "./body-limits";
 import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 
@@ -173,15 +175,58 @@ test.each([
   expect(handled).toEqual(status === 200 ? ["/deposit"] : []);
 });
 
-test("[R-34] pictures and events are left to their routes, which authenticate before they read", async () => {
+test.each([
+  ["/api/issue-imports", undefined],
+  ["/api/issue-imports/live", undefined],
+  ["/api/issue-imports/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", 65_536],
+  ["/api/batches/1/amounts", 65_536],
+])("[R-34] what is kept of a draft is bounded before it is read: %s", (path, limit) => {
+  expect(bodyLimit(path)).toBe(limit);
+});
+
+test("[R-34] pictures, issue files and events are left to their routes, which authenticate before they read", async () => {
   const { port } = await open();
-  for (const target of ["/api/staged-images?side=front", "/api/bank-events"]) {
+  const own = ["/api/staged-images?side=front", "/api/batches/1/pictures?side=front", "/api/issue-imports?name=a"];
+  for (const target of [...own, "/api/capture/pictures?side=front", "/api/bank-events"]) {
     const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
     const response = await exchange(port, (socket) =>
       socket.write(`${head}Content-Length: 2000000\r\n\r\n${"x".repeat(2_000_000)}`),
     );
     expect(bodyOf(response)).toMatchObject({ length: 2_000_000 });
   }
+});
+
+test("a route that is served directly never reaches Next, and reads no more than it asks for", async () => {
+  serveDirectly("POST /api/bank-events/direct", async (request) => {
+    if (request.headers.get("authorization") !== "yes") return new Response("no", { status: 401 });
+    if (request.headers.get("content-length") === "3000000") {
+      const reader = request.body!.getReader();
+      await reader.read();
+      await reader.cancel();
+      return new Response("too large", { status: 413 });
+    }
+    const text = await request.text();
+    return Response.json({ text, client: currentClientAddress(), agent: request.headers.get("user-agent") });
+  });
+  const { port, handled } = await open();
+  const head = "POST /api/bank-events/direct?a=b HTTP/1.1\r\nHost: localhost\r\nUser-Agent: bank\r\n";
+  const served = await exchange(port, (socket) => {
+    // Two requests on one connection.
+    const one = `${head}Authorization: yes\r\nContent-Length: 5\r\n`;
+    socket.write(`${one}\r\nfirst`);
+    socket.write(`${one}Connection: close\r\n\r\nagain`);
+  });
+  expect(served.match(/\{.*?\}/g)?.map((body) => JSON.parse(body))).toEqual([
+    { text: "first", client: "127.0.0.1", agent: "bank" },
+    { text: "again", client: "127.0.0.1", agent: "bank" },
+  ]);
+  const refused = await exchange(port, (socket) => socket.write(`${head}Content-Length: 2000000\r\n\r\nx`));
+  expect(statusOf(refused)).toBe(401);
+  const tooLarge = `${head}Authorization: yes\r\nContent-Length: 3000000\r\n\r\n`;
+  const large = await exchange(port, (socket) => socket.write(`${tooLarge}${"x".repeat(3_000_000)}`));
+  expect(statusOf(large)).toBe(413);
+  expect(statusOf(await exchange(port, get("/api/bank-events/direct")))).toBe(200);
+  expect(handled).toEqual(["/api/bank-events/direct"]);
 });
 
 test("[R-34] a form that does not arrive in time is a 408", async () => {

@@ -2,11 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { BlockList } from "node:net";
 import { SESSION_COOKIES } from "@/lib/access/session-cookie";
 import { clientAddress, withClientAddress } from "@/lib/shared/client-address";
+import { directRoute } from "@/lib/shared/direct-routes";
 import { endWhenStalled } from "@/lib/shared/end-stalled-request";
+import { isStopping } from "@/lib/shared/stopping";
+import { requestTraces } from "@/lib/telemetry/telemetry";
 import { bodyLimit } from "./body-limits";
 import { holdBody } from "./hold-body";
 import type { PageQueue } from "./page-queue";
 import { refuse } from "./refuse";
+import { serveDirect } from "./serve-direct";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
@@ -23,10 +27,12 @@ const RETRY_AFTER = "5";
 
 /**
  * What every request to the portal passes before Next sees it: it is given its client's address, and what exceeds a
- * limit is refused here, where it has cost nothing yet [R-34].
+ * limit is refused here, where it has cost nothing yet [R-34]. Routes that are served directly never reach Next.
  */
 export function createEntrance(handle: Handler, options: EntranceOptions): RequestListener {
   return (request, response) => {
+    // The next request of this client goes to another portal.
+    if (isStopping()) response.setHeader("connection", "close");
     void admit(request, response, handle, options).catch((error: unknown) => {
       process.stderr.write(`request failed: ${error instanceof Error ? error.name : "unknown error"}\n`);
       refuse(request, response, 500);
@@ -50,7 +56,10 @@ async function admit(
     Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
     trustedProxies,
   );
-  const serve = () => withClientAddress(client, () => handle(request, response), request.headers["user-agent"]);
+  if (!isFile(path)) beginTrace(request, response);
+  const direct = directRoute(`${request.method} ${path}`);
+  const respond = () => (direct ? serveDirect(request, response, direct) : handle(request, response));
+  const serve = () => withClientAddress(client, respond, request.headers["user-agent"]);
   if (!isPage(path)) return void (await serve());
   const abandoned = new AbortController();
   response.once("close", () => abandoned.abort());
@@ -59,6 +68,18 @@ async function admit(
   if (abandoned.signal.aborted) return leave();
   response.once("close", leave);
   await serve();
+}
+
+/**
+ * Gives a request the ids of its trace, and the browser too, whose page reports its side of it. A context that comes from
+ * outside is not taken over: anybody could name one.
+ */
+function beginTrace(request: IncomingMessage, response: ServerResponse): void {
+  const traceparent = requestTraces()?.();
+  if (traceparent === undefined) return;
+  request.headers.traceparent = traceparent;
+  delete request.headers.tracestate;
+  response.setHeader("server-timing", `traceparent;desc="${traceparent}"`);
 }
 
 /** The session cookie as it was sent; empty without one. */
@@ -100,7 +121,11 @@ function readPath(target: string): string | null {
 
 /** What is rendered for a request; files and the API are not. */
 function isPage(path: string): boolean {
-  return !/^\/(api|_next\/static|icons)\//.test(path);
+  return !isFile(path) && !path.startsWith("/api/");
+}
+
+function isFile(path: string): boolean {
+  return /^\/(_next\/static|icons)\//.test(path);
 }
 
 /** RFC 9112, 6.3: a request has a body when one of these says so. */

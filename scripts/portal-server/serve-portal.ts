@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { networks } from "@/lib/settings/setting";
+import { setTimeout as wait } from "node:timers/promises";
+import { networks, readSettings } from "@/lib/settings/setting";
+import { STOP_SETTINGS } from "@/lib/settings/stop-settings";
 import { proxyList } from "@/lib/shared/client-address";
 import { STALLED_MS } from "@/lib/shared/end-stalled-request";
 import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
+import { stopServer } from "./stop-server";
 
 /** What we use of Next as a library. */
 interface NextApp {
@@ -62,12 +65,14 @@ export async function servePortal(createApp: CreateNextApp, options: ServeOption
 
 /** Finishes the requests in progress, then exits with the code of the signal. */
 function exitOnSignals(server: Server, app: NextApp): void {
+  const { stopDelayMs, stopWithinMs } = readSettings(STOP_SETTINGS, process.env);
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const) {
     process.once(signal, () => {
-      server.close(() => void app.close().finally(() => process.exit(code)));
+      const stopped = stopServer(server, { accepting: wait(stopDelayMs), withinMs: stopWithinMs });
+      void stopped.then(() => app.close()).finally(() => process.exit(code));
     });
   }
 }

@@ -5,14 +5,18 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWhenStale } from "@/scripts/product/build";
 import { FAULTS, runCampaign } from "./faults/campaign";
+import { CAMPAIGN_FAULTS } from "./faults/cluster/cluster-faults";
 import { tableOf } from "./faults/report";
-import { openRig } from "./faults/rig";
+import { type Engine, openRig } from "./faults/rig";
 
 const USAGE = `Injects faults into a product of its own while clients use it, and looks for what was lost or doubled.
 
   npm run faults -- [--rounds 20] [--seed N] [--engine pglite|postgres] [--fault TEXT]
+  npm run faults -- --cluster [--rounds 20] [--seed N] [--fault TEXT]
 
   --fault TEXT   only faults with this in their names: ${FAULTS.map(({ name }) => name).join("; ")}
+  --cluster      two portals and the bank on a cluster of deploy/cluster, which needs Debian’s packages etcd-server,
+                 etcd-client, patroni, haproxy and postgresql; its faults: ${CAMPAIGN_FAULTS.map(({ name }) => name).join("; ")}
 
   Everything is on the loopback address and in a temporary folder. Some faults need root (a loop device), some
   libfaketime; those that this machine can't have are named.
@@ -24,17 +28,22 @@ function readOptions() {
       rounds: { type: "string", default: "20" },
       seed: { type: "string" },
       engine: { type: "string", default: "pglite" },
+      cluster: { type: "boolean", default: false },
       fault: { type: "string", default: "" },
       help: { type: "boolean" },
     },
   });
   const rounds = Number(values.rounds);
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
-  const { engine } = values;
-  const faults = FAULTS.filter(({ name }) => name.includes(values.fault));
+  const engine = values.cluster ? "cluster" : values.engine;
+  const faults = (values.cluster ? CAMPAIGN_FAULTS : FAULTS).filter(({ name }) => name.includes(values.fault));
   const isRight = [rounds, seed].every((value) => Number.isSafeInteger(value) && value >= 1);
-  if (values.help || !isRight || faults.length === 0 || (engine !== "pglite" && engine !== "postgres")) return null;
+  if (values.help || !isRight || faults.length === 0 || !isEngine(engine)) return null;
   return { rounds, seed, engine, faults } as const;
+}
+
+function isEngine(text: string): text is Engine {
+  return ["pglite", "postgres", "cluster"].includes(text);
 }
 
 async function main(): Promise<number> {

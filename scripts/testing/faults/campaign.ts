@@ -4,6 +4,7 @@ import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import { portalCallback } from "@/lib/portal/events/callback";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { createBankOperator } from "./bank-client";
+import { findBrokenLink } from "./cluster/chain";
 import { flippedPictureByte, flippedTableByte } from "./damage-faults";
 import { fullDisk, powerCut } from "./disk-faults";
 import type { Fault } from "./fault";
@@ -177,6 +178,8 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
     });
     countEvents(tally, state.events, quiet.events, report);
     state.events = quiet.events;
+    const broken = rig.cluster && (await findBrokenLink(rig.cluster.urls.ledger));
+    if (broken) report(broken);
   } catch (error) {
     report(`the round could not be finished: ${(error as Error).message}`);
     if (!(await restartBoth(rig, report))) state.isOver = true;

@@ -8,7 +8,7 @@ import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
 
 /** The load takes about this long. */
-const LOAD_MS = 1_500;
+export const LOAD_MS = 1_500;
 
 /** Waits for a drawn moment of the load. */
 const momentOf = ({ random }: Round) => wait(random.integer(0, LOAD_MS));
@@ -44,7 +44,7 @@ const UNSHARED = ["unshare", "--pid", "--fork", "--mount-proc"];
 
 export const secondWriter: Fault = {
   name: "a second writer",
-  unavailable: ({ engine }) => (engine === "postgres" ? "a database server has many writers" : null),
+  unavailable: ({ engine }) => (engine !== "pglite" ? "a database server has many writers" : null),
   async inject(round) {
     const { rig, random } = round;
     const side = random.pick(["portal", "bank"] as const);

@@ -1,27 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTestPostgres, type TestPostgres } from "@/lib/database/test-postgres";
+import { startTestPostgres } from "@/lib/database/test-postgres";
 import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { connectToBank } from "@/scripts/product/scenario-client";
-import { launchService, type Service } from "@/scripts/product/service";
+import type { Service } from "@/scripts/product/service";
 import { bankCommand, portalCommand } from "@/scripts/product/services";
 import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
+import { type Cluster, openCluster } from "./cluster/cluster";
 import { type Line, openLine } from "./line";
+import { managed, READY_WITHIN_MS } from "./managed-process";
 import { type MovableClock, openMovableClock } from "./movable-clock";
 import { openVolume, type Volume } from "./volume";
-import { waitUntil } from "./wait-until";
 
 /** The two processes of the product. */
 export const SIDES = ["portal", "bank"] as const;
 export type Side = (typeof SIDES)[number];
 
-export type Engine = "pglite" | "postgres";
+export type Engine = "pglite" | "postgres" | "cluster";
 
 /** Short, so that a call that gets no response is soon unknown, and looked for. */
 const BANK_TIMEOUT_MS = 8_000;
-const READY_WITHIN_MS = 600_000;
 
 /** A product of the campaign's own, with everything around it under the campaign's control. */
 export interface Rig {
@@ -41,23 +41,29 @@ export interface Rig {
   /** Null where this machine or user has none. */
   readonly volume: Volume | null;
   readonly clock: MovableClock | null;
+  /** The cluster that both keep their data on, before which two portals share the load. */
+  readonly cluster: Cluster | null;
   service(side: Side): Service;
   /** Starts a side on its data without waiting for it. */
   launch(side: Side): Service;
+  /** Starts those processes of a side that do not run. */
   start(side: Side): Promise<void>;
-  kill(side: Side): Promise<void>;
+  /** @param index of two portals; all processes of the side when omitted */
+  kill(side: Side, index?: number): Promise<void>;
   isHealthy(side: Side): Promise<boolean>;
   /** What both have logged lately. */
   log(): string;
   close(): Promise<void>;
 }
 
-/** Starts the product from the newest build; resolves when the portal is registered for events. */
-export async function openRig(engine: Engine): Promise<Rig> {
+/**
+ * Starts the product from the newest build; resolves when the portal is registered for events.
+ *
+ * @param portals how many share the load; only on a cluster more than one
+ */
+export async function openRig(engine: Engine, portals = engine === "cluster" ? 2 : 1): Promise<Rig> {
   const place = mkdtempSync(join(tmpdir(), "endorse-faults-"));
-  const volume = openVolume(place);
-  const postgres = engine === "postgres" ? await startTestPostgres() : null;
-  const rig = await createRig(engine, place, volume, postgres);
+  const rig = await createRig(engine, place, await openGround(engine, place, portals));
   try {
     await rig.start("bank");
     await rig.start("portal");
@@ -71,14 +77,41 @@ export async function openRig(engine: Engine): Promise<Rig> {
   }
 }
 
-async function createRig(engine: Engine, place: string, volume: Volume | null, postgres: TestPostgres | null) {
-  const ports = { portal: await pickFreePort(), bank: await pickFreePort() };
-  const lines = { toBank: await openLine(() => ports.bank), toPortal: await openLine(() => ports.portal) };
-  const clock = openMovableClock(place);
+/** What the product of an engine stands on. */
+interface Ground {
+  readonly volume: Volume | null;
+  readonly cluster: Cluster | null;
+  readonly clock: MovableClock | null;
+  readonly databaseUrls: Rig["databaseUrls"];
+  readonly portals: number;
+  close(): Promise<void>;
+}
+
+async function openGround(engine: Engine, place: string, portals: number): Promise<Ground> {
+  if (engine === "cluster") {
+    // The user who runs Postgres must reach the folder.
+    chmodSync(place, 0o755);
+    const cluster = await openCluster(join(place, "cluster"));
+    const databaseUrls = { portal: cluster.urls.ledger, bank: cluster.urls.bank };
+    return { volume: null, clock: null, cluster, databaseUrls, portals, close: async () => cluster.close() };
+  }
+  const postgres = engine === "postgres" ? await startTestPostgres() : null;
   const databaseUrls = {
     portal: await postgres?.createDatabase("ledger"),
     bank: await postgres?.createDatabase("bank"),
   };
+  const volume = openVolume(place);
+  const close = async () => {
+    await postgres?.stop();
+    volume?.remove();
+  };
+  return { volume, clock: openMovableClock(place), cluster: null, databaseUrls, portals, close };
+}
+
+async function createRig(engine: Engine, place: string, ground: Ground) {
+  const { volume, clock, cluster, databaseUrls } = ground;
+  const ports = { portal: await pickFreePort(), bank: await pickFreePort() };
+  const lines = { toBank: await openLine(() => ports.bank), toPortal: await openLine(() => choosePortal()) };
   const environment = composeEnvironment({
     DATA_DIR: join(volume?.folder ?? place, "data"),
     XDG_CONFIG_HOME: join(place, "config"),
@@ -99,16 +132,28 @@ async function createRig(engine: Engine, place: string, volume: Volume | null, p
   const collect = (text: string) => {
     log = (log + text).slice(-100_000);
   };
-  const commands = {
-    bank: bankCommand({ ...bank.env, ...clock?.env }, urls.bank, collect),
-    portal: portalCommand(
-      { ...environment.portal.env, BANK_API_URL: toBank, BANK_AUTH_URL: toBank, ...clock?.env },
+  const portalCommandAt = (port: number, folder: string) =>
+    portalCommand(
+      { ...environment.portal.env, DATA_DIR: folder, BANK_API_URL: toBank, BANK_AUTH_URL: toBank, ...clock?.env },
       "127.0.0.1",
-      ports.portal,
+      port,
       collect,
-    ),
+    );
+  const portals = [portalCommandAt(ports.portal, dataFolder)];
+  // Portals share nothing but the database.
+  while (portals.length < ground.portals)
+    portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`));
+  const processes = {
+    bank: [managed(bankCommand({ ...bank.env, ...clock?.env }, urls.bank, collect))],
+    portal: portals.map(managed),
   };
-  const running: Partial<Record<Side, Service>> = {};
+  let turn = 0;
+  /** The port of the next portal that runs, as a balancer chooses one. */
+  function choosePortal(): number {
+    const running = processes.portal.filter((each) => each.isRunning());
+    const chosen = running[turn++ % Math.max(1, running.length)] ?? processes.portal[0]!;
+    return Number(new URL(chosen.command.url).port);
+  }
 
   const rig: Rig = {
     engine,
@@ -122,42 +167,23 @@ async function createRig(engine: Engine, place: string, volume: Volume | null, p
     lines,
     volume,
     clock,
-    service: (side) => running[side]!,
-    launch(side) {
-      const service = launchService(commands[side]);
-      running[side] = service;
-      return service;
-    },
+    cluster,
+    service: (side) => processes[side][0]!.service(),
+    launch: (side) => processes[side][0]!.launch(),
     async start(side) {
-      const service = rig.launch(side);
-      let gone = false;
-      void service.exited.then(() => {
-        gone = true;
-      });
-      await waitUntil(`the ${side} is ready`, async () => gone || (await rig.isHealthy(side)), READY_WITHIN_MS);
-      if (gone) throw new Error(`The ${side} did not start:\n${service.lastOutput()}`);
+      for (const each of processes[side]) await each.start(side);
     },
-    async kill(side) {
-      running[side]?.process.kill("SIGKILL");
-      await running[side]?.exited;
+    async kill(side, index) {
+      for (const each of index === undefined ? processes[side] : [processes[side][index]!]) await each.kill();
     },
-    isHealthy: (side) => responds(`${urls[side]}${commands[side].healthPath}`),
+    isHealthy: async (side) => (await Promise.all(processes[side].map((each) => each.isHealthy()))).every(Boolean),
     log: () => log,
     async close() {
       for (const side of SIDES) await rig.kill(side);
       for (const line of Object.values(lines)) await line.close();
-      await postgres?.stop();
-      volume?.remove();
+      await ground.close();
       rmSync(place, { recursive: true, force: true });
     },
   };
   return rig;
-}
-
-async function responds(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
-  } catch {
-    return false;
-  }
 }

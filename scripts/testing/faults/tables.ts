@@ -13,7 +13,7 @@ export type Query = <Row>(text: string, params?: unknown[]) => Promise<Row[]>;
  * its process is stopped.
  */
 export async function readTables<T>(rig: Rig, read: (query: Record<Side, Query>) => Promise<T>): Promise<T> {
-  if (rig.engine === "postgres") {
+  if (rig.engine !== "pglite") {
     const { portal, bank } = rig.databaseUrls;
     return withServer(portal!, (ofPortal) => withServer(bank!, (ofBank) => read({ portal: ofPortal, bank: ofBank })));
   }

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GET } from "@/app/api/ready/route";
+import { setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { proxyList } from "@/lib/shared/client-address";
+import { beginStopping } from "@/lib/shared/stopping";
+import { createEntrance } from "./entrance";
+import { createPageQueue } from "./page-queue";
+import { stopServer } from "./stop-server";
+
+const PAGES = { atOnce: 8, waiting: 8, waitingOfAddress: 8, waitingOfSession: 8, waitMs: 60_000 };
+
+let server: Server;
+let port: number;
+
+beforeEach(async () => {
+  setTestEnvironment("http://127.0.0.1:1");
+  const handle = async (request: NodeJS.ReadableStream, response: { end(text: string): unknown }) => {
+    let bytes = 0;
+    for await (const part of request) bytes += (part as Buffer).length;
+    response.end(`${bytes} bytes`);
+  };
+  const options = { trustedProxies: proxyList([]), pages: createPageQueue(PAGES), bodyWithinMs: 60_000 };
+  server = createServer(createEntrance(handle, options)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  beginStopping(false);
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A connection with all that comes back on it until it ends. */
+async function open(): Promise<{ socket: Socket; received: Promise<string> }> {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  const received = (async () => {
+    let text = "";
+    for await (const part of socket) text += part;
+    return text;
+  })().catch((error: NodeJS.ErrnoException) => error.code ?? "error");
+  await once(socket, "connect");
+  return { socket, received };
+}
+
+const upload = "POST /api/staged-images HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n";
+const isReady = async () => (await GET(new Request("http://a/api/ready"), { params: Promise.resolve({}) })).status;
+
+test("[R-40] a portal that is asked to stop says so first, and accepts requests until its proxy has noticed", async () => {
+  expect(await isReady()).toBe(200);
+  let refuse = () => {};
+  const accepting = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const stopped = stopServer(server, { accepting, withinMs: 600_000 });
+  expect(await isReady()).toBe(503);
+  const { socket, received } = await open();
+  socket.write(`${upload}abcdef`);
+  // The connection ends with the response, so that the client's next request goes to another portal.
+  expect(await received).toMatch(/200 OK.*connection: close.*6 bytes/is);
+  refuse();
+  await stopped;
+  const late = connect(port, "127.0.0.1");
+  const [error] = await once(late, "error");
+  expect(error.code).toBe("ECONNREFUSED");
+});
+
+test("[R-40] an upload that had begun is finished after the server accepts no others", async () => {
+  const { socket, received } = await open();
+  const begun = once(server, "request");
+  socket.write(`${upload}abc`);
+  await begun;
+  const stopped = stopServer(server, { accepting: Promise.resolve(), withinMs: 600_000 });
+  socket.write("def");
+  expect(await received).toMatch(/200 OK.*6 bytes/s);
+  await stopped;
+});
+
+test("a request that does not finish within the bound is cut off", async () => {
+  const { socket, received } = await open();
+  const begun = once(server, "request");
+  socket.write(`${upload}abc`);
+  await begun;
+  await stopServer(server, { accepting: Promise.resolve(), withinMs: 1 });
+  expect(await received).not.toMatch(/200 OK/);
+});

@@ -1,0 +1,120 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { ROOT } from "@/scripts/product/root";
+import { isTestFile, listCodeFiles, packagesOf } from "@/scripts/structure/read-imports";
+
+/**
+ * Copies what the built portal and the built-in bank need to run, and nothing else, into an empty folder: our own
+ * sources, the build without its maps, and those files of packages that are reached from either.
+ *
+ *   node --conditions=react-server --import tsx scripts/release/container-files.ts FOLDER
+ */
+
+/** Vercel's tracer of files, as Next ships it. */
+interface Tracer {
+  nodeFileTrace(
+    files: readonly string[],
+    options: { base: string; processCwd: string; conditions: readonly string[] },
+  ): Promise<{ readonly fileList: ReadonlySet<string> }>;
+}
+
+/** Code that runs outside of Next's build. */
+const SOURCES = /^(lib|bank|scripts)\//;
+const OTHER_FILES = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "public", "LICENSE"];
+/** What is chosen at run time, and so cannot be traced: a native part, and what Next loads with its settings. */
+const UNTRACED = [
+  `node_modules/fs-native-extensions/prebuilds/${process.platform}-${process.arch}`,
+  "node_modules/next/dist/compiled",
+];
+const MIGRATIONS = ["lib/ledger/migrations", "bank/store/migrations"];
+/** Of the build: what the server reads at run time besides the files that Next traced. */
+const LEFT_OUT = /\.(map|nft\.json)$|^\.next\/(cache|dev|types|diagnostics|trace)/;
+
+/** Of Next: what builds, or serves a development. */
+const OF_DEVELOPMENT = /^node_modules\/next\/dist\/(docs\/|compiled\/next-devtools\/|.*\.dev\.js$|.*\.map$)/;
+
+const target = process.argv[2];
+if (!target) {
+  process.stderr.write("Name an empty folder.\n");
+  process.exit(2);
+}
+
+const require = createRequire(import.meta.url);
+const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft") as Tracer;
+
+const sources = listSources();
+const files = new Set([
+  ...sources,
+  ...OTHER_FILES,
+  ...MIGRATIONS,
+  ...UNTRACED,
+  ...listBuild(),
+  ...tracedByNext(),
+  ...(await tracePackages()),
+]);
+let bytes = 0;
+for (const file of files) {
+  const from = join(ROOT, file);
+  if (!existsSync(from) || !isNeeded(from)) continue;
+  mkdirSync(dirname(join(target, file)), { recursive: true });
+  cpSync(from, join(target, file), { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+  bytes += lstatSync(from).size;
+}
+process.stdout.write(`${files.size} files, ${(bytes / 1e6).toFixed(0)} MB\n`);
+
+function isNeeded(path: string): boolean {
+  return !OF_DEVELOPMENT.test(relative(ROOT, path));
+}
+
+function listSources(): string[] {
+  return listCodeFiles(ROOT).filter((path) => SOURCES.test(path) && !isTestFile(path));
+}
+
+function listBuild(folder = ".next"): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (LEFT_OUT.test(path)) return [];
+    return entry.isDirectory() ? listBuild(path) : [path];
+  });
+}
+
+/** The files of packages that the routes of the build need, by the lists that Next wrote beside them. */
+function tracedByNext(folder = ".next"): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(ROOT, folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "cache" ? [] : tracedByNext(`${folder}/${entry.name}`);
+    if (!entry.name.endsWith(".nft.json")) return [];
+    const { files: traced } = JSON.parse(readFileSync(path, "utf8")) as { files: string[] };
+    return traced
+      .map((file) => relative(ROOT, join(dirname(path), file)))
+      .filter((file) => file.startsWith("node_modules"));
+  });
+}
+
+/** The files of packages that our own sources import, and of those by which they are started. */
+async function tracePackages(): Promise<string[]> {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  const imported = packagesOf(
+    ROOT,
+    sources.filter((path) => !path.startsWith("scripts/")),
+  );
+  // Next has listed what its server needs; what tests alone import is no dependency of the product.
+  const names = [...imported].filter((name) => nameOf(name) in dependencies && nameOf(name) !== "next");
+  const probe = join(ROOT, "container-probe.mjs");
+  writeFileSync(probe, [...names, "tsx", "tsx/cjs/api"].map((name) => `import ${JSON.stringify(name)};\n`).join(""));
+  try {
+    const options = { base: ROOT, processCwd: ROOT, conditions: ["react-server", "node", "import", "require"] };
+    const { fileList } = await nodeFileTrace([probe, require.resolve("next")], options);
+    return [...fileList].filter((file) => file.startsWith("node_modules"));
+  } finally {
+    rmSync(probe);
+  }
+}
+
+/** The package of a specifier: `pg`, `@scope/name`. */
+function nameOf(specifier: string): string {
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+}

@@ -1,0 +1,33 @@
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
+import { composeEnvironment } from "./product/environment";
+import { inviteFirstAdministrator } from "./product/first-administrator";
+import { requireFreePort } from "./product/free-port";
+import { StartError } from "./product/root";
+import { startPortal } from "./product/services";
+
+/** Starts the built portal alone, in front of the bank that the settings name: what a container runs. */
+async function main(): Promise<void> {
+  keepFilesPrivate();
+  const { portal, bank } = composeEnvironment(process.env);
+  if (bank)
+    throw new StartError(
+      "The settings name no bank: set BANK_API_URL and its companions, or start both with npm start.",
+    );
+  const { host, port, dataFolder } = portal.settings;
+  await requireFreePort(host, port, "PORT");
+  const service = await startPortal(portal.env, host, port, (text) => process.stdout.write(text));
+  let isAsked = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+      isAsked = true;
+      void service.stop();
+    });
+  process.stdout.write(await inviteFirstAdministrator(dataFolder));
+  process.exitCode = (await service.exited).code ?? (isAsked ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${explainStartFailure(error)}\n`);
+  process.exitCode = 1;
+});

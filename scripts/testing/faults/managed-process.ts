@@ -1,0 +1,48 @@
+import { launchService, type Service, type ServiceCommand } from "@/scripts/product/service";
+import { waitUntil } from "./wait-until";
+
+export const READY_WITHIN_MS = 600_000;
+
+/** A process of the product that is killed and started again. */
+export function managed(command: ServiceCommand) {
+  let current: Service | null = null;
+  let isGone = true;
+
+  const isHealthy = () => responds(`${command.url}${command.healthPath}`);
+
+  function launch(): Service {
+    const service = launchService(command);
+    current = service;
+    isGone = false;
+    void service.exited.then(() => {
+      if (current === service) isGone = true;
+    });
+    return service;
+  }
+
+  return {
+    command,
+    service: () => current!,
+    isRunning: () => !isGone,
+    isHealthy,
+    launch,
+    /** @throws Error with what it printed when it exits instead */
+    async start(name: string): Promise<void> {
+      const service = isGone ? launch() : current!;
+      await waitUntil(`the ${name} is ready`, async () => isGone || (await isHealthy()), READY_WITHIN_MS);
+      if (isGone) throw new Error(`The ${name} did not start:\n${service.lastOutput()}`);
+    },
+    async kill(): Promise<void> {
+      current?.process.kill("SIGKILL");
+      await current?.exited;
+    },
+  };
+}
+
+async function responds(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
