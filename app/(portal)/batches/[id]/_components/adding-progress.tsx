@@ -1,0 +1,49 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { AddingPictures } from "./use-add-pictures";
+
+/** How far the pictures are that are being added, and which of them could not be. */
+export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { adding: AddingPictures }) {
+  if (!progress || (progress.isDone && progress.failed.length === 0)) return null;
+  const { total, added, failed } = progress;
+  return (
+    <div className="grid gap-3">
+      {isAdding && (
+        <div className="grid gap-2.5 rounded-lg border bg-surface px-3.5 py-3">
+          <div className="flex items-center gap-3">
+            <p role="status" className="num">
+              Reading pictures: <span className="font-medium">{added + failed.length}</span> of {total}
+            </p>
+            <Button size="small" className="ml-auto" onPress={stop}>
+              Stop
+            </Button>
+          </div>
+          <ProgressBar label="Reading pictures" value={(added + failed.length) / Math.max(1, total)} />
+        </div>
+      )}
+      {failed.length > 0 && (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={failed.length === 1 ? "One picture was not added" : `${failed.length} pictures were not added`}
+          actions={
+            !isAdding && (
+              <Button size="small" onPress={dismiss}>
+                Close
+              </Button>
+            )
+          }
+        >
+          <ul className="grid gap-0.5">
+            {failed.map(({ name, message }) => (
+              <li key={name}>
+                <span className="font-medium">{name}</span>: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useState } from "react";
+import { DropOverlay } from "@/components/check/drop-overlay";
+import { useDroppedFiles } from "@/components/check/use-dropped-files";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { useLeaveGuard } from "@/components/shell/use-leave-guard";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { AccountRule } from "@/lib/batches/account-rules";
+import { type OpenMatter, openMatters } from "@/lib/batches/open-matters";
+import type { BatchDuplicate } from "@/lib/portal/batches/batch-duplicates";
+import type { BatchView } from "@/lib/portal/batches/batch-view";
+import { AccountRules } from "./account-rules";
+import { ChooseFiles, EmptyBatch } from "./add-files";
+import { AddingNote } from "./adding-progress";
+import { AmountsView } from "./amounts-view";
+import { BatchCamera } from "./batch-camera";
+import { CameraButton } from "./camera-button";
+import { DuplicatesView } from "./duplicates-view";
+import { LetterDialog } from "./letter-dialog";
+import { letterAmong, OpenLetter } from "./open-letter";
+import { PicturesView } from "./pictures-view";
+import { SendPanel } from "./send-panel";
+import { TapePanel } from "./tape-panel";
+import { type AddingPictures, useAddPictures } from "./use-add-pictures";
+import { type BatchState, useBatch } from "./use-batch";
+import { useBatchDuplicates } from "./use-batch-duplicates";
+import { useLetter } from "./use-letter";
+
+const VIEWS = ["amounts", "pictures", "duplicates"] as const;
+type View = (typeof VIEWS)[number];
+
+const LEAVING = {
+  title: "Stop reading the pictures?",
+  loss: "Those that are not read yet would have to be added again.",
+};
+
+/** A draft: its checks at the left, by amount, by picture or by likeness; the tape and what is open at the right. */
+export function BatchScreen({
+  initial,
+  accounts,
+  rules,
+}: {
+  initial: BatchView;
+  accounts: readonly KnownAccount[];
+  rules: readonly AccountRule[];
+}) {
+  const state = useBatch(initial);
+  const { batch } = state;
+  const adding = useAddPictures(state);
+  const letter = useLetter(state);
+  const isBusy = adding.isAdding || letter.isAdding;
+  const take = (files: readonly File[]) => {
+    const file = letterAmong(files);
+    void (file ? letter.open(file) : adding.addStack(files));
+  };
+  const duplicates = useBatchDuplicates(batch, state.isSaving);
+  const place = useBatchPlace();
+  const { show } = place;
+  const { isDragging } = useDroppedFiles(take, !isBusy);
+  const leaveDialog = useLeaveGuard(isBusy, LEAVING);
+  const matters = mattersOf(batch, duplicates);
+  const openMatter = ({ kind, checkId }: OpenMatter) => {
+    if (kind === "loose") void state.change(() => ({ kind: "pair" }));
+    else show(VIEW_OF[kind] ?? "amounts", checkId);
+  };
+  return (
+    <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <div className="grid min-w-0 grid-cols-1 gap-3.5">
+        <AddingNote adding={adding} />
+        {batch.checks.length === 0 ? (
+          !adding.isAdding && <EmptyBatch onFiles={take} adding={adding} letter={letter} />
+        ) : (
+          <BatchChecks
+            state={state}
+            adding={adding}
+            letter={letter}
+            onFiles={take}
+            duplicates={duplicates}
+            accounts={accounts}
+            place={place}
+          />
+        )}
+      </div>
+      <TapePanel
+        key={letter.tapeChanges}
+        state={state}
+        accounts={accounts}
+        accountRules={<AccountRules state={state} initialRules={rules} accounts={accounts} />}
+        onCheck={place.showCheck}
+      >
+        <SendPanel state={state} matters={matters} isAdding={isBusy} onMatter={openMatter} />
+      </TapePanel>
+      {isDragging && !isBusy && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
+      {letter.opened && <LetterDialog opened={letter.opened} letter={letter} />}
+      <BatchCamera adding={adding} />
+      {leaveDialog}
+    </div>
+  );
+}
+
+/** The checks of a batch in one of three views, and the buttons that add more. */
+function BatchChecks({
+  state,
+  adding,
+  letter,
+  onFiles,
+  duplicates,
+  accounts,
+  place: { view, check, show, showCheck },
+}: {
+  state: BatchState;
+  accounts: readonly KnownAccount[];
+  adding: AddingPictures;
+  letter: ReturnType<typeof useLetter>;
+  onFiles: (files: readonly File[]) => void;
+  duplicates: readonly BatchDuplicate[];
+  place: ReturnType<typeof useBatchPlace>;
+}) {
+  const likely = duplicates.length > 0 ? `Duplicates ${duplicates.length}` : "Duplicates";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label="Show"
+          value={view}
+          onChange={(value) => show(value, check)}
+          segments={[
+            { value: "amounts", label: "Amounts" },
+            { value: "pictures", label: "Pictures" },
+            { value: "duplicates", label: likely },
+          ]}
+        />
+        <fieldset className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto sm:items-center">
+          <legend className="sr-only">Add to the batch</legend>
+          <span aria-hidden className="text-muted text-xs max-sm:hidden">
+            Add
+          </span>
+          <ChooseFiles kind="files" isDisabled={adding.isAdding} onFiles={onFiles}>
+            Files
+          </ChooseFiles>
+          <ChooseFiles kind="folder" isDisabled={adding.isAdding} onFiles={onFiles}>
+            Folder
+          </ChooseFiles>
+          <CameraButton adding={adding} isDisabled={adding.isAdding}>
+            Camera
+          </CameraButton>
+          <OpenLetter letter={letter} isDisabled={adding.isAdding}>
+            Cash letter
+          </OpenLetter>
+        </fieldset>
+      </div>
+      {view === "pictures" && <PicturesView state={state} adding={adding} />}
+      {view === "duplicates" && <DuplicatesView state={state} duplicates={duplicates} />}
+      {view === "amounts" && <AmountsView state={state} accounts={accounts} current={check} onCurrent={showCheck} />}
+    </>
+  );
+}
+
+/** The view that shows each open matter. */
+const VIEW_OF: Readonly<Partial<Record<OpenMatter["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
+
+function mattersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): OpenMatter[] {
+  const repeated = new Set(duplicates.map(({ checkId }) => checkId));
+  const checks = batch.checks.map(({ id, front, back, amountCents, accountNumber, isNoDuplicate }) => ({
+    id,
+    hasFront: front !== null,
+    hasBack: back !== null,
+    amountCents,
+    hasAccount: (accountNumber ?? batch.accountNumber) !== null,
+    isUndecided: repeated.has(id) && !isNoDuplicate,
+  }));
+  return openMatters(checks, batch.looseCount);
+}
+
+/**
+ * What is shown: the view, and the check that is worked on; first as the address says, which follows it. It is
+ * no navigation, so that the next field is there before the next key is pressed.
+ */
+function useBatchPlace() {
+  const params = useSearchParams();
+  const [place, setPlace] = useState(() => ({
+    view: VIEWS.find((name) => name === params.get("view")) ?? ("amounts" as View),
+    check: params.get("check"),
+  }));
+  const show = useCallback((view: View, check: string | null) => {
+    setPlace({ view, check });
+    const address = new URLSearchParams({ view, ...(check && { check }) });
+    window.history.replaceState(null, "", `?${address}`);
+  }, []);
+  const showCheck = useCallback((check: string) => show("amounts", check), [show]);
+  return { ...place, show, showCheck };
+}

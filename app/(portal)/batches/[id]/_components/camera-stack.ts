@@ -1,0 +1,55 @@
+import type { ImageView } from "@/lib/contract/enums";
+import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
+
+/** A stack of checks that a camera takes, front and back in turns. */
+export interface CameraStack {
+  /** Reads and uploads a picture once those before it are. */
+  add(side: ImageView, picture: File): void;
+  /** Resolves with what was added once everything that was taken is. */
+  finish(): Promise<readonly AddedPicture[]>;
+}
+
+interface CameraStackOptions {
+  readonly batchId: string;
+  /** The place of the first picture in the stack. */
+  readonly position: number;
+  /** How many checks the batch has: those of the camera are numbered after them. */
+  readonly checkCount: number;
+  readonly onProgress: (progress: AddingProgress) => void;
+  readonly signal: AbortSignal;
+  readonly add?: typeof addPictures;
+}
+
+/** Begins a stack; its pictures are named by check and side, by which they are paired. */
+export function startCameraStack(options: CameraStackOptions): CameraStack {
+  const { batchId, position, checkCount, onProgress, signal, add = addPictures } = options;
+  const added: AddedPicture[] = [];
+  const failed: AddingProgress["failed"][number][] = [];
+  let total = 0;
+  let fronts = 0;
+  let work = Promise.resolve();
+  const report = (isDone: boolean) => onProgress({ total, added: added.length, failed: [...failed], isDone });
+  return {
+    add: (side, picture) => {
+      if (side === "front") fronts += 1;
+      const name = `camera-${checkCount + Math.max(1, fronts)}-${side}.jpg`;
+      const entry = { file: picture, name, page: null, side, position: position + total };
+      total += 1;
+      report(false);
+      work = work.then(async () => {
+        let last: AddingProgress | undefined;
+        const show = (progress: AddingProgress) => {
+          last = progress;
+        };
+        added.push(...(await add(batchId, [entry], show, signal)));
+        failed.push(...(last?.failed ?? []));
+        report(false);
+      });
+    },
+    finish: async () => {
+      await work;
+      report(true);
+      return added;
+    },
+  };
+}

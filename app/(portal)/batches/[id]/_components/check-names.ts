@@ -1,0 +1,19 @@
+import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
+
+/** What a check of a batch is called: its number, or its place where none was read. */
+export function checkName(check: BatchCheckView, index: number): string {
+  const number = check.front?.reading.checkNumber;
+  return number ? `Check ${number}` : `No. ${index + 1}`;
+}
+
+/** What is wrong with a check's pictures, in a few words; null when nothing is. */
+export function pictureProblem({ front, back }: BatchCheckView): string | null {
+  if (!front) return "Front missing";
+  if (!back) return "Back missing";
+  if (front.reading.shows === "back") return "Front not legible";
+  if (back.reading.shows === "front") return "Two fronts";
+  // Upside down, most likely.
+  if (front.reading.checkNumber === null) return "Number not read";
+  const failed = new Set([...front.reading.failedTests, ...back.reading.failedTests]);
+  return failed.size > 0 ? "The bank may reject it" : null;
+}

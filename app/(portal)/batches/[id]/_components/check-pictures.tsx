@@ -1,0 +1,106 @@
+"use client";
+import { ArrowLeftRight, Trash2 } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Status } from "@/components/ui/status";
+import type { ImageView } from "@/lib/contract/enums";
+import type { BatchChange } from "@/lib/portal/batches/batch-changes";
+import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
+import { checkName, pictureProblem } from "./check-names";
+import { PictureSlot, PictureSpace } from "./picture-slot";
+import { useIsNear } from "./use-is-near";
+
+const SIDES = ["front", "back"] as const;
+
+/** A change of one check, without the check. */
+export type CheckChange =
+  | Pick<Extract<BatchChange, { kind: "swap" }>, "kind">
+  | Pick<Extract<BatchChange, { kind: "turn" }>, "kind" | "side">
+  | Pick<Extract<BatchChange, { kind: "remove" }>, "kind" | "side">;
+
+/**
+ * The two pictures of a check, beside each other, with everything that corrects them. Far from what is in view, only the
+ * space that they take: a batch has hundreds.
+ */
+export function CheckPictures({
+  check,
+  index,
+  isBusy,
+  onChange,
+  onMove,
+  onAdd,
+}: {
+  check: BatchCheckView;
+  index: number;
+  isBusy: boolean;
+  onChange: (change: CheckChange) => void;
+  onMove: (side: ImageView) => void;
+  onAdd: (side: ImageView, file: File) => void;
+}) {
+  const label = checkName(check, index);
+  const problem = pictureProblem(check);
+  const [ref, isNear] = useIsNear<HTMLLIElement>();
+  return (
+    <li ref={ref} aria-label={label} className="space-y-2 px-3.5 py-3">
+      <div className="flex min-h-7 items-center gap-2">
+        <span className="num w-6 text-muted text-xs">{index + 1}</span>
+        <h3 className="num font-medium">{label}</h3>
+        {problem && (
+          <Status icon="alert" tone="warn" className="text-warn">
+            {problem}
+          </Status>
+        )}
+        {isNear && <CheckButtons label={label} isBusy={isBusy} onChange={onChange} />}
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {SIDES.map((side) =>
+          isNear ? (
+            <PictureSlot
+              key={side}
+              side={side}
+              picture={check[side]}
+              checkLabel={label}
+              isBusy={isBusy}
+              actions={{
+                onTurn: () => onChange({ kind: "turn", side }),
+                onMove: () => onMove(side),
+                onRemove: () => onChange({ kind: "remove", side }),
+                onAdd: (file) => onAdd(side, file),
+              }}
+            />
+          ) : (
+            <PictureSpace key={side} hasPicture={check[side] !== null} />
+          ),
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CheckButtons({
+  label,
+  isBusy,
+  onChange,
+}: {
+  label: string;
+  isBusy: boolean;
+  onChange: (change: CheckChange) => void;
+}) {
+  return (
+    <span className="ml-auto flex">
+      <IconButton
+        label={`Swap front and back of ${label}`}
+        isDisabled={isBusy}
+        onPress={() => onChange({ kind: "swap" })}
+      >
+        <ArrowLeftRight aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Remove ${label}`}
+        isDisabled={isBusy}
+        onPress={() => onChange({ kind: "remove", side: null })}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

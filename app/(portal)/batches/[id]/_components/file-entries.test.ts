@@ -1,0 +1,90 @@
+import { buffer } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
+import { fileEntries } from "./file-entries";
+import { zipPictures } from "./zip-pictures";
+
+const names = async (...files: File[]) =>
+  (await fileEntries(files)).map(({ name, page }) => (page === null ? name : `${name}#${page}`));
+const picture = (name: string) => new File(["x"], name);
+
+test("pictures in the order of their names, numbers read as numbers", async () => {
+  expect(await names(picture("IMG_10.jpg"), picture("IMG_9.jpg"), picture("b/1.png"), picture("a/2.png"))).toEqual([
+    "a/2.png",
+    "b/1.png",
+    "IMG_9.jpg",
+    "IMG_10.jpg",
+  ]);
+});
+
+test("what a folder holds besides pictures is left out", async () => {
+  const files = ["may/1.jpg", "may/.DS_Store", "may/Thumbs.db", "may/list.csv", "may/1.json", ".hidden/x.jpg"];
+  expect(await names(...files.map(picture))).toEqual(["may/1.jpg"]);
+});
+
+test("a file with one page is itself, and one that is no TIFF too", async () => {
+  const width = 64;
+  const page = encodeExchangeTiff({ width, height: 8, ink: new Uint8Array(width * 8) });
+  const file = new File([page as Uint8Array<ArrayBuffer>], "1.tif");
+  const entries = await fileEntries([file, picture("2.tif")]);
+  expect(entries).toEqual([
+    { file, name: "1.tif", page: null },
+    { file: expect.any(File), name: "2.tif", page: null },
+  ]);
+});
+
+test("the order in which files were given, where names repeat", async () => {
+  expect(await names(picture("front.jpg"), picture("back.jpg"), picture("front.jpg"), picture("back.jpg"))).toEqual([
+    "front.jpg",
+    "back.jpg",
+    "front.jpg",
+    "back.jpg",
+  ]);
+});
+
+describe("a zip", () => {
+  /** Made by another library than the one that reads it. */
+  async function zip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+    const archive = new ZipFile();
+    for (const [path, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), path);
+    archive.end();
+    return buffer(archive.outputStream);
+  }
+  const asFile = (bytes: Buffer, name = "may.zip") => new File([new Uint8Array(bytes)], name);
+
+  test("is its pictures, in the order of their names, whole", async () => {
+    const front = "x".repeat(100_000);
+    const bytes = await zip({ "may/10.jpg": "ten", "may/9.jpg": front, "may/list.csv": "", "__MACOSX/._9.jpg": "" });
+    const entries = await fileEntries([asFile(bytes)]);
+    expect(entries.map(({ name }) => name)).toEqual(["may/9.jpg", "may/10.jpg"]);
+    expect(await entries[0]!.file.text()).toBe(front);
+  });
+
+  test.each([
+    ["no zip", async () => Buffer.from("not a zip"), "This zip can’t be read: it is damaged, or it is no zip."],
+    [
+      "one that was cut",
+      async () => (await zip({ "1.jpg": "x".repeat(5_000) })).subarray(0, 90),
+      "This zip can’t be read: it is damaged, or it is no zip.",
+    ],
+    ["one without pictures", () => zip({ "list.csv": "a" }), "There is no picture in this zip."],
+    [
+      "one of too many pictures",
+      () => zip(Object.fromEntries(Array.from({ length: 601 }, (_, index) => [`${index}.jpg`, "x"]))),
+      "This zip has more than 600 pictures. Divide it into several, one for each batch.",
+    ],
+  ])("%s has a sentence", async (_, make, problem) => {
+    const file = asFile(await make());
+    expect(await fileEntries([file])).toEqual([{ file, name: "may.zip", page: null, problem }]);
+  });
+
+  test.each([
+    ["a picture", { picture: 9_999, all: 50_000 }],
+    ["all of them", { picture: 20_000, all: 19_999 }],
+  ])("that unpacks to more than %s may have is stopped there", async (_, maxBytes) => {
+    const bytes = await zip({ "1.jpg": Buffer.alloc(10_000), "2.jpg": Buffer.alloc(10_000) });
+    expect(await zipPictures(asFile(bytes), () => true, maxBytes)).toMatchObject({ ok: false, code: "too-large" });
+    expect(await zipPictures(asFile(bytes), () => true)).toMatchObject({ ok: true, value: { length: 2 } });
+  });
+});

@@ -1,0 +1,147 @@
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { formatCents } from "@/lib/money/cents";
+import type { LetterSummary } from "./letter-summary";
+import type { OpenedLetter, useLetter } from "./use-letter";
+
+type LetterState = ReturnType<typeof useLetter>;
+
+/** What an image cash letter has, what is wrong with it, and how far its checks are that are added. */
+export function LetterDialog({ opened, letter }: { opened: OpenedLetter; letter: LetterState }) {
+  return (
+    <Dialog
+      title={opened.fileName}
+      isOpen
+      isLocked={opened.step === "adding"}
+      onClose={letter.close}
+      width="max-w-[560px]"
+    >
+      <div className="grid gap-3">
+        <LetterBody opened={opened} />
+      </div>
+      <DialogActions>
+        <LetterButtons opened={opened} letter={letter} />
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function LetterBody({ opened }: { opened: OpenedLetter }) {
+  if (opened.step === "reading") return <ProgressBar label="Reading the file" />;
+  if (opened.step === "refused") {
+    return (
+      <Notice tone="bad" role="alert" title="This file can’t be read">
+        {opened.message}
+      </Notice>
+    );
+  }
+  if (opened.step === "review") return <LetterReview letter={opened.letter} room={opened.room} />;
+  const { total, added, failed } = opened.progress;
+  return (
+    <>
+      <p role="status" className="num">
+        <span className="font-medium">{added}</span> of {total} checks added
+      </p>
+      <ProgressBar label="Checks added" value={(added + failed.length) / Math.max(1, total)} />
+      {failed.length > 0 && <Sentences tone="bad" title="Not added" sentences={failed} />}
+    </>
+  );
+}
+
+function LetterReview({ letter, room }: { letter: LetterSummary; room: number }) {
+  const { items, cents, stated, differences, leftOut, fieldProblems } = letter;
+  return (
+    <>
+      <table className="w-full">
+        <thead>
+          <tr className="text-left text-muted text-xs">
+            <td />
+            <th scope="col" className="py-1 text-right font-normal">
+              Items
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          <TotalsRow label="In the file" items={items} cents={cents} />
+          <TotalsRow label="Its control record says" items={stated.items} cents={stated.amountCents} />
+        </tbody>
+      </table>
+      {differences.length > 0 && <Sentences tone="warn" title="Totals that differ" sentences={differences} />}
+      {leftOut.length > 0 && <Sentences tone="warn" title="What a batch can’t take" sentences={leftOut} />}
+      {fieldProblems.length > 0 && (
+        <Sentences tone="info" title="Fields that break a rule of the standard" sentences={fieldProblems} />
+      )}
+      {letter.checks.length > room && (
+        <Notice tone="bad" title={`This batch has room for ${room} more checks`}>
+          Divide the file into several, one for each batch.
+        </Notice>
+      )}
+      <p className="text-muted">
+        The checks come with their amounts and pictures. What the control record says becomes the tape, unless it has
+        been typed.
+      </p>
+    </>
+  );
+}
+
+function TotalsRow({ label, items, cents }: { label: string; items: number | null; cents: number | null }) {
+  return (
+    <tr className="border-t">
+      <th scope="row" className="py-1.5 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-1.5 text-right">{items === null ? "no number" : items.toLocaleString("en-US")}</td>
+      <td className="py-1.5 text-right font-medium">{cents === null ? "no number" : formatCents(cents)}</td>
+    </tr>
+  );
+}
+
+/** Sentences that are shown; the others are counted. */
+const SHOWN = 8;
+
+function Sentences({
+  tone,
+  title,
+  sentences,
+}: {
+  tone: "bad" | "warn" | "info";
+  title: string;
+  sentences: readonly string[];
+}) {
+  return (
+    <Notice tone={tone} title={title}>
+      <ul className="grid gap-1">
+        {sentences.slice(0, SHOWN).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {sentences.length > SHOWN && <li>And {(sentences.length - SHOWN).toLocaleString("en-US")} more.</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+function LetterButtons({ opened, letter }: { opened: OpenedLetter; letter: LetterState }) {
+  if (opened.step === "adding") return <Button onPress={letter.stop}>Stop</Button>;
+  if (opened.step !== "review") return <Button onPress={letter.close}>Close</Button>;
+  const {
+    letter: { checks },
+    room,
+  } = opened;
+  return (
+    <>
+      <Button onPress={letter.close}>Cancel</Button>
+      <Button
+        tone="primary"
+        isDisabled={checks.length === 0 || checks.length > room}
+        onPress={() => void letter.add(opened.fileName, opened.letter)}
+      >
+        Add {checks.length === 1 ? "1 check" : `${checks.length.toLocaleString("en-US")} checks`}
+      </Button>
+    </>
+  );
+}

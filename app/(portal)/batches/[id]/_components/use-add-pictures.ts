@@ -1,0 +1,62 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { sideOf } from "@/lib/batches/side-of-name";
+import type { ImageView } from "@/lib/contract/enums";
+import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
+import { fileEntries } from "./file-entries";
+import { type BatchState, seenCheck } from "./use-batch";
+import { useCameraStack } from "./use-camera-stack";
+
+/** Adds files to a draft, one after the other, and pairs them; `progress` is null while none are added. */
+export function useAddPictures(state: BatchState) {
+  const { batch, change } = state;
+  const [progress, setProgress] = useState<AddingProgress | null>(null);
+  const camera = useCameraStack(state, setProgress);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const run = async (files: readonly File[], sideFor: (name: string, index: number) => ImageView) => {
+    if (work.current) return [];
+    work.current = new AbortController();
+    const entries = (await fileEntries(files)).map((entry, index) => ({
+      ...entry,
+      side: sideFor(entry.name, index),
+      position: batch.nextPosition + index,
+    }));
+    const { signal } = work.current;
+    const added = await addPictures(batch.id, entries, setProgress, signal);
+    work.current = null;
+    return added;
+  };
+
+  /** Adds a stack of pictures: fronts and backs in any order. */
+  const addStack = async (files: readonly File[]) => {
+    const added = await run(files, (name, index) => sideOf(name) ?? (index % 2 === 0 ? "front" : "back"));
+    if (added.length > 0) await change(() => ({ kind: "pair" }));
+  };
+
+  /** Adds the missing side of a check. */
+  const addSide = async (checkId: string, side: ImageView, file: File) => {
+    const [picture]: AddedPicture[] = await run([file], () => side);
+    if (!picture) return;
+    await change((now) => {
+      const check = seenCheck(now, checkId);
+      return check && { kind: "put", ...check, side, pictureId: picture.id };
+    });
+  };
+
+  return {
+    progress,
+    isAdding: progress !== null && !progress.isDone,
+    addStack,
+    addSide,
+    camera,
+    stop: () => {
+      work.current?.abort();
+      camera.stop();
+    },
+    dismiss: () => setProgress(null),
+  };
+}
+
+export type AddingPictures = ReturnType<typeof useAddPictures>;

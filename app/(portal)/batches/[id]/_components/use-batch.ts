@@ -1,0 +1,84 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { sendChange } from "@/app/(portal)/_components/send-change";
+import { readPortal } from "@/components/session/read-portal";
+import type { BatchChange } from "@/lib/portal/batches/batch-changes";
+import type { BatchView } from "@/lib/portal/batches/batch-view";
+import { useAmountSaves } from "./use-amount-saves";
+
+/** A draft as it is on the server, with the amounts that are typed here, and everything that changes it. */
+export function useBatch(initial: BatchView) {
+  const { id } = initial;
+  const path = `/api/batches/${id}`;
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
+  const [pendingChanges, setPendingChanges] = useState(0);
+  const { data } = useQuery({
+    queryKey: ["batch", id],
+    queryFn: ({ signal }) => readPortal<BatchView>(path, signal),
+    initialData: initial,
+    // Only this person changes it, and every change returns it.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const read = () => queries.getQueryData<BatchView>(["batch", id]) ?? initial;
+  const put = (batch: BatchView) => queries.setQueryData(["batch", id], batch);
+  const reload = async () => {
+    await queries.refetchQueries({ queryKey: ["batch", id] });
+    put(amounts.keepTyped(read()));
+  };
+  const amounts: ReturnType<typeof useAmountSaves> = useAmountSaves({
+    path: `${path}/amounts`,
+    read,
+    put,
+    reload,
+    onProblem: setProblem,
+  });
+
+  const make = async (changeOf: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
+    await amounts.flush();
+    const wanted = changeOf(read());
+    if (!wanted) return false;
+    const changed = await sendChange<BatchView>("PATCH", path, wanted);
+    setProblem(changed.ok ? null : changed.message);
+    if (changed.ok) put(amounts.keepTyped(changed.value));
+    else if (changed.code === "stale") await reload();
+    return changed.ok;
+  };
+
+  /** Makes a change of what is there once everything before it is kept; false when it was refused. */
+  const change = (changeOf: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
+    setPendingChanges((count) => count + 1);
+    const made = queue.current.then(() => make(changeOf)).finally(() => setPendingChanges((count) => count - 1));
+    queue.current = made.catch(() => false);
+    return made;
+  };
+
+  /** Keeps everything that was typed; returns the batch as it is then. */
+  const flush = async (): Promise<BatchView> => {
+    await queue.current;
+    await amounts.flush();
+    return read();
+  };
+
+  return {
+    batch: data,
+    change,
+    typeAmount: amounts.type,
+    flush,
+    isSaving: amounts.isSaving || pendingChanges > 0,
+    isChanging: pendingChanges > 0,
+    problem,
+    reload,
+  };
+}
+
+export type BatchState = ReturnType<typeof useBatch>;
+
+/** A check as it is now, to name it in a change; null when it is gone. */
+export function seenCheck(batch: BatchView, checkId: string) {
+  const check = batch.checks.find(({ id }) => id === checkId);
+  return check ? { checkId, version: check.version } : null;
+}

@@ -1,0 +1,72 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { BATCH_LIMITS } from "@/lib/batches/limits";
+import { addLetterChecks, type LetterProgress } from "./add-letter-checks";
+import type { LetterSummary } from "./letter-summary";
+import { readLetterFile } from "./read-letter-file";
+import type { BatchState } from "./use-batch";
+
+/** A chosen file: being read, shown for review, being added, or refused. */
+export type OpenedLetter = { readonly fileName: string } & (
+  | { readonly step: "reading" }
+  | { readonly step: "refused"; readonly message: string }
+  /** `room` is the number of checks that the batch can still take. */
+  | { readonly step: "review"; readonly letter: LetterSummary; readonly room: number }
+  | { readonly step: "adding"; readonly letter: LetterSummary; readonly progress: LetterProgress }
+  | { readonly step: "done"; readonly letter: LetterSummary; readonly progress: LetterProgress }
+);
+
+function roomOf({ checks, looseCount }: BatchState["batch"]): number {
+  const pictures = checks.flatMap(({ front, back }) => [front, back]).filter((side) => side !== null).length;
+  return Math.floor((BATCH_LIMITS.maxPictures - pictures - looseCount) / 2);
+}
+
+/** Opens an image cash letter in a draft; `opened` is null while none is. */
+export function useLetter({ batch, change, reload }: BatchState) {
+  const [opened, setOpened] = useState<OpenedLetter | null>(null);
+  const [tapeChanges, setTapeChanges] = useState(0);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const open = async (file: File) => {
+    const { name: fileName } = file;
+    const reading: OpenedLetter = { fileName, step: "reading" };
+    setOpened(reading);
+    const read = await readLetterFile(file);
+    const result: OpenedLetter = read.ok
+      ? { fileName, step: "review", letter: read.value, room: roomOf(batch) }
+      : { fileName, step: "refused", message: read.message };
+    // Closed meanwhile, it stays closed.
+    setOpened((now) => (now === reading ? result : now));
+  };
+
+  const add = async (fileName: string, letter: LetterSummary) => {
+    const controller = new AbortController();
+    work.current = controller;
+    const show = (progress: LetterProgress) => setOpened({ fileName, step: "adding", letter, progress });
+    show({ total: letter.checks.length, added: 0, failed: [] });
+    // The control totals become the tape, unless it has been typed: what is missing when this is stopped shows there.
+    await change(({ version, expectedCount, expectedCents }) => ({
+      kind: "details",
+      version,
+      expectedCount: expectedCount ?? letter.stated.items,
+      expectedCents: expectedCents ?? letter.stated.amountCents,
+    }));
+    setTapeChanges((count) => count + 1);
+    const target = { batchId: batch.id, fileName, position: batch.nextPosition, signal: controller.signal };
+    const progress = await addLetterChecks(letter.checks, target, show);
+    await reload();
+    setOpened(progress.failed.length > 0 ? { fileName, step: "done", letter, progress } : null);
+  };
+
+  return {
+    opened,
+    isAdding: opened?.step === "adding",
+    /** Counts the files of which checks were added: what the tape says may be another since. */
+    tapeChanges,
+    open,
+    add,
+    stop: () => work.current?.abort(),
+    close: () => setOpened(null),
+  };
+}

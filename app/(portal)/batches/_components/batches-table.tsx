@@ -1,0 +1,60 @@
+import Link from "next/link";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Status } from "@/components/ui/status";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
+import { formatCents } from "@/lib/money/cents";
+import type { BatchListRow } from "@/lib/portal/batches/list-batches";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "title", title: "Batch" },
+  { id: "status", title: "Status", width: "208px" },
+  { id: "count", title: "Checks", width: "84px", align: "right" },
+  { id: "total", title: "Total", width: "148px", align: "right" },
+  { id: "person", title: "By", width: "184px" },
+  { id: "created", title: "Begun", width: "132px" },
+];
+
+/** Batches in rows, on a phone as cards; the name is the link. */
+export function BatchesTable({ batches }: { batches: readonly BatchListRow[] }) {
+  return (
+    <Table label="Batches" columns={COLUMNS} hasCardRows className="batches-table whitespace-nowrap">
+      {batches.map((batch) => (
+        <Row key={batch.id}>
+          <Cell data-tip={batch.title}>
+            <Link href={`/batches/${batch.id}`} prefetch={false}>
+              {batch.title}
+            </Link>
+          </Cell>
+          <Cell>
+            <BatchStatus batch={batch} />
+          </Cell>
+          <Cell>{batch.count}</Cell>
+          <Cell>{formatCents(batch.cents)}</Cell>
+          <Cell>{batch.isOwn ? "You" : batch.personName}</Cell>
+          <Cell>
+            <Timestamp iso={batch.createdAt} style="date-time" />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function BatchStatus({ batch: { state, isOutOfBalance } }: { batch: BatchListRow }) {
+  if (state === "draft") {
+    return (
+      <Status icon="empty" tone="none">
+        Draft
+      </Status>
+    );
+  }
+  return isOutOfBalance ? (
+    <Status icon="alert" tone="warn" tip="It did not balance with its tape; its page says why.">
+      Sent, out of balance
+    </Status>
+  ) : (
+    <Status icon="check" tone="good">
+      Sent
+    </Status>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { startBatchAction } from "@/app/(portal)/batches/actions";
+import { useTimeZone } from "@/components/shell/time-zone";
+import { Button } from "@/components/ui/button";
+import { addToast } from "@/components/ui/toasts";
+import { formatMoment } from "@/lib/time/format";
+
+/** Begins a batch, named after the moment until its person names it otherwise, and opens it. */
+export function StartBatch() {
+  const router = useRouter();
+  const zone = useTimeZone();
+  const [isPending, startTransition] = useTransition();
+  const start = () =>
+    startTransition(async () => {
+      const title = `Batch of ${formatMoment(new Date().toISOString(), zone, "date-time")}`;
+      const started = await startBatchAction({ title }).catch(() => null);
+      if (started?.ok) return router.push(`/batches/${started.value.batchId}`);
+      addToast({ tone: "bad", title: started?.message ?? "The portal did not respond. No batch was begun." });
+    });
+  return (
+    <Button tone="primary" isPending={isPending} onPress={start}>
+      <Plus aria-hidden />
+      New batch
+    </Button>
+  );
+}

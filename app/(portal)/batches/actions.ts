@@ -1,0 +1,17 @@
+"use server";
+import { withSession } from "@/app/(portal)/_actions/with-session";
+import { saveAccountRules } from "@/lib/portal/batches/account-rules";
+import { discardBatch } from "@/lib/portal/batches/discard-batch";
+import { sendBatch } from "@/lib/portal/batches/send-batch";
+import { startBatch } from "@/lib/portal/batches/start-batch";
+
+export const startBatchAction = withSession("startBatch", startBatch, { revalidate: "/batches" });
+
+export const sendBatchAction = withSession("sendBatch", sendBatch, {
+  revalidate: "/batches",
+  signedOutMessage: "Nothing was sent, and the batch is kept. Sign in in a new tab, then try again.",
+});
+
+export const saveAccountRulesAction = withSession("saveAccountRules", saveAccountRules, { revalidate: null });
+
+export const discardBatchAction = withSession("discardBatch", discardBatch, { revalidate: "/batches" });

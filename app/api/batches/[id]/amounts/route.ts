@@ -1,0 +1,10 @@
+import { typeAmount } from "@/lib/portal/batches/type-amount";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** Keeps the amount of a check of a draft as it is typed. */
+export const PUT = apiRoute<{ id: string }>("batches.type-amount", async ({ request, session, params }) => {
+  const body: unknown = await request.json().catch(() => null);
+  const typed = await typeAmount(session, params.id, body);
+  return typed.ok ? jsonResponse(200, typed.value) : failureResponse(typed);
+});

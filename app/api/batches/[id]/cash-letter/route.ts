@@ -1,0 +1,12 @@
+import { batchCashLetter } from "@/lib/portal/batches/batch-cash-letter";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+
+/** A sent batch as an image cash letter; the parties are in the search part. */
+export const GET = apiRoute<{ id: string }>("batches.cash-letter", async ({ request, session, params }) => {
+  const input = Object.fromEntries(new URL(request.url).searchParams);
+  const letter = await batchCashLetter(session, params.id, input);
+  if (!letter.ok) return failureResponse(letter);
+  const { fileName, bytes } = letter.value;
+  return fileResponse("application/octet-stream", { fileName, body: new Blob([new Uint8Array(bytes)]).stream() });
+});

@@ -1,0 +1,10 @@
+import { addPairedCheck } from "@/lib/portal/batches/add-paired-check";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** Makes a check of pictures of a draft, with its amount. */
+export const POST = apiRoute<{ id: string }>("batches.add-check", async ({ request, session, params }) => {
+  const body: unknown = await request.json().catch(() => null);
+  const added = await addPairedCheck(session, params.id, body);
+  return added.ok ? jsonResponse(201, added.value) : failureResponse(added);
+});

@@ -1,0 +1,9 @@
+import { getBatchDuplicates } from "@/lib/portal/batches/batch-duplicates";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** The checks of a draft that look like another of it, or like an earlier deposit. */
+export const GET = apiRoute<{ id: string }>("batches.duplicates", async ({ session, params }) => {
+  const found = await getBatchDuplicates(session, params.id);
+  return found.ok ? jsonResponse(200, found.value) : failureResponse(found);
+});

@@ -1,0 +1,10 @@
+import { addBatchPicture } from "@/lib/portal/batches/add-picture";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** Adds one picture, which is the body, to a draft; `side`, `name`, `page` and `position` are in the search part. */
+export const POST = apiRoute<{ id: string }>("batches.add-picture", async ({ request, session, params }) => {
+  const input = Object.fromEntries(new URL(request.url).searchParams);
+  const added = await addBatchPicture(session, params.id, input, request.body);
+  return added.ok ? jsonResponse(201, added.value) : failureResponse(added);
+});

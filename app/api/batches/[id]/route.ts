@@ -1,0 +1,21 @@
+import { getBatch } from "@/lib/portal/batches/batch-view";
+import { changeBatch } from "@/lib/portal/batches/change-batch";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+interface Params {
+  id: string;
+}
+
+/** A batch with its checks. */
+export const GET = apiRoute<Params>("batches.show", async ({ session, params }) => {
+  const batch = await getBatch(session, params.id);
+  return batch.ok ? jsonResponse(200, batch.value) : failureResponse(batch);
+});
+
+/** Changes a draft; the body says what. Returns the batch as it is then. */
+export const PATCH = apiRoute<Params>("batches.change", async ({ request, session, params }) => {
+  const body: unknown = await request.json().catch(() => null);
+  const changed = await changeBatch(session, params.id, body);
+  return changed.ok ? jsonResponse(200, changed.value) : failureResponse(changed);
+});

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { startProduct } from "@/e2e/support/product";
+import { createProductClock } from "@/e2e/support/product-clock";
+import { openContext, signIn } from "@/e2e/support/story";
+import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
+import { drawStack, type Stack } from "./batch/draw-stack";
+import {
+  addFolder,
+  addLetter,
+  balanceAndSend,
+  type EntryCost,
+  enterAmounts,
+  mendPictures,
+  openBatch,
+  removeDuplicates,
+  waitUntilDeposited,
+} from "./batch/work-through";
+import { collectLongTasks, longTasksOf } from "./browser/long-tasks";
+
+/**
+ * Works through a batch in Chromium against the newest build, as a person does by keyboard: a stack of checks with two of
+ * them twice, one upside down, one without its back and a total that is off by $9.00, from a folder of TIFF files and
+ * from an image cash letter. The portal is killed once while it is sent. Prints keys and seconds per check, and the long
+ * tasks of the page's thread. Fails when a check is not deposited exactly once.
+ */
+const { values } = parseArgs({
+  options: {
+    checks: { type: "string", default: "60" },
+    stack: { type: "string" },
+    from: { type: "string", default: "folder,letter" },
+  },
+});
+const count = Number(values.checks);
+
+const SOURCES: Readonly<Record<string, (page: Page, stack: Stack) => Promise<void>>> = {
+  folder: (page, { folder }) => addFolder(page, folder),
+  letter: (page, { letter }) => addLetter(page, letter),
+};
+
+const root = values.stack ?? mkdtempSync(join(tmpdir(), "endorse-batch-"));
+try {
+  const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
+  if (!executablePath) throw new Error(NO_BROWSER);
+  const stack = await drawStack(count, root);
+  for (const source of values.from.split(",")) await measure(executablePath, source, stack);
+} finally {
+  if (!values.stack) rmSync(root, { recursive: true });
+}
+
+async function measure(executablePath: string, source: string, stack: Stack): Promise<void> {
+  const clock = createProductClock();
+  const product = await startProduct(clock.settings);
+  const args = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const page = await (await openContext(browser, product)).newPage();
+    await collectLongTasks(page);
+    await signIn(page, "dana");
+    await openBatch(page);
+    const row: Record<string, unknown> = { source, checks: count };
+    const timed = async (name: string, work: () => Promise<void>) => {
+      const startedMs = performance.now();
+      const tasks = await longTasksOf(page, work);
+      row[`${name}S`] = Math.round((performance.now() - startedMs) / 100) / 10;
+      row[`${name}LongTasks`] = `${tasks.count}, longest ${Math.round(tasks.longestMs)} ms`;
+      console.log(source, name, row[`${name}S`], "s, long tasks", row[`${name}LongTasks`]);
+    };
+    await timed("reading", () => SOURCES[source]!(page, stack));
+    if (source === "folder") await timed("mending", () => mendPictures(page, stack));
+    await timed("duplicates", () => removeDuplicates(page, 2));
+    let costs: EntryCost[] = [];
+    await timed("amounts", async () => {
+      costs = await enterAmounts(page, stack.amounts);
+    });
+    const startedMs = performance.now();
+    await balanceAndSend(page, stack.amounts);
+    await product.killAndStartPortal();
+    clock.advance(5);
+    await waitUntilDeposited(page, count);
+    product.claim(
+      "each check is deposited exactly once",
+      "select count(*)::int as deposits, count(distinct check_number)::int as checks from payments",
+      { deposits: count, checks: count },
+    );
+    row.sendingS = Math.round((performance.now() - startedMs) / 100) / 10;
+    console.log(JSON.stringify({ ...row, read: summary(costs, true), typed: summary(costs, false) }));
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Keys and seconds per check of those whose amount was read, or was not. */
+function summary(costs: readonly EntryCost[], isRead: boolean) {
+  const some = costs.filter((cost) => cost.isRead === isRead);
+  const most = (values: readonly number[]) => Math.max(0, ...values);
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const seconds = some.map(({ ms }) => ms / 1000);
+  const keys = some.map((cost) => cost.keys);
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return {
+    checks: some.length,
+    ...{ meanKeys: round(mean(keys)), mostKeys: most(keys) },
+    ...{ meanSeconds: round(mean(seconds)), longestSeconds: round(most(seconds)) },
+  };
+}

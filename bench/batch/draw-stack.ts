@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
+import { writeCashLetter } from "@/lib/x9/write-cash-letter";
+import { readLetterDescription } from "@/scripts/x9/letter-description";
+
+/** A stack of checks as it lies on a desk: two of them twice, one upside down, one without its back. */
+export interface Stack {
+  /** In the order of the stack, in cents. */
+  readonly amounts: readonly number[];
+  /** TIFF files at 200 dpi in gray, as a scanner saves them. */
+  readonly folder: string;
+  /** The picture that the folder lacks. */
+  readonly missingBack: string;
+  /** The same checks as an image cash letter, whose file control record is off by $9.00. */
+  readonly letter: string;
+  /** From 0. */
+  readonly upsideDown: number;
+  readonly withoutBack: number;
+}
+
+const UPSIDE_DOWN = 3;
+const WITHOUT_BACK = 2;
+/** Checks that follow the others once more. */
+const TWICE = [0, 5] as const;
+
+/** Draws `count` checks in print, all different, and writes them as a folder and as an image cash letter. */
+export async function drawStack(count: number, root: string): Promise<Stack> {
+  const drawn = join(root, `stack-${count}.json`);
+  if (existsSync(drawn)) return JSON.parse(readFileSync(drawn, "utf8"));
+  const amounts = Array.from({ length: count }, (_, index) => 10_10 + ((index * 1_117) % 48_00));
+  // $54.10 is typed as $45.10 once.
+  amounts[1] = 54_10;
+  const checks: DrawnCheck[] = [];
+  for (const [index, cents] of amounts.entries()) checks.push(await drawOne(index, cents));
+  const folder = join(root, "monday");
+  await mkdir(folder, { recursive: true });
+  const stack = [...checks, ...TWICE.map((index) => checks[index]!)];
+  for (const [index, { front, back }] of stack.entries()) {
+    const name = String(index + 1).padStart(4, "0");
+    await saveScan(front, join(folder, `${name}-front.tif`), index === UPSIDE_DOWN ? 180 : 0);
+    if (index !== WITHOUT_BACK) await saveScan(back, join(folder, `${name}-back.tif`));
+  }
+  const missingBack = join(root, "late.tif");
+  await saveScan(checks[WITHOUT_BACK]!.back, missingBack);
+  const letter = join(root, "monday.x937");
+  await writeLetter(letter, root, stack);
+  const made: Stack = { amounts, folder, missingBack, letter, upsideDown: UPSIDE_DOWN, withoutBack: WITHOUT_BACK };
+  await writeFile(drawn, JSON.stringify(made));
+  return made;
+}
+
+function drawOne(index: number, cents: number): Promise<DrawnCheck> {
+  const number = ["--check-number", String(60_000 + index)];
+  return drawCheck("--seed", String(2_000 + index), "--fill", "print", "--amount", (cents / 100).toFixed(2), ...number);
+}
+
+async function saveScan(picture: string, path: string, degrees = 0): Promise<void> {
+  const tiff = sharp(picture)
+    .rotate(degrees)
+    .greyscale()
+    .withDensity(200)
+    .tiff({ compression: "lzw", xres: 7.874, yres: 7.874 });
+  await writeFile(path, await tiff.toBuffer());
+}
+
+async function writeLetter(path: string, root: string, stack: readonly DrawnCheck[]): Promise<void> {
+  const description = join(root, "checks.json");
+  await writeFile(
+    description,
+    JSON.stringify({
+      origin: { routingNumber: "021000089", name: "Partner" },
+      destination: { routingNumber: "061000146", name: "Bank" },
+      businessDate: "2026-11-23",
+      cashLetterId: "MONDAY",
+      checks: stack.map(({ front, back, truth }) => ({ amount: (truth.amountCents / 100).toFixed(2), front, back })),
+    }),
+  );
+  const contents = await readLetterDescription(description);
+  if (!contents.ok) throw new Error(contents.message);
+  const written = writeCashLetter(contents.value);
+  if (!written.ok) throw new Error(written.message);
+  await writeFile(
+    path,
+    offByNineDollars(
+      written.value,
+      contents.value.items.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    ),
+  );
+}
+
+/** The letter with a total that its last record, the file control, states $9.00 too high, in EBCDIC digits. */
+function offByNineDollars(letter: Uint8Array, cents: number): Uint8Array {
+  const bytes = letter.slice();
+  const digits = [...String(cents + 9_00).padStart(16, "0")].map((digit) => 0xf0 + Number(digit));
+  bytes.set(digits, bytes.length - 80 + 24);
+  return bytes;
+}

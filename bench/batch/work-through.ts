@@ -1,0 +1,135 @@
+import { expect, type Page } from "@playwright/test";
+import { whenHydrated } from "@/e2e/support/when-hydrated";
+import type { Stack } from "./draw-stack";
+
+/** The account of the demonstration that the checks are deposited into. */
+const ACCOUNT = "2218009144";
+/** Reading a picture takes seconds where the machine has other work. */
+const READING_TIMEOUT_MS = 1_800_000;
+const SENDING_TIMEOUT_MS = 600_000;
+/** Two digits of an amount, transposed. */
+const TRANSPOSED = { typed: "45.10", meant: "54.10" };
+
+/** What one check cost: keys that were pressed, and milliseconds until the field of the next one had the focus. */
+export interface EntryCost {
+  /** Whether the amount on the check was read, so that it is taken by Enter. */
+  readonly isRead: boolean;
+  readonly keys: number;
+  readonly ms: number;
+}
+
+export async function openBatch(page: Page): Promise<void> {
+  await page.goto("/batches");
+  await whenHydrated(page);
+  await page.getByRole("button", { name: "New batch" }).first().click();
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}/);
+}
+
+export async function addFolder(page: Page, folder: string): Promise<void> {
+  await page.getByLabel("Folder of the batch").setInputFiles(folder);
+  await viewsOf(page).waitFor({ timeout: READING_TIMEOUT_MS });
+}
+
+export async function addLetter(page: Page, letter: string): Promise<void> {
+  await page.getByLabel("Image cash letter", { exact: true }).setInputFiles(letter);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("$9.00 less", { timeout: READING_TIMEOUT_MS });
+  await dialog.getByRole("button", { name: /^Add \d+ checks$/ }).click();
+  await expect(dialog).toHaveCount(0, { timeout: READING_TIMEOUT_MS });
+}
+
+/** Adds the missing back, and turns the front that is upside down. */
+export async function mendPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
+  await view(page, "Pictures");
+  const checks = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem");
+  if (await page.getByText("Back missing").count()) {
+    await checks.nth(withoutBack).getByLabel("Pictures of the batch").setInputFiles(missingBack);
+    await expect(page.getByText("Back missing")).toHaveCount(0, { timeout: READING_TIMEOUT_MS });
+  }
+  const front = checks.nth(upsideDown);
+  const before = await front.getByRole("img", { name: /^Front/ }).getAttribute("src");
+  await front.getByRole("button", { name: /^Turn the front/ }).click();
+  await expect(front.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", before!, {
+    timeout: READING_TIMEOUT_MS,
+  });
+}
+
+/** Removes the second one of every pair. */
+export async function removeDuplicates(page: Page, pairs: number): Promise<void> {
+  await view(page, /^Duplicates/);
+  const groups = page.getByRole("region", { name: "Possible duplicates" });
+  for (let left = pairs; left > 0; left -= 1) {
+    await expect(groups).toHaveCount(left);
+    await groups.first().getByRole("button", { name: "Remove it" }).last().click();
+  }
+  await expect(page.getByText("No check is here twice")).toBeVisible();
+}
+
+/** Enters the amounts by keys alone, from the first check to the last; the one of $54.10 with transposed digits. */
+export async function enterAmounts(page: Page, amounts: readonly number[]): Promise<EntryCost[]> {
+  await view(page, "Amounts");
+  await page.getByRole("list", { name: "Checks of the batch" }).getByRole("button").first().click();
+  // A press on the check that is shown already leaves the focus on its row.
+  await page.getByLabel("Amount", { exact: true }).focus();
+  const current = page.locator("section[aria-label]:has(input)").first();
+  const costs: EntryCost[] = [];
+  for (const [index, cents] of amounts.entries()) {
+    await expect(current.getByText(`${index + 1} of ${amounts.length}`, { exact: true })).toBeVisible();
+    const dollars = (cents / 100).toFixed(2);
+    costs.push(
+      await enterOne(page, dollars === TRANSPOSED.meant ? TRANSPOSED.typed : dollars, index + 1 < amounts.length),
+    );
+  }
+  return costs;
+}
+
+async function enterOne(page: Page, dollars: string, hasNext: boolean): Promise<EntryCost> {
+  const field = page.getByLabel("Amount", { exact: true });
+  await expect(field).toBeFocused();
+  const name = await page.locator("section[aria-label]:has(input)").first().getAttribute("aria-label");
+  const read = (await field.inputValue()) || (await field.getAttribute("placeholder"));
+  const isRead = read !== null && read.replace(/,/g, "") === dollars;
+  const startedMs = performance.now();
+  let keys = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    keys += 1;
+  };
+  if (!isRead) for (const character of dollars) await press(character);
+  await press("Enter");
+  // An amount that differs from what was read wants Enter twice.
+  if (await page.getByText("again keeps what you typed").isVisible()) await press("Enter");
+  if (hasNext) await page.locator(`section[aria-label]:not([aria-label="${name}"]) input:focus`).waitFor();
+  return { isRead, keys, ms: performance.now() - startedMs };
+}
+
+/** Balances the batch with its tape, which names the transposed amount, and sends it. */
+export async function balanceAndSend(page: Page, amounts: readonly number[]): Promise<void> {
+  const total = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
+  await page.getByLabel("Checks", { exact: true }).fill(String(amounts.length));
+  await page.getByLabel("Total of the tape").fill(total);
+  await page.getByRole("combobox", { name: "Into account" }).fill(ACCOUNT);
+  await page.getByRole("heading", { level: 1 }).click();
+  const cause = page.getByRole("listitem").filter({ hasText: `may be $${TRANSPOSED.meant} rather than` });
+  await cause.getByRole("button").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(TRANSPOSED.meant);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: `Deposit ${amounts.length} checks` }).click();
+  await expect(page.getByRole("region", { name: "Progress" })).toBeVisible({ timeout: SENDING_TIMEOUT_MS });
+}
+
+export async function waitUntilDeposited(page: Page, count: number): Promise<void> {
+  await page.reload();
+  const progress = page.getByRole("region", { name: "Progress" });
+  await expect(progress.getByText(`${count} of ${count}`)).toBeVisible({ timeout: SENDING_TIMEOUT_MS });
+}
+
+function viewsOf(page: Page) {
+  return page.getByRole("radiogroup", { name: "Show" });
+}
+
+async function view(page: Page, name: string | RegExp): Promise<void> {
+  await viewsOf(page).getByRole("radio", { name }).click();
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type AccountRule, accountRuleSchema, applyRules, type RuledCheck } from "./account-rules";
+
+const check = (id: string, fields: Partial<RuledCheck> = {}): RuledCheck => ({
+  ...{ id, routing: null, account: null, names: [] },
+  ...fields,
+});
+const rule = (field: AccountRule["field"], value: string, accountNumber = "2218009144"): AccountRule => ({
+  field,
+  value,
+  accountNumber,
+});
+
+test("the first rule that a check meets counts, and checks that meet none are named", () => {
+  const checks = [
+    check("a", { routing: "021000021", account: "0004410023981", names: ["north/1-front.tif", "north/1-back.tif"] }),
+    check("b", { routing: "021000021", account: "77", names: ["South Office/2.tif"] }),
+    check("c", { names: ["3.tif"] }),
+    check("d", { routing: "021000021", account: "88" }),
+  ];
+  const rules = [rule("drawn-account", "4410023981"), rule("name", "south office"), rule("drawn-routing", "021000021")];
+  expect(applyRules(checks, rules)).toEqual({ byRule: [["a"], ["b"], ["d"]], unmatched: ["c"] });
+});
+
+test("without rules no check meets one", () => {
+  expect(applyRules([check("a")], [])).toEqual({ byRule: [], unmatched: ["a"] });
+});
+
+test("a part of an account or a routing number is no match", () => {
+  const checks = [check("a", { routing: "021000021", account: "4410023981" })];
+  expect(applyRules(checks, [rule("drawn-account", "44100239"), rule("drawn-routing", "021000020")]).unmatched).toEqual(
+    ["a"],
+  );
+});
+
+test.each([
+  [rule("drawn-routing", "02100002"), "value: A routing number has nine digits."],
+  [rule("drawn-account", "44-10"), "value: The account that a check is drawn on has 1 to 20 digits."],
+  [rule("name", "  "), "value: Say which checks the rule is about."],
+  [rule("name", "north", "12"), "accountNumber"],
+])("a rule that can't be is refused with its field: %j", (input, sentence) => {
+  const issues = accountRuleSchema.safeParse(input).error?.issues ?? [];
+  expect(issues.map(({ path, message }) => `${path.join(".")}: ${message}`)[0]).toContain(sentence);
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { accountNumber } from "@/lib/contract/primitives";
+
+/** What a rule looks at: the account or the bank that a check is drawn on, or the name of its file with its folders. */
+export const RULE_FIELDS = ["drawn-account", "drawn-routing", "name"] as const;
+
+export type RuleField = (typeof RULE_FIELDS)[number];
+
+const VALUE_RULES = {
+  "drawn-account": { pattern: /^\d{1,20}$/, sentence: "The account that a check is drawn on has 1 to 20 digits." },
+  "drawn-routing": { pattern: /^\d{9}$/, sentence: "A routing number has nine digits." },
+  name: { pattern: /^.{1,80}$/, sentence: "A part of a file’s or folder’s name has 1 to 80 characters." },
+} as const satisfies Record<RuleField, { pattern: RegExp; sentence: string }>;
+
+/** Into which account checks go that meet a condition. */
+export const accountRuleSchema = z
+  .strictObject({
+    field: z.enum(RULE_FIELDS),
+    value: z.string().trim().min(1, "Say which checks the rule is about.").max(80),
+    accountNumber,
+  })
+  .superRefine(({ field, value }, context) => {
+    const { pattern, sentence } = VALUE_RULES[field];
+    if (!pattern.test(value)) context.addIssue({ code: "custom", path: ["value"], message: sentence });
+  });
+
+export type AccountRule = z.infer<typeof accountRuleSchema>;
+
+export const accountRulesSchema = z.array(accountRuleSchema).max(50, "At most 50 rules are kept.");
+
+/** A check as far as rules are about it. */
+export interface RuledCheck {
+  readonly id: string;
+  /** As its line was read; null where it was not. */
+  readonly routing: string | null;
+  readonly account: string | null;
+  /** The names of its files, with their folders. */
+  readonly names: readonly string[];
+}
+
+/** Which rule each check meets, by its place among the rules. */
+export interface RuledChecks {
+  readonly byRule: readonly (readonly string[])[];
+  /** The checks that meet no rule. */
+  readonly unmatched: readonly string[];
+}
+
+/** Finds the first rule that each check meets. */
+export function applyRules(checks: readonly RuledCheck[], rules: readonly AccountRule[]): RuledChecks {
+  const byRule: string[][] = rules.map(() => []);
+  const unmatched: string[] = [];
+  for (const check of checks) {
+    const at = rules.findIndex((rule) => meets(check, rule));
+    (byRule[at] ?? unmatched).push(check.id);
+  }
+  return { byRule, unmatched };
+}
+
+function meets(check: RuledCheck, { field, value }: AccountRule): boolean {
+  switch (field) {
+    case "drawn-account":
+      return check.account !== null && withoutZeros(check.account) === withoutZeros(value);
+    case "drawn-routing":
+      return check.routing === value;
+    case "name":
+      return check.names.some((name) => name.toLowerCase().includes(value.toLowerCase()));
+  }
+}
+
+/** Banks print leading zeros of an account on some checks and not on others. */
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, "");
+}

@@ -1,0 +1,9 @@
+/** Limits on batches, each stated where it is reached. */
+export const BATCH_LIMITS = {
+  /** Two for each of 300 checks. */
+  maxPictures: 600,
+  maxDraftsPerPerson: 20,
+  maxTitle: 80,
+  maxName: 200,
+  maxReason: 500,
+} as const;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type IdentifiedCheck, repeatedChecks } from "./repeated-checks";
+
+const check = (id: string, more: Partial<IdentifiedCheck> = {}): IdentifiedCheck => ({
+  id,
+  routing: "021000021",
+  account: "4410023981",
+  checkNumber: "1048",
+  amountCents: 12_000,
+  sha256s: [`${id} front`, `${id} back`],
+  ...more,
+});
+
+test("the same line is the same check, whatever was typed", () => {
+  const checks = [check("a"), check("b", { checkNumber: "1049" }), check("c", { amountCents: 21_000 })];
+  expect(repeatedChecks(checks)).toEqual([["a", "c"]]);
+});
+test("the same picture is the same check, whatever was read", () => {
+  expect(repeatedChecks([check("a"), check("b", { checkNumber: null, sha256s: ["a front"] })])).toEqual([["a", "b"]]);
+});
+test("another account or routing number is another check", () => {
+  expect(repeatedChecks([check("a"), check("b", { account: "999" }), check("c", { routing: "011000015" })])).toEqual(
+    [],
+  );
+});
+test("where the account was not read, the amount has to agree", () => {
+  expect(repeatedChecks([check("a"), check("b", { account: null })])).toEqual([["a", "b"]]);
+  expect(repeatedChecks([check("a"), check("b", { account: null, amountCents: 100 })])).toEqual([]);
+  expect(repeatedChecks([check("a", { amountCents: null }), check("b", { account: null, amountCents: null })])).toEqual(
+    [],
+  );
+});
+test("checks of which nothing was read are not repeated", () => {
+  const unread = { routing: null, account: null, checkNumber: null };
+  expect(repeatedChecks([check("a", unread), check("b", unread)])).toEqual([]);
+});
+test("three of the same are one group", () => {
+  expect(repeatedChecks([check("a"), check("b"), check("c")])).toEqual([["a", "b", "c"]]);
+});

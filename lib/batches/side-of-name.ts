@@ -1,0 +1,25 @@
+const FRONT = /front|recto|face|fronte|anverso/i;
+const BACK = /back|rear|reverse|reverso|verso|endorse/i;
+/** The suffixes of scanners and people: `check-f.jpg`, `1048_b.tif`. */
+const FRONT_END = /[-_ .(]f\)?\.[a-z]+$/i;
+const BACK_END = /[-_ .(][br]\)?\.[a-z]+$/i;
+
+/** The side that a file's name suggests, or null. */
+export function sideOf(name: string): "front" | "back" | null {
+  const saysBack = BACK.test(name) || BACK_END.test(name);
+  const saysFront = FRONT.test(name) || FRONT_END.test(name);
+  if (saysBack === saysFront) return null;
+  return saysBack ? "back" : "front";
+}
+
+/** A file's name without what says its side and its type: the same for the two files of one check. */
+export function stemOf(name: string): string {
+  const side = sideOf(name);
+  const [word, end] = side === "front" ? [FRONT, FRONT_END] : [BACK, BACK_END];
+  const stem = side && !word.test(name) ? name.replace(end, "") : side ? name.replace(word, "") : name;
+  return stem
+    .replace(/\.[a-z]+$/i, "")
+    .replace(/[-_ .()]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+}

@@ -1,0 +1,62 @@
+import sharp, { type TiffOptions } from "sharp";
+import { describe, expect, test } from "vitest";
+import { tiffPages } from "./tiff-pages";
+
+const SIZE = { width: 120, height: 55 };
+
+/** A file of pages, each with a rectangle as wide as its number times 20 pixels; libtiff writes it. */
+async function stack(pages: number, options: TiffOptions): Promise<Uint8Array> {
+  const pictures = await Promise.all(
+    Array.from({ length: pages }, async (_, index) => {
+      const ink = { create: { width: 20 * (index + 1), height: 30, channels: 3, background: "#000" } } as const;
+      const paper = sharp({ create: { ...SIZE, channels: 3, background: "#fff" } });
+      return paper
+        .composite([{ input: await sharp(ink).png().toBuffer(), left: 0, top: 10 }])
+        .png()
+        .toBuffer();
+    }),
+  );
+  const joined = sharp(pictures, { join: { animated: true } }).toColourspace("b-w");
+  return new Uint8Array(await joined.tiff(options).toBuffer());
+}
+
+/** How wide the ink of a page is, as libtiff decodes it. */
+async function inkWidth(page: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject(SIZE);
+  const row = data.subarray(20 * info.width, 21 * info.width);
+  return row.filter((gray) => gray < 128).length;
+}
+
+describe("the pages of a TIFF", () => {
+  test.each<[string, TiffOptions]>([
+    ["deflate", { compression: "deflate" }],
+    ["LZW in strips", { compression: "lzw" }],
+    ["LZW in tiles", { compression: "lzw", tile: true, tileWidth: 64, tileHeight: 32 }],
+    ["uncompressed", { compression: "none" }],
+    ["JPEG", { compression: "jpeg", quality: 90 }],
+  ])("%s", async (_, options) => {
+    const file = await stack(3, options);
+    const pages = tiffPages(file);
+    expect(pages).toHaveLength(3);
+    expect(await Promise.all(pages.map(inkWidth))).toEqual([20, 40, 60]);
+    expect(tiffPages(pages[0]!)).toEqual([]);
+  });
+
+  test("a file of one page, another file and nothing have none", async () => {
+    const single = await sharp({ create: { ...SIZE, channels: 3, background: "#fff" } })
+      .tiff()
+      .toBuffer();
+    expect(tiffPages(new Uint8Array(single))).toEqual([]);
+    expect(tiffPages(new TextEncoder().encode("II no picture at all"))).toEqual([]);
+    expect(tiffPages(new Uint8Array())).toEqual([]);
+  });
+
+  test("a file that was cut off anywhere has none, or whole pages", async () => {
+    const file = await stack(3, { compression: "lzw" });
+    for (let length = 0; length < file.length; length += 7) {
+      const pages = tiffPages(file.subarray(0, length));
+      expect(pages.length === 0 || pages.length === 3).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+/** Sizes of the field types of TIFF 6.0, by their number; the BigTIFF types are not read. */
+const TYPE_BYTES: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+};
+const SHORT = 3;
+const LONG = 4;
+const STRIP_OFFSETS = 273;
+const STRIP_BYTE_COUNTS = 279;
+const TILE_OFFSETS = 324;
+const TILE_BYTE_COUNTS = 325;
+/** Fields that point to other places of the file, which a page alone does not have: a thumbnail, EXIF and GPS data. */
+const POINTERS: ReadonlySet<number> = new Set([330, 34_665, 34_853, 513, 514]);
+const MAX_PAGES = 1_000;
+
+interface Field {
+  readonly tag: number;
+  readonly type: number;
+  readonly count: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The pages of a TIFF file of several, each as a file of its own with the same compressed data, so that a stack that was
+ * scanned into one file can be handled picture by picture.
+ *
+ * @returns an empty list for a file of one page, a damaged one, and everything else
+ */
+export function tiffPages(file: Uint8Array): Uint8Array[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (file.length < 8) return [];
+  const mark = view.getUint16(0);
+  const isLittle = mark === 0x4949;
+  if ((!isLittle && mark !== 0x4d4d) || view.getUint16(2, isLittle) !== 42) return [];
+  try {
+    const directories = directoriesOf(view, isLittle);
+    if (directories.length < 2) return [];
+    return directories.map((at) => writePage(readFields(file, view, at, isLittle), file, isLittle));
+  } catch (error) {
+    // A place outside of the file.
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+function directoriesOf(view: DataView, isLittle: boolean): number[] {
+  const places: number[] = [];
+  let at = view.getUint32(4, isLittle);
+  while (at !== 0 && !places.includes(at)) {
+    if (places.length === MAX_PAGES) throw new RangeError("too many pages");
+    places.push(at);
+    at = view.getUint32(at + 2 + view.getUint16(at, isLittle) * 12, isLittle);
+  }
+  return places;
+}
+
+function readFields(file: Uint8Array, view: DataView, directory: number, isLittle: boolean): Field[] {
+  const count = view.getUint16(directory, isLittle);
+  return Array.from({ length: count }, (_, index) => {
+    const at = directory + 2 + index * 12;
+    const [tag, type, values] = [
+      view.getUint16(at, isLittle),
+      view.getUint16(at + 2, isLittle),
+      view.getUint32(at + 4, isLittle),
+    ];
+    const length = (TYPE_BYTES[type] ?? 1) * values;
+    const start = length <= 4 ? at + 8 : view.getUint32(at + 8, isLittle);
+    return { tag, type, count: values, bytes: slice(file, start, length) };
+  }).filter(({ tag }) => !POINTERS.has(tag));
+}
+
+/** A file of one page: header, directory, values that do not fit the directory, and the strips or tiles. */
+function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean): Uint8Array {
+  const offsets = fields.find(({ tag }) => tag === STRIP_OFFSETS || tag === TILE_OFFSETS);
+  const counts = fields.find(({ tag }) => tag === STRIP_BYTE_COUNTS || tag === TILE_BYTE_COUNTS);
+  if (!offsets || !counts) throw new RangeError("no picture data");
+  const lengths = numbersOf(counts, isLittle);
+  const parts = numbersOf(offsets, isLittle).map((start, index) => slice(file, start, lengths[index] ?? 0));
+
+  const kept = fields.map((field) =>
+    field === offsets ? { ...field, type: LONG, bytes: new Uint8Array(4 * parts.length) } : field,
+  );
+  const valuesAt = 8 + 2 + kept.length * 12 + 4;
+  const valueBytes = kept.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0);
+  let partAt = valuesAt + valueBytes;
+  const size = parts.reduce((sum, part) => sum + even(part.length), partAt);
+  const page = new Uint8Array(size);
+  const view = new DataView(page.buffer);
+  view.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
+  view.setUint16(2, 42, isLittle);
+  view.setUint32(4, 8, isLittle);
+  view.setUint16(8, kept.length, isLittle);
+
+  const moved = new Uint8Array(4 * parts.length);
+  for (const [index, part] of parts.entries()) {
+    page.set(part, partAt);
+    new DataView(moved.buffer).setUint32(4 * index, partAt, isLittle);
+    partAt += even(part.length);
+  }
+  let valueAt = valuesAt;
+  for (const [index, { tag, type, count, bytes }] of kept.entries()) {
+    const at = 10 + index * 12;
+    const value = tag === offsets.tag ? moved : bytes;
+    view.setUint16(at, tag, isLittle);
+    view.setUint16(at + 2, type, isLittle);
+    view.setUint32(at + 4, count, isLittle);
+    if (value.length <= 4) page.set(value, at + 8);
+    else {
+      view.setUint32(at + 8, valueAt, isLittle);
+      page.set(value, valueAt);
+      valueAt += even(value.length);
+    }
+  }
+  return page;
+}
+
+function numbersOf({ type, count, bytes }: Field, isLittle: boolean): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type !== SHORT && type !== LONG) throw new RangeError("no numbers");
+  return Array.from({ length: count }, (_, index) =>
+    type === SHORT ? view.getUint16(2 * index, isLittle) : view.getUint32(4 * index, isLittle),
+  );
+}
+
+function slice(file: Uint8Array, start: number, length: number): Uint8Array {
+  if (start + length > file.length) throw new RangeError("outside of the file");
+  return file.slice(start, start + length);
+}
+
+/** Values and data begin at even places. */
+function even(length: number): number {
+  return length + (length % 2);
+}

@@ -1,0 +1,10 @@
+/** The amounts that differ from this one by two exchanged neighboring digits; all in cents. */
+export function transposedAmounts(cents: number): number[] {
+  const digits = String(cents);
+  const found: number[] = [];
+  for (let at = 0; at + 1 < digits.length; at++) {
+    if (digits[at] === digits[at + 1]) continue;
+    found.push(Number(`${digits.slice(0, at)}${digits[at + 1]}${digits[at]}${digits.slice(at + 2)}`));
+  }
+  return found;
+}
