@@ -1,0 +1,63 @@
+"use client";
+import { useState } from "react";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
+import type { IssueImportView } from "@/lib/portal/issue-files/view-import";
+import { BalanceCard } from "./balance-card";
+import { LinesSection } from "./lines-section";
+import { ReadingCard } from "./reading-card";
+import { ReadingSummary } from "./reading-summary";
+import { useDraft } from "./use-draft";
+
+/** A draft of an issue file: how it is read, its lines, the balance with the control report. */
+export function DraftScreen({
+  file,
+  layouts,
+  accounts,
+}: {
+  file: IssueImportView;
+  layouts: readonly IssueLayout[];
+  accounts: readonly KnownAccount[];
+}) {
+  const draft = useDraft(file, layouts);
+  const [typedSource, setSource] = useState<string | null>(null);
+  const source = typedSource ?? draft.source ?? sourceOf(file.fileName);
+  const { preview, report, problem, isConfirmed } = draft;
+  return (
+    <div className="grid min-w-0 gap-3.5">
+      {problem && <Notice tone="bad" role="alert" title={problem} />}
+      {!preview && !problem && <Skeleton className="h-72 w-full rounded-lg" />}
+      {preview && !isConfirmed && (
+        <ReadingCard
+          preview={preview}
+          layouts={layouts}
+          accounts={accounts}
+          source={source}
+          isRemembered={draft.source === source}
+          onSource={setSource}
+          onRead={draft.read}
+          onConfirm={draft.confirm}
+        />
+      )}
+      {preview && isConfirmed && <ReadingSummary preview={preview} source={source} onChange={draft.reopen} />}
+      {preview && isConfirmed && !report && !problem && <Skeleton className="h-72 w-full rounded-lg" />}
+      {isConfirmed && report && (
+        <>
+          <LinesSection draft={draft} report={report} />
+          <BalanceCard file={file} draft={draft} report={report} source={source} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a source may be called by the name of its file: without its ending and what is a date or a number. */
+function sourceOf(fileName: string): string {
+  const name = fileName
+    .replace(/\.[^.]*$/, "")
+    .replace(/[\d_.-]+/g, " ")
+    .trim();
+  return name.slice(0, 60) || "Accounting system";
+}

@@ -1,0 +1,90 @@
+"use client";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Row } from "@/components/ui/table";
+import type { PlannedLine } from "@/lib/issue-file/check-lines";
+import { LINE_GRID, LineRow } from "./line-row";
+import type { Draft } from "./use-draft";
+import { useNextError } from "./use-next-error";
+import { useWindow } from "./use-window";
+
+/** The height of the list, in pixels. */
+const HEIGHT = 528;
+
+/** A keyboard must be able to scroll it. */
+const SCROLLED = {
+  "aria-label": "Lines, scrolled",
+  tabIndex: 0,
+  className: "overflow-auto focus-visible:-outline-offset-2",
+} as const;
+
+/** Explicit, because Safari forgets the role of a table that is displayed as something else. */
+const TABLE = { role: "table" } as const;
+
+/** The titles of the columns; the empty ones are for screen readers only. */
+const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "What to do", "Actions"];
+
+/** A list of any length, of which only the rows in view exist. */
+export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly number[] }) {
+  const { from, to, rowHeight, totalHeight, onScroll } = useWindow(numbers.length, HEIGHT);
+  const lines = useLines(draft, numbers.slice(from, to));
+  const list = useRef<HTMLElement>(null);
+  const errors = useMemo(() => new Set(draft.report?.lines.repair), [draft.report]);
+  const isError = (index: number) => errors.has(numbers[index] ?? 0);
+  const goOn = useNextError(list, { count: numbers.length, rowHeight, isError, loaded: lines });
+  return (
+    <section ref={list} {...SCROLLED} onScroll={onScroll} style={{ maxHeight: HEIGHT }}>
+      <table
+        {...TABLE}
+        aria-label="Lines of the file"
+        aria-rowcount={numbers.length + 1}
+        className="num block text-sm md:min-w-[980px]"
+      >
+        <thead className="sticky top-0 z-10 block border-b bg-surface text-muted text-xs max-md:sr-only">
+          <Row className={`${LINE_GRID} h-8`}>
+            {TITLES.map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className="text-left font-medium data-[title=Payee]:pl-4 data-[title=Amount]:text-right"
+                data-title={title}
+              >
+                {title === "Kind" || title === "Actions" ? <span className="sr-only">{title}</span> : title}
+              </th>
+            ))}
+          </Row>
+        </thead>
+        <tbody className="block" style={{ height: totalHeight, paddingTop: from * rowHeight }}>
+          {numbers.slice(from, to).map((number, at) => (
+            <LineRow
+              key={number}
+              line={lines.get(number)}
+              index={from + at}
+              height={rowHeight}
+              mend={draft.mends[number]}
+              onMend={(mend) => draft.mend(number, mend)}
+              onNext={goOn}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The lines of these numbers as of the last check; those that were read before stay until they arrive. */
+function useLines({ desk, version }: Draft, numbers: readonly number[]): ReadonlyMap<number, PlannedLine> {
+  const [lines, setLines] = useState<ReadonlyMap<number, PlannedLine>>(new Map());
+  const wanted = numbers.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after every check
+  useEffect(() => {
+    let isCurrent = true;
+    const asked = wanted ? wanted.split(" ").map(Number) : [];
+    void desk?.call("lines", { numbers: asked }).then((found) => {
+      if (isCurrent) setLines(new Map(found.map((line) => [line.line, line])));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [desk, version, wanted]);
+  return lines;
+}

@@ -1,0 +1,161 @@
+"use client";
+import { useId, useState } from "react";
+import { AccountField } from "@/components/forms/account-field";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Notice } from "@/components/ui/notice";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import { accountNumber } from "@/lib/contract/primitives";
+import { ENCODINGS } from "@/lib/issue-file/decode-text";
+import type { FilePreview } from "@/lib/issue-file/file-desk";
+import { proposeStarts } from "@/lib/issue-file/fixed-width";
+import { isHeader, matchColumns } from "@/lib/issue-file/match-columns";
+import { DELIMITERS, type Delimiter, missingChoices, type ReadingSettings } from "@/lib/issue-file/reading-settings";
+import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
+import { ColumnsPreview } from "./columns-preview";
+import { FixedWidthRuler } from "./fixed-width-ruler";
+import { KindChoices } from "./kind-choices";
+import { MISSING_CHOICES } from "./missing-choices";
+import { DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels";
+import { DateOrderField, UnitField } from "./unit-field";
+
+interface ReadingCardProps {
+  preview: FilePreview;
+  layouts: readonly IssueLayout[];
+  accounts: readonly KnownAccount[];
+  source: string;
+  /** The source was recognized, and its settings are proposed. */
+  isRemembered: boolean;
+  onSource: (source: string) => void;
+  onRead: (settings: ReadingSettings) => void;
+  onConfirm: () => void;
+}
+
+/** How the file is read: what was seen in it, and what nobody but a person knows. */
+export function ReadingCard(props: ReadingCardProps) {
+  const { preview, accounts, source, isRemembered, onRead, onConfirm } = props;
+  const { settings, lineCount } = preview;
+  const change = (part: Partial<ReadingSettings>) => onRead({ ...settings, ...part });
+  const missing = missingChoices(settings);
+  const hasAccountColumn = settings.columns.accountNumber !== undefined;
+  return (
+    <Card
+      title="How this file is read"
+      titleId="reading-title"
+      aside={`${lineCount.toLocaleString("en-US")} ${lineCount === 1 ? "line" : "lines"}`}
+    >
+      <div className="grid gap-4 p-3.5">
+        {isRemembered && (
+          <Notice tone="info" title={`Recognized as a file of ${source}`}>
+            The settings are those of its last file. Check them against the lines below.
+          </Notice>
+        )}
+        <ShapeFields {...props} />
+        <div className="grid items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-4">
+          <UnitField preview={preview} onChange={(unit) => change({ unit })} />
+          <DateOrderField preview={preview} onChange={(dateOrder) => change({ dateOrder })} />
+          {!hasAccountColumn && (
+            <AccountChoice
+              accounts={accounts}
+              value={settings.accountNumber}
+              onChange={(number) => change({ accountNumber: number })}
+            />
+          )}
+        </div>
+        <KindChoices preview={preview} onChange={(kinds) => change({ kinds })} />
+        {settings.delimiter === null && <FixedWidthRuler preview={preview} onChange={change} />}
+        <ColumnsPreview preview={preview} onChange={(columns) => change({ columns })} />
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          {missing.length > 0 && (
+            <p className="text-muted">
+              Still to choose: {missing.map((choice) => MISSING_CHOICES[choice]).join(", ")}.
+            </p>
+          )}
+          <Button tone="primary" size="large" isDisabled={missing.length > 0} onPress={onConfirm}>
+            Read the lines
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCardProps) {
+  const { settings } = preview;
+  const listId = useId();
+  const change = (part: Partial<ReadingSettings>) => onRead({ ...settings, ...part });
+  const takeSource = (name: string) => {
+    onSource(name);
+    const layout = layouts.find((each) => each.source === name);
+    if (layout) onRead({ ...layout.settings, encoding: settings.encoding });
+  };
+  return (
+    <div className="grid items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-4">
+      <div>
+        <TextField
+          label="Source"
+          value={source}
+          onChange={takeSource}
+          maxLength={60}
+          list={listId}
+          autoComplete="off"
+          hint="Its next file is read the same way."
+        />
+        <datalist id={listId}>
+          {layouts.map((layout) => (
+            <option key={layout.source} value={layout.source} />
+          ))}
+        </datalist>
+      </div>
+      <SelectField
+        label="Columns by"
+        value={settings.delimiter ?? "fixed"}
+        onChange={(value) => change(reshaped(preview, value === "fixed" ? null : value))}
+        options={[
+          ...DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] })),
+          { value: "fixed" as const, label: FIXED_WIDTH },
+        ]}
+      />
+      <SelectField
+        label="Characters"
+        value={settings.encoding}
+        onChange={(encoding) => change({ encoding })}
+        options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
+      />
+      <div className="sm:pt-[23px]">
+        <Checkbox isSelected={settings.hasHeader} onChange={(hasHeader) => change({ hasHeader })}>
+          The first line has titles
+        </Checkbox>
+      </div>
+    </div>
+  );
+}
+
+/** Other columns: what was matched belongs to the old ones. */
+function reshaped({ text }: FilePreview, delimiter: Delimiter | null): Partial<ReadingSettings> {
+  const titles = delimiter === null ? [] : (text[0] ?? "").split(delimiter).map((title) => title.replace(/^"|"$/g, ""));
+  const hasHeader = isHeader(titles);
+  const starts = delimiter === null ? proposeStarts(text.join("\n")) : [];
+  return { delimiter, starts, hasHeader, columns: hasHeader ? matchColumns(titles) : {} };
+}
+
+/** The account in a file without a column for it; kept once it is a whole number. */
+function AccountChoice({
+  accounts,
+  value,
+  onChange,
+}: {
+  accounts: readonly KnownAccount[];
+  value: string | null;
+  onChange: (accountNumber: string | null) => void;
+}) {
+  const [text, setText] = useState(value ?? "");
+  const type = (typed: string) => {
+    setText(typed);
+    onChange(accountNumber.safeParse(typed).success ? typed : null);
+  };
+  return <AccountField label="Account of every check" accounts={accounts} value={text} onChange={type} />;
+}

@@ -1,0 +1,67 @@
+import { notFound } from "next/navigation";
+import { BulkProgress } from "@/app/(portal)/_bulk/bulk-progress";
+import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
+import { PageHeader } from "@/components/shell/page-header";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
+import { requireSession } from "@/lib/access/session";
+import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
+import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
+import { listIssueLayouts } from "@/lib/portal/issue-files/list-layouts";
+import { getImport, type IssueImportView } from "@/lib/portal/issue-files/view-import";
+import { DraftScreen } from "./_components/draft-screen";
+
+export default async function ImportedFilePage({ params }: { params: Promise<{ id: string }> }) {
+  const session = await requireSession();
+  const found = await getImport(session, (await params).id);
+  if (!found.ok && found.code === "not-found") notFound();
+  const file = found.ok ? found.value : null;
+  const job = file?.jobId ? await getBulkJob(session, file.jobId) : null;
+  const isDraft = file?.state === "draft";
+  const [layouts, accounts] = isDraft
+    ? await Promise.all([listIssueLayouts(session), listSavedAccounts(session)])
+    : [[], []];
+  return (
+    <>
+      <PageHeader
+        trail={[
+          { label: "Positive Pay", href: "/positive-pay" },
+          { label: "Issue files", href: "/positive-pay/import" },
+          { label: file?.fileName ?? "Not permitted" },
+        ]}
+        title={file?.fileName ?? "Issue file"}
+        actions={file && !isDraft && !file.isEmptied && <ResultLink file={file} />}
+      />
+      {!file && (
+        <NotPermitted
+          title="Your roles don’t allow sending issue files"
+          href="/positive-pay/authorizations"
+          linkLabel="See the authorizations"
+        >
+          An issue file authorizes checks, which needs the compliance role; an administrator can give it to you.
+        </NotPermitted>
+      )}
+      {file && isDraft && (
+        <DraftScreen
+          file={file}
+          layouts={layouts}
+          accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
+        />
+      )}
+      {file?.isEmptied && (
+        <Notice title="The lines of this file are kept no longer">
+          A policy of your organization has them removed. What was sent, and what became of it, stays below.
+        </Notice>
+      )}
+      {file?.jobId && <BulkProgress jobId={file.jobId} initial={job?.ok ? job.value : undefined} />}
+    </>
+  );
+}
+
+function ResultLink({ file }: { file: IssueImportView }) {
+  return (
+    <a href={`/api/issue-imports/${file.id}/result`} download className={buttonStyle()}>
+      Result of every line
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { FileSpreadsheet } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { useDroppedFiles } from "@/components/check/use-dropped-files";
+import { buttonStyle } from "@/components/ui/button-style";
+import { classes } from "@/components/ui/classes";
+import { Notice } from "@/components/ui/notice";
+import { uploadFile } from "./upload-file";
+
+/** Takes an issue file that is dropped anywhere on the page, or chosen. */
+export function IssueFileDrop() {
+  const id = useId();
+  const router = useRouter();
+  const { submit, isPending, problems } = useSubmission("The portal did not respond. Nothing was kept; try again.");
+  const take = (files: readonly File[]) =>
+    submit(async () => {
+      const [file] = files;
+      if (!file) return [];
+      if (files.length > 1) return [{ message: "Drop one file at a time." }];
+      const kept = await uploadFile(file);
+      if (!kept.ok) return [kept];
+      router.push(`/positive-pay/import/${kept.value}`);
+      return [];
+    });
+  const { isDragging } = useDroppedFiles((files) => take(files), !isPending);
+  return (
+    <section
+      aria-label="A new issue file"
+      className={classes(
+        "grid justify-items-center gap-2.5 rounded-lg border border-dashed bg-surface px-4 py-7 text-center",
+        isDragging ? "border-accent bg-accent-tint" : "border-control",
+      )}
+    >
+      <FileSpreadsheet aria-hidden className="size-6 text-muted" />
+      <div className="grid gap-1">
+        <p className="font-medium">Drop an issue file here</p>
+        <p className="max-w-[56ch] text-muted">
+          The list of issued and voided checks as the accounting system exports it: CSV, TSV, columns of a fixed width
+          or xlsx. Nothing is sent before it balances with the control report.
+        </p>
+      </div>
+      <label
+        htmlFor={id}
+        aria-disabled={isPending}
+        className={buttonStyle(
+          "primary",
+          "medium",
+          "cursor-pointer focus-within:outline-2 focus-within:outline-accent",
+        )}
+      >
+        {isPending ? "Reading the file…" : "Choose a file"}
+        <input
+          id={id}
+          type="file"
+          accept=".xlsx,.csv,.tsv,.txt,.dat,.prn,text/csv,text/plain,text/tab-separated-values"
+          disabled={isPending}
+          className="sr-only"
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {problems.map(({ message }) => (
+        <Notice key={message} tone="bad" role="alert" title={message} className="text-left" />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { changeImport } from "@/lib/portal/issue-files/change-import";
+
+/** Keeps what was chosen, typed or corrected of an own draft: `settings`, `control`, `mends` by line. */
+export const PATCH = apiRoute<{ id: string }>("issue-imports.change", async ({ request, session, params }) => {
+  const body: unknown = await request.json().catch(() => null);
+  const changed = await changeImport(session, params.id, body);
+  return changed.ok ? jsonResponse(200, {}) : failureResponse(changed);
+});

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import Papa from "papaparse";
+import { createFileDesk } from "@/lib/issue-file/file-desk";
+import { measureInBrowser } from "./issue-file/measure-in-browser";
+import { writeLines } from "./issue-file/write-lines";
+
+/**
+ * Reads and checks an issue file as the page's worker does, and compares that with splitting the same text by Papa Parse
+ * alone, in interleaved rounds; prints the medians and their ratio. Every thousandth line has an error. With `--in-browser`
+ * also in the page of the newest build.
+ */
+const { values } = parseArgs({
+  options: {
+    lines: { type: "string", default: "50000" },
+    rounds: { type: "string", default: "9" },
+    "in-browser": { type: "boolean" },
+  },
+});
+const lineCount = Number(values.lines);
+
+function timed(times: number[], work: () => void): void {
+  const startedMs = performance.now();
+  work();
+  times.push(performance.now() - startedMs);
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+}
+
+const text = writeLines(lineCount, 1_000);
+const bytes = new TextEncoder().encode(text);
+
+/** Opens the file as it is dropped, then with the unit that a person chose, and checks every line. */
+function readWhole(): number {
+  const desk = createFileDesk(bytes);
+  const seen = desk.open(null);
+  if (!seen.ok) throw new Error(seen.message);
+  desk.open({ ...seen.value.settings, unit: "dollars" });
+  const report = desk.check({});
+  if (!report.ok) throw new Error(report.message);
+  return report.value.lines.repair.length;
+}
+
+const whole: number[] = [];
+const split: number[] = [];
+let errors = 0;
+for (let round = 0; round < Number(values.rounds); round += 1) {
+  timed(whole, () => {
+    errors = readWhole();
+  });
+  timed(split, () => void Papa.parse(text, { delimiter: "," }));
+}
+const format = (ms: number) => `${Math.round(ms)} ms`;
+process.stdout.write(
+  [
+    `${lineCount.toLocaleString("en-US")} lines, ${(bytes.length / 1_000_000).toFixed(1)} MB, ${errors} with an error`,
+    `read as dropped, read with the unit, all lines checked: ${format(median(whole))}`,
+    `split by Papa Parse alone: ${format(median(split))}`,
+    `ratio ${(median(whole) / median(split)).toFixed(1)}\n`,
+  ].join("\n"),
+);
+if (values["in-browser"]) for (const row of await measureInBrowser(lineCount)) console.log(JSON.stringify(row));

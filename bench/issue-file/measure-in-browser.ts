@@ -1,0 +1,128 @@
+import { chromium, expect, type Page } from "@playwright/test";
+import { collectLongTasks, longTasksOf } from "@/bench/browser/long-tasks";
+import { type Product, startProduct } from "@/e2e/support/product";
+import { createProductClock } from "@/e2e/support/product-clock";
+import { openContext, signIn } from "@/e2e/support/story";
+import { whenHydrated } from "@/e2e/support/when-hydrated";
+import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
+import { centsOf, writeLines, writeSendableLines } from "./write-lines";
+
+const TIMEOUT_MS = 600_000;
+const SENT = { lines: 2_000, badEvery: 54, bad: 37 };
+
+/**
+ * Opens an issue file in the newest build's page and corrects a line, then sends one of 2,000 lines of which 37 are
+ * corrected by keyboard while the portal is killed once.
+ *
+ * @returns what was measured: seconds, and the long tasks of the page's thread
+ */
+export async function measureInBrowser(lineCount: number): Promise<readonly object[]> {
+  const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
+  if (!executablePath) throw new Error(NO_BROWSER);
+  const clock = createProductClock();
+  const product = await startProduct(clock.settings);
+  const args = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const page = await (await openContext(browser, product)).newPage();
+    await collectLongTasks(page);
+    await signIn(page, "compliance");
+    return [...(await openLarge(page, lineCount)), await sendWithKill(page, product, () => clock.advance(5))];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+async function openLarge(page: Page, lineCount: number): Promise<readonly object[]> {
+  const bad = Math.floor(lineCount / 1_000);
+  const uploaded = await timed(page, "dropped until it is shown how it is read", () =>
+    upload(page, writeLines(lineCount, 1_000)),
+  );
+  await page.getByLabel("Amounts are in").selectOption("dollars");
+  const read = await timed(page, "all lines read, checked and looked up", async () => {
+    await page.getByRole("button", { name: "Read the lines" }).click();
+    await page.getByText(`${bad} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
+  });
+  const corrected = await timed(page, "checked again after a correction", async () => {
+    await page.keyboard.press("Escape");
+    await page
+      .getByLabel(/^Amount of line/)
+      .first()
+      .fill("1.00");
+    await page.keyboard.press("Enter");
+    await page.getByText(`${bad - 1} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
+  });
+  return [uploaded, read, corrected].map((row) => ({ lines: lineCount, ...row }));
+}
+
+async function sendWithKill(page: Page, product: Product, passTime: () => void): Promise<object> {
+  await upload(page, writeSendableLines(SENT.lines, SENT.badEvery));
+  await page.getByLabel("Amounts are in").selectOption("dollars");
+  await page.getByRole("button", { name: "Read the lines" }).click();
+  await page.getByText(`${SENT.bad} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
+  const startedMs = performance.now();
+  await page
+    .getByLabel(/^Amount of line/)
+    .first()
+    .focus();
+  let keys = 0;
+  let cents = 0;
+  for (let line = 0; line < SENT.lines; line += 1)
+    if (line % SENT.badEvery !== SENT.badEvery - 1) cents += centsOf(line);
+  for (let left = SENT.bad; left > 0; left -= 1) {
+    const field = page.locator("input[data-mend]:focus");
+    await field.waitFor({ timeout: TIMEOUT_MS });
+    const label = await field.getAttribute("aria-label");
+    if (left === SENT.bad) await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("1.00");
+    await page.keyboard.press("Enter");
+    keys += 5;
+    cents += 1_00;
+    if (left > 1)
+      await page.locator(`input[data-mend]:focus:not([aria-label="${label}"])`).waitFor({ timeout: TIMEOUT_MS });
+  }
+  await expect(page.getByText("No errors")).toBeVisible({ timeout: TIMEOUT_MS });
+  const correctedMs = performance.now() - startedMs;
+  await page.getByLabel("Checks issued in the control report").fill(String(SENT.lines));
+  await page.getByLabel("Total issued in the control report").fill((cents / 100).toFixed(2));
+  await page.getByRole("button", { name: `Authorize ${SENT.lines.toLocaleString("en-US")} checks` }).click();
+  const progress = page.getByRole("region", { name: "Progress" });
+  await progress.waitFor({ timeout: TIMEOUT_MS });
+  await product.killAndStartPortal();
+  passTime();
+  const sendingMs = performance.now();
+  await page.reload();
+  await expect(progress.getByText("2,000 of 2,000")).toBeVisible({ timeout: TIMEOUT_MS });
+  product.claim(
+    "each check is authorized exactly once",
+    "select count(*)::int as n, count(distinct check_number)::int as checks from authorizations where check_number::bigint >= 100000",
+    {
+      n: SENT.lines,
+      checks: SENT.lines,
+    },
+  );
+  return {
+    ...{ lines: SENT.lines, corrected: SENT.bad, keysPerCorrection: keys / SENT.bad },
+    correctedS: seconds(correctedMs),
+    sentAfterKillS: seconds(performance.now() - sendingMs),
+  };
+}
+
+async function upload(page: Page, text: string): Promise<void> {
+  await page.goto("/positive-pay/import");
+  await whenHydrated(page);
+  const file = { name: "issues.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await page.getByRole("button", { name: "Read the lines" }).waitFor({ timeout: TIMEOUT_MS });
+}
+
+async function timed(page: Page, step: string, work: () => Promise<void>) {
+  const startedMs = performance.now();
+  const { count, longestMs } = await longTasksOf(page, work);
+  return { step, seconds: seconds(performance.now() - startedMs), longTasks: count, longestMs: Math.round(longestMs) };
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 100) / 10;
+}

@@ -1,0 +1,30 @@
+/** The account of the demonstration that has Positive Pay. */
+const ACCOUNT = "2218009276";
+
+/**
+ * A file of checks 100000, 100001 … as an accounting system writes it; every `badEvery`-th line has a letter in its amount.
+ */
+export function writeLines(count: number, badEvery: number, account?: string): string {
+  const lines = ["Account Number,Check Number,Amount,Payee,Issue Date,Void"];
+  for (let line = 0; line < count; line += 1) {
+    const isBad = line % badEvery === badEvery - 1;
+    const amount = isBad ? "1.O0" : `"${(centsOf(line) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}"`;
+    const day = String(1 + (line % 28)).padStart(2, "0");
+    const payee = `"Vendor ${line % 997}, Inc."`;
+    const voids = account === undefined && line % 50 === 7 ? "V" : "";
+    lines.push(
+      `${account ?? `22180091${10 + (line % 40)}`},${100_000 + line},${amount},${payee},11/${day}/2026,${voids}`,
+    );
+  }
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** What the amount of a line without an error is, in cents. */
+export function centsOf(line: number): number {
+  return 10_00 + ((line * 7_919) % 9_000_00);
+}
+
+/** A file whose checks can all be authorized once its errors are corrected. */
+export function writeSendableLines(count: number, badEvery: number): string {
+  return writeLines(count, badEvery, ACCOUNT);
+}

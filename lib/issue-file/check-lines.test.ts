@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { differences, totalsOf } from "./balance";
+import { checkLines, type LiveAuthorizations } from "./check-lines";
+import { keepColumns, toggleStart } from "./fixed-width";
+import type { Mends } from "./mends";
+import { openFile } from "./open-file";
+import { missingChoices } from "./reading-settings";
+
+const TITLES = "account,check number,amount,payee,date,void\n";
+
+function check(body: string, { mends = {}, live = new Map() }: { mends?: Mends; live?: LiveAuthorizations } = {}) {
+  const file = openFile(new TextEncoder().encode(TITLES + body));
+  if (!file.ok) throw new Error(file.message);
+  return checkLines(file.value.records, { ...file.value.settings, unit: "dollars", dateOrder: "mdy" }, mends, live);
+}
+
+const found = (body: string, options?: { mends?: Mends; live?: LiveAuthorizations }) =>
+  check(body, options).map(({ line, plan, problems }) => [line, plan, ...problems.map(({ message }) => message)]);
+
+describe("errors quote the value", () => {
+  test("each field has its own", () => {
+    expect(found("22-18,12a,n/a,Harborline,02/30/2026,320\n")).toEqual([
+      [
+        2,
+        "repair",
+        "“320” says neither issue nor void.",
+        "“12a” is not a check number: it is 1 to 15 digits.",
+        "“n/a” is not an amount.",
+        "“02/30/2026” is not a date in the order that was chosen.",
+      ],
+    ]);
+  });
+
+  test("what is missing is named, and a number that a spreadsheet shortened", () => {
+    expect(found(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3\n")).toEqual([
+      [
+        3,
+        "repair",
+        "“2.21801E+09” was shortened by a spreadsheet, and digits are lost. Export the column as text, or type the number.",
+      ],
+      [4, "repair", "“TOTAL” is not an account number: it is 4 to 17 digits."],
+    ]);
+    expect(found(",,,Harborline,,\n")[0]?.slice(2)).toEqual([
+      "The account is missing.",
+      "The check number is missing.",
+      "The amount is missing.",
+    ]);
+  });
+});
+
+describe("checks that are named twice", () => {
+  test("the later line has the error; leading zeros do not make it another check", () => {
+    expect(found("2218009144,1042,5,,,\n2218009144,01042,5,,,\n2218009276,1042,5,,,\n")).toEqual([
+      [2, "authorize"],
+      [3, "repair", "Line 2 issues check 1042 of this account too."],
+      [4, "authorize"],
+    ]);
+  });
+
+  test("another amount is said", () => {
+    expect(found("2218009144,1042,5,,,\n2218009144,1042,50,,,\n")[1]).toEqual([
+      3,
+      "repair",
+      "Line 2 issues check 1042 of this account too, for $5.00.",
+    ]);
+  });
+
+  test("an issue and a void of one check are errors of both", () => {
+    expect(found("2218009144,1042,5,,,\n2218009144,1042,,,,V\n")).toEqual([
+      [2, "repair", "Line 3 voids check 1042 of this account."],
+      [3, "repair", "Line 2 issues check 1042 of this account, for $5.00."],
+    ]);
+  });
+
+  test("a line that is left out does not count", () => {
+    const mends = { "2": { texts: {}, isLeftOut: true } };
+    expect(found("2218009144,1042,5,,,\n2218009144,1042,5,,,\n", { mends })).toEqual([
+      [2, "left-out"],
+      [3, "authorize"],
+    ]);
+  });
+});
+
+describe("[GAP-21] live authorizations", () => {
+  const live = new Map([["2218009144 1042", { id: "a1", amountCents: 500, payeeName: "Harborline Supply Co." }]]);
+
+  test.each([
+    ["2218009144,1042,5,HARBORLINE SUPPLY CO,,", [2, "authorized-already"]],
+    ["2218009144,1042,5,,,", [2, "authorized-already"]],
+    ["2218009144,1042,,,,V", [2, "revoke"]],
+    ["2218009144,1042,5.00,,,V", [2, "revoke"]],
+    ["2218009144,1043,,,,V", [2, "nothing-to-revoke"]],
+    [
+      "2218009144,1042,6,,,",
+      [2, "repair", "Check 1042 is authorized for $5.00. Revoke that first, or leave this line out."],
+    ],
+    ["2218009144,1042,6,,,V", [2, "repair", "Check 1042 is authorized for $5.00. The void is of another check."]],
+    [
+      "2218009144,1042,5,Northwind,,",
+      [
+        2,
+        "repair",
+        "Check 1042 is authorized for the payee “Harborline Supply Co.”. Revoke that first, or leave this line out.",
+      ],
+    ],
+  ])("%s", (line, expected) => expect(found(`${line}\n`, { live })).toEqual([expected]));
+});
+
+test("a corrected text takes the place of the file's", () => {
+  const mends = { "2": { texts: { amount: "12.50" }, isLeftOut: false } };
+  expect(check("2218009144,1042,12.5O,,,\n", { mends })).toMatchObject([
+    { plan: "authorize", amountCents: 1250, texts: { amount: "12.50", checkNumber: "1042" } },
+  ]);
+});
+
+describe("the control report", () => {
+  const BODY = "2218009144,1,10,,,\n2218009144,2,20,,,\n2218009144,3,5,,,\n2218009144,9,,,,V\n";
+  const totals = (mends: Mends = {}) => totalsOf(check(BODY, { mends }));
+
+  test("balances, or the difference is named", () => {
+    const control = { issuedCount: 3, issuedCents: 3500, voidedCount: 1 };
+    expect(differences(totals(), control)).toEqual([]);
+    expect(differences(totals(), { ...control, issuedCount: 4, issuedCents: 2600 })).toEqual([
+      "1 less checks issued in the file than in the control report.",
+      "$9.00 more issued in total in the file than in the control report.",
+    ]);
+    expect(differences(totals(), { ...control, voidedCount: 0 })).toEqual([
+      "1 more checks voided in the file than in the control report.",
+    ]);
+  });
+
+  test("a report may count the lines that were left out, or not", () => {
+    const mends = { "3": { texts: {}, isLeftOut: true } };
+    expect(differences(totals(mends), { issuedCount: 3, issuedCents: 3500, voidedCount: 1 })).toEqual([]);
+    expect(differences(totals(mends), { issuedCount: 2, issuedCents: 1500, voidedCount: 1 })).toEqual([]);
+    expect(differences(totals(mends), { issuedCount: 2, issuedCents: 3500, voidedCount: 1 })).toHaveLength(1);
+  });
+});
+
+test("what has to be chosen is never guessed: the unit, the order of dates, columns without a known title", () => {
+  const file = openFile(new TextEncoder().encode("check number,sum,date\n1042,1250,01/02/2026\n"));
+  expect(file.ok && missingChoices(file.value.settings)).toEqual(["accountNumber", "amount", "unit", "dateOrder"]);
+});
+
+test("columns of a fixed width are divided and joined, and fields stay where they start", () => {
+  expect(toggleStart([0, 12], 20)).toEqual([0, 12, 20]);
+  expect(toggleStart([0, 12, 20], 12)).toEqual([0, 20]);
+  expect(toggleStart([0, 12], 0)).toEqual([0, 12]);
+  expect(keepColumns({ accountNumber: 0, checkNumber: 1, amount: 2 }, [0, 12, 20], [0, 20])).toEqual({
+    accountNumber: 0,
+    amount: 1,
+  });
+});

@@ -1,0 +1,103 @@
+import { formatCents } from "@/lib/money/cents";
+import type { IssueField } from "./fields";
+import type { Mends } from "./mends";
+import { type IssueLine, type Problem, readLine } from "./read-line";
+import type { FileRecord } from "./read-records";
+import type { ReadingSettings } from "./reading-settings";
+
+/** A live authorization of the ledger: of this account and number, neither paid, revoked nor expired. */
+export interface LiveAuthorization {
+  readonly id: string;
+  readonly amountCents: number | null;
+  readonly payeeName: string | null;
+}
+
+/** Live authorizations by {@link checkKey}. */
+export type LiveAuthorizations = ReadonlyMap<string, LiveAuthorization>;
+
+/** What is done about a line. `repair`: nothing can be done before it is corrected or left out. */
+export type LinePlan = "authorize" | "revoke" | "authorized-already" | "nothing-to-revoke" | "left-out" | "repair";
+
+/** A line with what is done about it. */
+export interface PlannedLine extends IssueLine {
+  readonly plan: LinePlan;
+  /** The live authorization that it concerns. */
+  readonly authorizationId: string | null;
+}
+
+/** Names a check: account, and number without leading zeros. */
+export function checkKey(accountNumber: string, checkNumber: string): string {
+  return `${accountNumber} ${checkNumber}`;
+}
+
+/** Reads all lines, finds those that name the same check, and compares each with the live authorizations. */
+export function checkLines(
+  records: readonly FileRecord[],
+  settings: ReadingSettings,
+  mends: Mends,
+  live: LiveAuthorizations,
+): PlannedLine[] {
+  const body = settings.hasHeader ? records.slice(1) : records;
+  const lines = body.map((record) => readLine(record, settings, mends[record.line]));
+  addDuplicates(lines);
+  return lines.map((line) => planLine(line, live));
+}
+
+/** A line that names a check an earlier one names has a problem; both have one when one issues and one voids it. */
+function addDuplicates(lines: readonly IssueLine[]): void {
+  const first = new Map<string, IssueLine>();
+  for (const line of lines) {
+    if (line.isLeftOut || !line.accountNumber || !line.checkNumber || !line.kind) continue;
+    const key = checkKey(line.accountNumber, line.checkNumber);
+    const earlier = first.get(key);
+    if (!earlier) first.set(key, line);
+    else {
+      line.problems.push(problem("checkNumber", sameCheck(line, earlier)));
+      if (earlier.kind !== line.kind) earlier.problems.push(problem("checkNumber", sameCheck(earlier, line)));
+    }
+  }
+}
+
+function sameCheck(line: IssueLine, other: IssueLine): string {
+  const does = other.kind === "void" ? "voids" : "issues";
+  const differs = line.amountCents !== other.amountCents && other.amountCents !== null;
+  const amount = differs ? `, for ${formatCents(other.amountCents)}` : "";
+  return `Line ${other.line} ${does} check ${other.checkNumber} of this account${line.kind === other.kind ? " too" : ""}${amount}.`;
+}
+
+function planLine(line: IssueLine, live: LiveAuthorizations): PlannedLine {
+  if (line.isLeftOut) return planned(line, "left-out", null);
+  const key = line.accountNumber && line.checkNumber && checkKey(line.accountNumber, line.checkNumber);
+  const found = (key && live.get(key)) || null;
+  const differs = found && line.problems.length === 0 ? difference(line, found) : null;
+  if (differs) line.problems.push(differs);
+  const authorizationId = found?.id ?? null;
+  if (line.problems.length > 0) return planned(line, "repair", authorizationId);
+  if (line.kind === "void") return planned(line, found ? "revoke" : "nothing-to-revoke", authorizationId);
+  return planned(line, found ? "authorized-already" : "authorize", authorizationId);
+}
+
+/** Completes the line itself: copies of 50,000 would only be garbage. */
+function planned(line: IssueLine, plan: LinePlan, authorizationId: string | null): PlannedLine {
+  return Object.assign(line, { plan, authorizationId });
+}
+
+function difference(line: IssueLine, { amountCents, payeeName }: LiveAuthorization): Problem | null {
+  const then = line.kind === "void" ? "The void is of another check." : "Revoke that first, or leave this line out.";
+  if (line.amountCents !== null && amountCents !== null && line.amountCents !== amountCents) {
+    return problem("amount", `Check ${line.checkNumber} is authorized for ${formatCents(amountCents)}. ${then}`);
+  }
+  if (line.kind === "void" || !line.payeeName || !payeeName || plainName(line.payeeName) === plainName(payeeName)) {
+    return null;
+  }
+  return problem("payeeName", `Check ${line.checkNumber} is authorized for the payee “${payeeName}”. ${then}`);
+}
+
+/** As payees are compared when a check is presented: case, punctuation and blanks do not count. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function problem(field: IssueField, message: string): Problem {
+  return { field, message };
+}

@@ -1,0 +1,51 @@
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** The encodings in which accounting systems write files. */
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+/** How much of a file is looked at for its encoding when it has no byte order mark. */
+const SAMPLE_BYTES = 4096;
+
+/** The encoding of a text file: by its byte order mark, else by which encoding its bytes are valid in. */
+export function detectEncoding(bytes: Uint8Array): Encoding {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked) return marked[0];
+  const zeros = [0, 0];
+  for (let at = 0; at < Math.min(bytes.length, SAMPLE_BYTES); at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1;
+  const many = Math.min(bytes.length, SAMPLE_BYTES) * 0.3;
+  if (zeros[1]! > many && zeros[0]! < many) return "utf-16le";
+  if (zeros[0]! > many && zeros[1]! < many) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+/**
+ * The text of a file, without its byte order mark.
+ *
+ * @returns `not-text` for a file with null characters, and for bytes that are invalid in the encoding
+ */
+export function decodeText(bytes: Uint8Array, encoding: Encoding): Outcome<string, "not-text"> {
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.includes("\0"))
+    return failure("not-text", "This file is not a text file: it has characters that are not text.");
+  if (encoding !== "windows-1252" && text.includes("\uFFFD")) {
+    return failure("not-text", "Some characters of this file are invalid in the chosen encoding. Choose another one.");
+  }
+  return success(text);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

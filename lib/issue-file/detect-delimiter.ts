@@ -1,0 +1,36 @@
+import { readRecords } from "./read-records";
+import { DELIMITERS, type Delimiter } from "./reading-settings";
+
+const SAMPLE_RECORDS = 60;
+
+/** The delimiter by which most lines have the same number of columns; null when none splits them: a fixed width. */
+export function detectDelimiter(text: string): Delimiter | null {
+  const sample = sampleOf(text);
+  let best: { delimiter: Delimiter; score: number } | null = null;
+  for (const delimiter of DELIMITERS) {
+    const score = evenness(sample, delimiter);
+    if (score > (best?.score ?? 0)) best = { delimiter, score };
+  }
+  return best?.delimiter ?? null;
+}
+
+/** The share of lines with the most frequent number of columns, a little more for more columns; 0 for a single one. */
+function evenness(text: string, delimiter: Delimiter): number {
+  const records = readRecords(text, { delimiter, starts: [] });
+  const counts = new Map<number, number>();
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [columns, lines] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
+  if (columns < 2) return 0;
+  const share = lines / records.length;
+  return share < 0.5 ? 0 : share + Math.min(columns, 20) / 100;
+}
+
+function sampleOf(text: string): string {
+  let end = 0;
+  for (let line = 0; line < SAMPLE_RECORDS; line += 1) {
+    const next = text.indexOf("\n", end);
+    if (next < 0) return text;
+    end = next + 1;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,14 @@
+/** What a line of an issue file says about a check. */
+export const ISSUE_FIELDS = ["accountNumber", "checkNumber", "amount", "payeeName", "issueDate", "kind"] as const;
+
+export type IssueField = (typeof ISSUE_FIELDS)[number];
+
+/** Words for the fields in sentences and above columns. */
+export const FIELD_LABELS: Readonly<Record<IssueField, string>> = {
+  accountNumber: "Account",
+  checkNumber: "Check number",
+  amount: "Amount",
+  payeeName: "Payee",
+  issueDate: "Issue date",
+  kind: "Issue or void",
+};

@@ -1,0 +1,40 @@
+const SAMPLE_LINES = 200;
+
+/**
+ * Proposes where the columns of a fixed width start: after positions that are blank on every line. Columns without
+ * blanks between them have to be divided by hand.
+ */
+export function proposeStarts(text: string): number[] {
+  const lines = text
+    .split(/\r\n|\n|\r/, SAMPLE_LINES)
+    .map((line) => line.trimEnd())
+    .filter(Boolean);
+  const width = Math.max(0, ...lines.map(({ length }) => length));
+  const isBlank = (at: number) => lines.every((line) => (line[at] ?? " ") === " ");
+  const starts = [0];
+  for (let at = 1; at < width; at += 1) if (isBlank(at - 1) && !isBlank(at)) starts.push(at);
+  return starts;
+}
+
+/** Adds the start of a column at a position, or removes the one that is there; the first column always starts at 0. */
+export function toggleStart(starts: readonly number[], at: number): number[] {
+  if (at <= 0) return [...starts];
+  return starts.includes(at) ? starts.filter((start) => start !== at) : [...starts, at].sort((a, b) => a - b);
+}
+
+/**
+ * Where fields are after columns were divided or joined: each keeps the column that starts where its own did, and is
+ * without one when no column does.
+ */
+export function keepColumns<K extends string>(
+  columns: Readonly<Partial<Record<K, number>>>,
+  before: readonly number[],
+  after: readonly number[],
+): Partial<Record<K, number>> {
+  const kept: Partial<Record<K, number>> = {};
+  for (const [field, column] of Object.entries(columns) as [K, number][]) {
+    const at = after.indexOf(before[column] ?? -1);
+    if (at >= 0) kept[field] = at;
+  }
+  return kept;
+}

@@ -1,0 +1,58 @@
+import { ISSUE_FIELDS, type IssueField } from "./fields";
+
+/** Titles of columns as accounting systems write them, without case, blanks and punctuation; the best first. */
+const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
+  accountNumber: [
+    ...["accountnumber", "accountno", "acctnumber", "acctno", "bankaccountnumber", "bankaccount", "account", "acct"],
+    ...["accountnum", "acctnum", "drawnonaccount", "payeraccount", "ddaaccount", "dda"],
+  ],
+  checkNumber: [
+    ...["checknumber", "checkno", "checknum", "serialnumber", "serialno", "checkserialnumber", "serial", "check"],
+    ...["chequenumber", "chequeno", "chknumber", "chkno", "chk", "ckno", "cknumber", "documentnumber", "num", "number"],
+  ],
+  amount: [
+    ...["amount", "checkamount", "netamount", "amt", "checkamt", "issueamount", "issuedamount", "paymentamount"],
+    ...["amountusd", "amountcents", "amountincents", "dollaramount", "value", "total"],
+  ],
+  payeeName: [
+    ...["payeename", "payee", "payeename1", "payee1", "paytotheorderof", "payto", "vendorname", "vendor", "name"],
+    ...["beneficiary", "recipient", "suppliername", "supplier"],
+  ],
+  issueDate: ["issuedate", "checkdate", "dateissued", "issueddate", "date", "paymentdate", "chkdate", "ckdate"],
+  kind: [
+    ...[
+      "voidindicator",
+      "void",
+      "issuevoid",
+      "issuevoidindicator",
+      "voidflag",
+      "isvoid",
+      "indicator",
+      "transactiontype",
+    ],
+    ...["recordtype", "type", "status", "checkstatus", "action", "issueorvoid", "trancode", "transactioncode"],
+  ],
+};
+
+/** The columns that titles name, each for one field. */
+export function matchColumns(titles: readonly string[]): Partial<Record<IssueField, number>> {
+  const plain = titles.map(plainTitle);
+  const columns: Partial<Record<IssueField, number>> = {};
+  for (const field of ISSUE_FIELDS) {
+    const title = TITLES[field].find((synonym) => plain.includes(synonym));
+    if (title !== undefined) columns[field] = plain.indexOf(title);
+  }
+  return columns;
+}
+
+/** Whether a file's first record has titles: at least two are known, and none is a number. */
+export function isHeader(cells: readonly string[]): boolean {
+  return Object.keys(matchColumns(cells)).length >= 2 && !cells.some((cell) => /^\s*[$(]?\d[\d,.]*\)?\s*$/.test(cell));
+}
+
+function plainTitle(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/#/g, "number")
+    .replace(/[^a-z0-9]/g, "");
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { ISSUE_FIELDS } from "./fields";
+
+/** What a person corrected on a line: texts instead of the file's own, and whether the line is left out. */
+export const mendSchema = z.strictObject({
+  texts: z.partialRecord(z.enum(ISSUE_FIELDS), z.string().max(300)),
+  isLeftOut: z.boolean(),
+});
+
+export type Mend = z.infer<typeof mendSchema>;
+
+/** By line number. */
+export type Mends = Readonly<Record<string, Mend>>;

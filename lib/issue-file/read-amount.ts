@@ -1,0 +1,36 @@
+import { isCents, parseDollars } from "@/lib/money/cents";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import type { AmountUnit } from "./reading-settings";
+
+/**
+ * Reads an amount as whole cents of 1 or more, in the unit that was chosen for the file. Nothing is reinterpreted: what
+ * does not fit the unit is an error that quotes the value and names the rule.
+ */
+export function readAmount(text: string, unit: AmountUnit): Outcome<number, "invalid"> {
+  const trimmed = text.trim();
+  const invalid = (rule: string) => failure("invalid", `“${trimmed}” ${rule}`);
+  if (!trimmed) return failure("invalid", "The amount is missing.");
+  if (/^\(.*\)$/.test(trimmed)) return invalid("is negative: amounts in parentheses are below zero.");
+  if (/[-−]$/.test(trimmed)) return invalid("is negative: it ends in a minus.");
+  if (/^[$\s]*[-−]/.test(trimmed)) return invalid("is negative. A void is marked in its own column.");
+  if (/^[$\d.\s]*,\d{1,2}$/.test(trimmed)) return invalid("has a comma as its decimal point. Write it with a point.");
+  return unit === "cents" ? readCents(trimmed, invalid) : readDollars(trimmed, invalid);
+}
+
+type Refuse = (rule: string) => Outcome<never, "invalid">;
+
+function readCents(text: string, invalid: Refuse): Outcome<number, "invalid"> {
+  if (/[.,$]/.test(text)) return invalid("is not whole cents: digits alone are expected, without point, comma or $.");
+  if (!/^\d+$/.test(text)) return invalid("is not an amount.");
+  const cents = Number(text);
+  if (!isCents(cents)) return invalid("is too large to be a check.");
+  return cents > 0 ? success(cents) : invalid("is not an amount of a check: it is for at least $0.01.");
+}
+
+function readDollars(text: string, invalid: Refuse): Outcome<number, "invalid"> {
+  const read = parseDollars(text);
+  if (read.ok) return read.value > 0 ? read : invalid("is not an amount of a check: it is for at least $0.01.");
+  if (read.code === "too-precise") return invalid("has more than two digits after the point.");
+  if (read.code === "too-large") return invalid("is too large to be a check.");
+  return invalid(/^[$\d.,\s]+$/.test(text) ? "has a comma or point out of place." : "is not an amount.");
+}

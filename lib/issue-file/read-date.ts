@@ -1,0 +1,67 @@
+import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
+
+/** The order of month, day and year in a file's dates. */
+export const DATE_ORDERS = ["mdy", "dmy", "ymd"] as const;
+
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * Reads a date in the chosen order: with `/`, `-`, `.` or blanks between its parts, as eight or six digits without any,
+ * or with the month's name. Years of two digits are of this century.
+ *
+ * @returns null for a text that is no day of the calendar in this order
+ */
+export function readDate(text: string, order: DateOrder): CalendarDate | null {
+  const parts = splitDate(text.trim(), order);
+  if (!parts) return null;
+  const [year, month, day] = (["y", "m", "d"] as const).map((part) => parts[order.indexOf(part)] ?? "");
+  if (!year || !month || !day || !(year.length === 4 || year.length === 2)) return null;
+  if (month.length > 2 || day.length > 2) return null;
+  const century = year.length === 2 ? "20" : "";
+  return parseCalendarDate(`${century}${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+}
+
+function splitDate(text: string, order: DateOrder): string[] | null {
+  // A time of day after the date says nothing about the check.
+  const date = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M|Z)?$/i, "");
+  const digits = /^(\d{8}|\d{6})$/.test(date);
+  if (digits) return splitDigits(date, order);
+  const parts = date.split(/[/\-. ,]+/).map((part) => monthNumber(part) ?? part);
+  return parts.length === 3 && parts.every((part) => /^\d{1,4}$/.test(part)) ? parts : null;
+}
+
+function splitDigits(date: string, order: DateOrder): string[] {
+  const yearLength = date.length - 4;
+  let at = 0;
+  return [...order].map((part) => {
+    const length = part === "y" ? yearLength : 2;
+    at += length;
+    return date.slice(at - length, at);
+  });
+}
+
+function monthNumber(part: string): string | null {
+  const at = /^[a-z]{3,9}$/i.test(part) ? MONTHS.indexOf(part.slice(0, 3).toLowerCase()) : -1;
+  return at < 0 ? null : String(at + 1);
+}
+
+/**
+ * The orders in which all dates of a file are days of the calendar; blank ones are ignored. More than one means that
+ * somebody has to choose.
+ */
+export function possibleDateOrders(texts: Iterable<string>): DateOrder[] {
+  let orders: DateOrder[] = [...DATE_ORDERS];
+  let isAny = false;
+  for (const text of new Set(texts)) {
+    if (!text.trim()) continue;
+    const left = orders.filter((order) => readDate(text, order) !== null);
+    // One bad date is an error of its line and does not decide the order.
+    if (left.length === 0) continue;
+    isAny = true;
+    orders = left;
+    if (orders.length === 1) break;
+  }
+  return isAny ? orders : [];
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { isHeader, matchColumns } from "./match-columns";
+import { readAmount } from "./read-amount";
+import { possibleDateOrders, readDate } from "./read-date";
+import { readKind, unknownKinds } from "./read-kind";
+
+describe("[GAP-1] an amount is read in the unit that was chosen", () => {
+  test.each([
+    ["1,250.00", "dollars", 125_000],
+    ["$75.5", "dollars", 7550],
+    ["12", "dollars", 1200],
+    ["0012.50", "dollars", 1250],
+    ["12", "cents", 12],
+    ["000000125000", "cents", 125_000],
+  ] as const)("%s in %s is %d cents", (text, unit, cents) =>
+    expect(readAmount(text, unit)).toEqual({ ok: true, value: cents }),
+  );
+
+  test.each([
+    ["", "dollars", "The amount is missing."],
+    ["(12.00)", "dollars", "“(12.00)” is negative: amounts in parentheses are below zero."],
+    ["12.00-", "dollars", "“12.00-” is negative: it ends in a minus."],
+    ["-12.00", "dollars", "“-12.00” is negative. A void is marked in its own column."],
+    ["$-12.00", "cents", "“$-12.00” is negative. A void is marked in its own column."],
+    ["12,50", "dollars", "“12,50” has a comma as its decimal point. Write it with a point."],
+    ["1.250,00", "dollars", "“1.250,00” has a comma as its decimal point. Write it with a point."],
+    ["12,34.00", "dollars", "“12,34.00” has a comma or point out of place."],
+    ["1.234", "dollars", "“1.234” has more than two digits after the point."],
+    ["1.5E+3", "dollars", "“1.5E+3” is not an amount."],
+    ["0.00", "dollars", "“0.00” is not an amount of a check: it is for at least $0.01."],
+    ["90071992547409.92", "dollars", "“90071992547409.92” is too large to be a check."],
+    ["12.50", "cents", "“12.50” is not whole cents: digits alone are expected, without point, comma or $."],
+    ["1,250", "cents", "“1,250” is not whole cents: digits alone are expected, without point, comma or $."],
+    ["9007199254740992", "cents", "“9007199254740992” is too large to be a check."],
+    ["0", "cents", "“0” is not an amount of a check: it is for at least $0.01."],
+    ["n/a", "cents", "“n/a” is not an amount."],
+  ] as const)("%s in %s is refused", (text, unit, message) =>
+    expect(readAmount(text, unit)).toMatchObject({ ok: false, message }),
+  );
+});
+
+describe("dates", () => {
+  test.each([
+    ["11/23/2026", "mdy", "2026-11-23"],
+    ["1/2/26", "mdy", "2026-01-02"],
+    ["01.02.2026", "dmy", "2026-02-01"],
+    ["2026-11-23", "ymd", "2026-11-23"],
+    ["20261123", "ymd", "2026-11-23"],
+    ["112326", "mdy", "2026-11-23"],
+    ["Nov 23, 2026", "mdy", "2026-11-23"],
+    ["23-NOV-2026", "dmy", "2026-11-23"],
+    ["11/23/2026 12:00:00 AM", "mdy", "2026-11-23"],
+    ["2026-11-23T00:00:00Z", "ymd", "2026-11-23"],
+    ["02/29/2028", "mdy", "2028-02-29"],
+  ] as const)("%s by %s is %s", (text, order, date) => expect(readDate(text, order)).toBe(date));
+
+  test.each([
+    ["23/11/2026", "mdy"],
+    ["02/29/2026", "mdy"],
+    ["2026-11-23", "mdy"],
+    ["soon", "mdy"],
+    ["11/23", "mdy"],
+    ["00/00/0000", "mdy"],
+  ] as const)("%s by %s is no date", (text, order) => expect(readDate(text, order)).toBeNull());
+
+  test.each([
+    [
+      ["03/04/2026", ""],
+      ["mdy", "dmy"],
+    ],
+    [["03/04/2026", "12/25/2026"], ["mdy"]],
+    [["03/04/05"], ["mdy", "dmy", "ymd"]],
+    [["bad", "2026-01-02"], ["ymd"]],
+    [["", " "], []],
+  ])("%j may be in %j", (texts, orders) => expect(possibleDateOrders(texts)).toEqual(orders));
+});
+
+test.each([
+  ["VOID", "void"],
+  [" v ", "void"],
+  ["Yes", "void"],
+  ["", "issue"],
+  ["I", "issue"],
+  ["320", null],
+])("the indicator %s means %s", (text, kind) => expect(readKind(text, {})).toBe(kind));
+
+test("an indicator that means nothing by itself means what was chosen", () => {
+  expect(unknownKinds(["V", "320", "370", "320", ""])).toEqual(["320", "370"]);
+  expect(["320", "370"].map((text) => readKind(text, { "320": "issue", "370": "void" }))).toEqual(["issue", "void"]);
+});
+
+test.each([
+  [
+    ["Acct #", "Serial No.", "Amt", "Pay To", "Check Date", "Status"],
+    [0, 1, 2, 3, 4, 5],
+  ],
+  [
+    ["VENDOR NAME", "CHECK_NUMBER", "NET AMOUNT", "BANK ACCOUNT"],
+    [3, 1, 2, 0, undefined, undefined],
+  ],
+  [
+    ["Type", "Date", "Num", "Name", "Amount"],
+    [undefined, 2, 4, 3, 1, 0],
+  ],
+])("titles %j name columns", (titles, columns) => {
+  const found = matchColumns(titles);
+  expect([found.accountNumber, found.checkNumber, found.amount, found.payeeName, found.issueDate, found.kind]).toEqual(
+    columns,
+  );
+  expect(isHeader(titles)).toBe(true);
+});
+
+test("a line about a check has no titles", () => {
+  expect(isHeader(["2218009144", "1042", "12.50", "Check", "Amount"])).toBe(false);
+  expect(isHeader(["Harborline", "Northwind"])).toBe(false);
+});

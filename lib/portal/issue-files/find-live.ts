@@ -1,0 +1,57 @@
+import "server-only";
+import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { checkKey, type LiveAuthorization } from "@/lib/issue-file/check-lines";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { type CheckName, findLiveAuthorizations } from "@/lib/ledger/positive-pay/live-authorizations";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
+import { readBody } from "@/lib/portal/http/read-body";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** A request of the most checks, each with the longest numbers, is smaller. */
+const MOST_BYTES = 1_000_000;
+const MOST_CHECKS = 10_000;
+const LONGEST_READ_MS = 30_000;
+
+const inputSchema = z.strictObject({
+  checks: z.array(z.strictObject({ accountNumber, checkNumber: checkNumberText })).max(MOST_CHECKS),
+});
+
+/**
+ * The live authorizations of checks, each with its {@link checkKey}.
+ *
+ * @param body JSON, `{ checks: [{ accountNumber, checkNumber }] }`; numbers without leading zeros
+ */
+export async function findLive(
+  session: Session,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<[string, LiveAuthorization][], "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "positive-pay.prepare");
+  if (forbidden) return forbidden;
+  const read = await readBody(body, { maxBytes: MOST_BYTES, withinMs: LONGEST_READ_MS });
+  const parsed = inputSchema.safeParse(read.ok ? parseJson(read.value) : null);
+  if (!parsed.success) return failure("invalid", `Up to ${MOST_CHECKS} checks are looked up at once, as JSON.`);
+  return success([...(await liveAuthorizationsOf(parsed.data.checks))]);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** The live authorizations of checks by {@link checkKey}, at the bank's time. */
+export async function liveAuthorizationsOf(checks: readonly CheckName[]): Promise<Map<string, LiveAuthorization>> {
+  const { db } = await ledger();
+  const rows = await findLiveAuthorizations(db, checks, await bankNow());
+  return new Map(
+    rows.map(({ id, accountNumber: account, checkNumber, amountCents, payeeName }) => [
+      checkKey(account, checkNumber),
+      { id, amountCents, payeeName },
+    ]),
+  );
+}
