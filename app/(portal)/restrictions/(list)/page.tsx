@@ -27,17 +27,20 @@ export default async function RestrictionsPage({
         trail={[{ label: "Restrictions" }]}
         title="Restrictions"
         actions={
-          canPlace && (
-            <ButtonLink
-              href={
-                query.account ? `/restrictions/new?account=${encodeURIComponent(query.account)}` : "/restrictions/new"
-              }
-              tone="primary"
-            >
-              <Lock aria-hidden />
-              Restrict an account
-            </ButtonLink>
-          )
+          <>
+            <ButtonLink href="/restrictions/playbooks">Playbooks</ButtonLink>
+            {canPlace && (
+              <ButtonLink
+                href={
+                  query.account ? `/restrictions/new?account=${encodeURIComponent(query.account)}` : "/restrictions/new"
+                }
+                tone="primary"
+              >
+                <Lock aria-hidden />
+                Restrict an account
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <RestrictionsFilter

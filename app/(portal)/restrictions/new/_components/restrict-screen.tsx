@@ -1,5 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
+import { BackTestCard } from "@/app/(portal)/restrictions/_components/back-test/back-test-card";
+import { useBackTest } from "@/app/(portal)/restrictions/_components/back-test/use-back-test";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
@@ -11,6 +13,7 @@ import { ActiveRestrictionsCard } from "./active-restrictions";
 import { CoveredNotice } from "./covered-notice";
 import { RestrictionForm } from "./restriction-form";
 import {
+  backTestedDraft,
   draftTerms,
   errorFields,
   isWindowIncomplete,
@@ -20,7 +23,7 @@ import {
 import { RestrictionPresets } from "./restriction-presets";
 import { SendProblem } from "./send-problem";
 import { TransactionSimulator } from "./transaction-simulator";
-import { useActiveRestrictions } from "./use-active-restrictions";
+import { type ActiveRestrictions, useActiveRestrictions } from "./use-active-restrictions";
 import { useRestrictFlow } from "./use-restrict-flow";
 
 const RestrictionUnknown = dynamic(() => import("./restriction-unknown").then((module) => module.RestrictionUnknown), {
@@ -91,18 +94,38 @@ export function RestrictScreen({
             />
           </div>
         )}
-        <div className="grid min-w-0 grid-cols-1 gap-3.5">
-          <TransactionSimulator draft={draft} active={active} areHoursOpen={isWindowIncomplete(values)} />
-          <ActiveRestrictionsCard active={active} now={renderedAt} />
-          <Notice tone="info">
-            {canLift
-              ? "Lifting a restriction later: this bank offers it here."
-              : "Lifting a restriction later: this bank does not offer it here. Ask the bank to remove it."}
-          </Notice>
-        </div>
+        <DraftChecks values={values} active={active} canLift={canLift} renderedAt={renderedAt} />
       </div>
       {leaveDialog}
     </>
+  );
+}
+
+/** What the draft would stop and would have stopped, and what is active already. */
+function DraftChecks({
+  values,
+  active,
+  canLift,
+  renderedAt,
+}: {
+  values: RestrictionFormValues;
+  active: ActiveRestrictions;
+  canLift: boolean;
+  renderedAt: string;
+}) {
+  const tested = backTestedDraft(values);
+  const backTest = useBackTest(tested);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3.5">
+      <TransactionSimulator draft={draftTerms(values)} active={active} areHoursOpen={isWindowIncomplete(values)} />
+      <BackTestCard tested={tested} state={backTest} />
+      <ActiveRestrictionsCard active={active} now={renderedAt} />
+      <Notice tone="info">
+        {canLift
+          ? "Lifting a restriction later: this bank offers it here."
+          : "Lifting a restriction later: this bank does not offer it here. Ask the bank to remove it."}
+      </Notice>
+    </div>
   );
 }
 

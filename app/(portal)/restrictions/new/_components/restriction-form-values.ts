@@ -1,3 +1,4 @@
+import type { BackTested } from "@/app/(portal)/restrictions/_components/back-test/use-back-test";
 import type { Rail, RestrictionScope, TransactionType } from "@/lib/contract/enums";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
 import { formatPlainCents, parseDollars } from "@/lib/money/cents";
@@ -101,6 +102,16 @@ export function draftTerms(text: RestrictionFormValues) {
     effectiveEndTimeHour: end?.hour,
     effectiveEndTimeMinute: end?.minute,
   } satisfies RestrictionTerms & Record<keyof RestrictionTerms, unknown>;
+}
+
+/** The restriction as far as it can be back-tested; null while its account or a criterion is not valid. */
+export function backTestedDraft(text: RestrictionFormValues): BackTested | null {
+  const { masterAccountNumber = "", status: _, ...terms } = draftTerms(text);
+  const isTestable =
+    /^\d{4,17}$/.test(masterAccountNumber) &&
+    !isWindowIncomplete(text) &&
+    (terms.currency === undefined || /^[A-Z]{3}$/.test(terms.currency));
+  return isTestable ? { accountNumbers: [masterAccountNumber], restrictions: [terms] } : null;
 }
 
 /** The hours, once both are times and not the same one. */

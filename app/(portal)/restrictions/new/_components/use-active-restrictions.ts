@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useDebounced } from "@/app/(portal)/_components/use-debounced";
 import { readPortal } from "@/components/session/read-portal";
 import type { RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
@@ -23,7 +23,6 @@ export interface ActiveRestrictions {
   readonly hasMore: boolean;
 }
 
-const DEBOUNCE_MS = 300;
 const POLL_MS = 10_000;
 const LIMIT = 200;
 
@@ -51,12 +50,3 @@ export function useActiveRestrictions(accountNumber: string): ActiveRestrictions
 }
 
 const NO_RESTRICTIONS = { rules: [], unparseable: [], hasMore: false } as const;
-
-function useDebounced<T>(value: T): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
-}

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type ProblemKind, problemKind } from "@/app/(portal)/_components/problem-kind";
 import { placeRestrictionAction } from "@/app/(portal)/restrictions/actions";
+import { isOtherRelease, OTHER_RELEASE } from "@/components/session/other-release";
 import { steppedUp } from "@/components/session/second-factor/step-up";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
@@ -23,6 +24,11 @@ export interface Problem {
 }
 
 const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
+
+const NO_RESPONSE: Problem = {
+  kind: "no-response",
+  message: "It may or may not have been sent. Sending it again is safe: the portal sends the same form once.",
+};
 
 /**
  * The phases of a restriction, from the form to the bank's response. The idempotency key is made before the first
@@ -54,11 +60,8 @@ export function usePlaceRestriction(on: {
       if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
       if (result.outcome === "proposed") return fail({ kind: "refused", message: "It waits for approval." });
       on.placed(result.resultId ?? "", fields, result.isUnconfirmed === true);
-    } catch {
-      fail({
-        kind: "no-response",
-        message: "It may or may not have been sent. Sending it again is safe: the portal sends the same form once.",
-      });
+    } catch (error) {
+      fail(isOtherRelease(error) ? { kind: "refused", message: OTHER_RELEASE } : NO_RESPONSE);
     }
   };
 

@@ -1,0 +1,23 @@
+import { SearchX } from "lucide-react";
+import { PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export default function PlaybookNotFound() {
+  return (
+    <>
+      <PageHeader trail={[...PLAYBOOKS_TRAIL, { label: "Not found" }]} title="Playbook not found" />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="No playbook has this address"
+          actions={<ButtonLink href="/restrictions/playbooks">Go to playbooks</ButtonLink>}
+        >
+          It may have been removed. What was placed with it stays in force.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { liftPlaybookAction } from "@/app/(portal)/restrictions/playbooks/actions";
+import { steppedUp } from "@/components/session/second-factor/step-up";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { LIFT_REASON } from "@/lib/portal/restrictions/lift-reason";
+
+/** Lifts every restriction of a placement that is in force, after a confirmation that asks why. */
+export function LiftPlacement({ placementId, active }: { placementId: string; active: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const router = useRouter();
+  const what = active === 1 ? "the restriction" : `all ${active} restrictions`;
+  const lift = async () => {
+    const outcome = await steppedUp(liftPlaybookAction)({ placementId, reason });
+    if (!outcome.ok) return outcome;
+    router.refresh();
+    return null;
+  };
+  return (
+    <>
+      <Button tone="danger" onPress={() => setOpen(true)}>
+        Lift {active === 1 ? "it" : `all ${active}`}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`Lift ${what}?`}
+          confirmLabel={`Lift ${what}`}
+          noResponseMessage="The portal did not respond. Lifting again is safe: twice is the same as once."
+          isReady={reason.trim().length >= LIFT_REASON.shortest}
+          onConfirm={lift}
+          onClose={() => setOpen(false)}
+        >
+          <p className="text-muted">
+            What this placement stops can post as soon as the bank confirms. Other restrictions of the accounts stay.
+          </p>
+          <TextField
+            label="Reason"
+            value={reason}
+            onChange={setReason}
+            maxLength={LIFT_REASON.longest}
+            autoFocus
+            hint="Kept here and in the audit; the bank does not get it."
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

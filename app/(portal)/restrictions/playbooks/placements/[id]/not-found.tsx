@@ -1,0 +1,23 @@
+import { SearchX } from "lucide-react";
+import { PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export default function PlacementNotFound() {
+  return (
+    <>
+      <PageHeader trail={[...PLAYBOOKS_TRAIL, { label: "Not found" }]} title="Placement not found" />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="No placement has this address"
+          actions={<ButtonLink href="/restrictions/playbooks">Go to playbooks</ButtonLink>}
+        >
+          The address may have been mistyped. Every placed playbook stands in the list of playbooks.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

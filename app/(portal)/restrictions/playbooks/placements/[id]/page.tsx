@@ -1,0 +1,62 @@
+import { notFound } from "next/navigation";
+import { BulkProgress } from "@/app/(portal)/_bulk/bulk-progress";
+import { PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
+import { PlaybookSentences } from "@/app/(portal)/restrictions/playbooks/_components/playbook-sentences";
+import { PageHeader } from "@/components/shell/page-header";
+import { PageRefresher } from "@/components/shell/page-refresher";
+import { Timestamp } from "@/components/shell/timestamp";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
+import { getPlacement, type PlacementDetail } from "@/lib/portal/playbooks/placements";
+import { canLiftRestrictions } from "@/lib/portal/restrictions/lift-offer";
+import { LiftPlacement } from "./_components/lift-placement";
+import { PlacedAccounts } from "./_components/placed-accounts";
+import { UnconfirmedPlacement } from "./_components/unconfirmed-placement";
+
+export default async function PlacementPage({ params }: { params: Promise<{ id: string }> }) {
+  const session = await requireSession();
+  const placement = await getPlacement(session, (await params).id);
+  if (!placement) notFound();
+  const { id, playbook, accounts, active, unconfirmed, canConfirm, jobId, liftJobIds } = placement;
+  const found = await Promise.all([...liftJobIds.toReversed(), jobId].map((each) => getBulkJob(session, each)));
+  const jobs = found.flatMap((job) => (job.ok ? [job.value] : []));
+  const canLift = active > 0 && can(session, "restrictions.lift") && canLiftRestrictions();
+  const count = `${accounts.length} ${accounts.length === 1 ? "account" : "accounts"}`;
+  return (
+    <>
+      <PageRefresher topics={["bulk-job", "restriction"]} />
+      <PageHeader
+        trail={[...PLAYBOOKS_TRAIL, { label: `${playbook.name} on ${count}` }]}
+        title={`${playbook.name} on ${count}`}
+        actions={canLift && <LiftPlacement placementId={id} active={active} />}
+      />
+      {unconfirmed > 0 && <UnconfirmedPlacement placementId={id} unconfirmed={unconfirmed} canConfirm={canConfirm} />}
+      <PlacementFacts placement={placement} />
+      <div className="grid gap-3.5">
+        <PlacedAccounts placement={placement} />
+        {jobs.map((job) => (
+          <div key={job.id}>
+            <h2 className="mt-2.5 mb-2.5">{job.kind === "lift-playbook" ? "Lifting" : "Placing"}</h2>
+            <BulkProgress jobId={job.id} initial={job} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What was placed, by whom and why. */
+function PlacementFacts({ placement }: { placement: PlacementDetail }) {
+  const { playbook, reason, notes, personName, createdAt } = placement;
+  return (
+    <section aria-label="What was placed" className="mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5">
+      <PlaybookSentences restrictions={playbook.restrictions} className="num grid gap-1 text-lg tracking-[-0.01em]" />
+      <p className="wrap-anywhere mt-1.5">
+        “{reason}” <span className="text-muted">{personName}, </span>
+        <Timestamp iso={createdAt} style="date-time" className="num text-muted" />
+      </p>
+      {notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{notes}</p>}
+    </section>
+  );
+}

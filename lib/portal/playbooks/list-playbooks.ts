@@ -1,0 +1,54 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findStoredPlaybooks, type StoredPlaybook, UNCHANGED_PLAYBOOK } from "@/lib/ledger/restrictions/playbooks";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { PlaybookSnapshot } from "@/lib/ledger/schema/playbook-tables";
+import { BUILT_IN_PLAYBOOKS } from "./built-in-playbooks";
+
+/** A named set of restrictions that can be placed on several accounts at once. */
+export interface Playbook extends PlaybookSnapshot {
+  readonly isBuiltIn: boolean;
+  /** Who changed it last, and when, as an ISO instant; null for a built-in one that nobody changed. */
+  readonly changed: { readonly by: string; readonly at: string } | null;
+}
+
+/** The playbooks in the order of their names, the built-in ones first. */
+export async function listPlaybooks(session: Session): Promise<Playbook[]> {
+  if (!can(session, "restrictions.read")) return [];
+  const { db } = await ledger();
+  return readPlaybooks(db);
+}
+
+/** A playbook; null when there is none, or none any more. */
+export async function getPlaybook(session: Session, id: string): Promise<Playbook | null> {
+  return (await listPlaybooks(session)).find((playbook) => playbook.id === id) ?? null;
+}
+
+/** As {@link listPlaybooks}, inside a transaction. */
+export async function readPlaybooks(db: LedgerExecutor): Promise<Playbook[]> {
+  const stored = await findStoredPlaybooks(db);
+  const builtIn = BUILT_IN_PLAYBOOKS.map((playbook) => {
+    const changed = stored.find(({ id }) => id === playbook.id);
+    return changed ? viewStored(changed) : { ...playbook, version: UNCHANGED_PLAYBOOK, isBuiltIn: true, changed: null };
+  });
+  const own = stored
+    .filter(({ id, isRemoved }) => !isRemoved && !isBuiltIn(id))
+    .map(viewStored)
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...builtIn, ...own];
+}
+
+/** Whether the portal came with a playbook. */
+export function isBuiltIn(id: string): boolean {
+  return BUILT_IN_PLAYBOOKS.some((playbook) => playbook.id === id);
+}
+
+function viewStored(stored: StoredPlaybook): Playbook {
+  const { id, version, name, description, restrictions, changedByName, changedAt } = stored;
+  return {
+    ...{ id, version, name, description, restrictions, isBuiltIn: isBuiltIn(id) },
+    changed: { by: changedByName, at: changedAt.toISOString() },
+  };
+}

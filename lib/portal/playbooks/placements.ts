@@ -1,0 +1,94 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { findSavedAccountNames } from "@/lib/ledger/accounts/saved-accounts";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPlacement, findPlacements, type StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
+import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import type { PlaybookSnapshot } from "@/lib/ledger/schema/playbook-tables";
+import { isGuid } from "@/lib/shared/is-guid";
+import { activeRestrictionIds, type PlacedAccount } from "./placement-status";
+import { readPlacedAccounts } from "./read-placement";
+
+/** A playbook that was placed on accounts, in a list. */
+export interface PlacementSummary {
+  readonly id: string;
+  readonly playbookName: string;
+  readonly accounts: number;
+  readonly reason: string;
+  readonly personName: string;
+  /** ISO instant. */
+  readonly createdAt: string;
+  /** Accounts by the worst state of their restrictions. */
+  readonly inForce: number;
+  readonly lifted: number;
+  readonly failed: number;
+}
+
+export interface PlacementDetail extends Omit<PlacementSummary, "accounts" | "playbookName"> {
+  /** As it was when it was placed. */
+  readonly playbook: PlaybookSnapshot;
+  readonly accounts: readonly (PlacedAccount & { readonly name: string | null })[];
+  readonly notes: string | null;
+  readonly jobId: string;
+  /** Oldest first. */
+  readonly liftJobIds: readonly string[];
+  /** Restrictions in force, which can be lifted. */
+  readonly active: number;
+  /** Freezes in force that nobody has confirmed, and whether this person can. */
+  readonly unconfirmed: number;
+  readonly canConfirm: boolean;
+}
+
+const MAX_LISTED = 20;
+
+/** The newest placements of playbooks. */
+export async function listPlacements(session: Session): Promise<PlacementSummary[]> {
+  if (!can(session, "restrictions.read")) return [];
+  const { db } = await ledger();
+  const placements = await findPlacements(db, MAX_LISTED);
+  const accounts = await readPlacedAccounts(db, placements);
+  return maskFor(
+    session,
+    placements.map((placement) => {
+      const { playbook, accountNumbers } = placement;
+      const summary = summaryOf(placement, accounts.get(placement.id) ?? []);
+      return { ...summary, playbookName: playbook.name, accounts: accountNumbers.length };
+    }),
+  );
+}
+
+/** A placement with what became of each account; null when there is none. */
+export async function getPlacement(session: Session, id: string): Promise<PlacementDetail | null> {
+  if (!can(session, "restrictions.read") || !isGuid(id)) return null;
+  const { db } = await ledger();
+  const placement = await findPlacement(db, id);
+  if (!placement) return null;
+  const accounts = (await readPlacedAccounts(db, [placement])).get(id) ?? [];
+  const active = activeRestrictionIds(accounts);
+  const [names, unconfirmed] = await Promise.all([
+    findSavedAccountNames(db, placement.accountNumbers),
+    findUnconfirmed(db, active),
+  ]);
+  const { playbook, notes, jobId, liftJobIds, personId } = placement;
+  return maskFor(session, {
+    ...summaryOf(placement, accounts),
+    ...{ playbook, notes, jobId, liftJobIds },
+    accounts: accounts.map((account) => ({ ...account, name: names.get(account.accountNumber) ?? null })),
+    active: active.length,
+    unconfirmed: unconfirmed.size,
+    canConfirm: personId === session.person.id && can(session, "restrictions.place"),
+  });
+}
+
+function summaryOf({ id, reason, personName, createdAt }: StoredPlacement, accounts: readonly PlacedAccount[]) {
+  const has = (state: PlacedAccount["restrictions"][number]["state"]) => (account: PlacedAccount) =>
+    account.restrictions.some((restriction) => restriction.state === state);
+  return {
+    ...{ id, reason, personName, createdAt: createdAt.toISOString() },
+    inForce: accounts.filter((account) => account.restrictions.every(({ state }) => state === "done")).length,
+    lifted: accounts.filter((account) => account.restrictions.every(({ state }) => state === "lifted")).length,
+    failed: accounts.filter(has("failed")).length,
+  };
+}

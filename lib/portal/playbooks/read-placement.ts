@@ -1,0 +1,31 @@
+import "server-only";
+import { findPlacedItems, type StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
+import { findRestrictionsById } from "@/lib/ledger/restrictions/restriction-queries";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type PlacedAccount, placedAccounts } from "./placement-status";
+
+/** What became of each account of placements, by placement. */
+export async function readPlacedAccounts(
+  db: LedgerExecutor,
+  placements: readonly StoredPlacement[],
+): Promise<ReadonlyMap<string, PlacedAccount[]>> {
+  const items = await findPlacedItems(
+    db,
+    placements.map(({ jobId }) => jobId),
+  );
+  const records = await findRestrictionsById(
+    db,
+    items.flatMap(({ resultId }) => resultId ?? []),
+  );
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return new Map(
+    placements.map((placement) => [
+      placement.id,
+      placedAccounts(
+        placement,
+        items.filter(({ jobId }) => jobId === placement.jobId),
+        byId,
+      ),
+    ]),
+  );
+}

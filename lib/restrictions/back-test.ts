@@ -1,0 +1,54 @@
+import type { Rail, TransactionType } from "@/lib/contract/enums";
+import { type KindFields, type PaymentKind, paymentKindOf } from "@/lib/contract/labels/payment-kinds";
+import type { CheckTransactionCode } from "@/lib/contract/transaction-codes";
+import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
+
+/** A payment that posted, with what restrictions match on. */
+export interface PostedPayment extends KindFields {
+  readonly accountNumber: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  /** When it posted. */
+  readonly at: Date;
+}
+
+/** What the bank posts for each kind of check payment, as in `bank/domain/transaction-codes.ts`. */
+const POSTINGS = {
+  deposit: { transactionType: "Credit", transactionCode: "CHKDEP" },
+  "inbound-check": { transactionType: "Debit", transactionCode: "CHKPAY" },
+  "inbound-return": { transactionType: "Debit", transactionCode: "CHKDEPRTN" },
+  "outbound-return": { transactionType: "Credit", transactionCode: "CHKPAYRTN" },
+} as const satisfies Record<
+  PaymentKind,
+  { readonly transactionType: TransactionType; readonly transactionCode: CheckTransactionCode }
+>;
+
+const RAIL: Rail = "Checks";
+
+/**
+ * Whether a restriction would have stopped a payment that posted, with the function that the bank enforces restrictions
+ * with. A payment on the number of the restricted subaccount is one on this subaccount; on any other number, on the
+ * master account itself.
+ */
+export function wouldHaveStopped(terms: RestrictionTerms, payment: PostedPayment): boolean {
+  const transaction = transactionOf(terms, payment);
+  return transaction !== null && restrictionStops({ ...terms, status: "Active" }, transaction);
+}
+
+function transactionOf(terms: RestrictionTerms, payment: PostedPayment): PostingTransaction | null {
+  const kind = paymentKindOf(payment);
+  if (!kind) return null;
+  const { masterAccountNumber = "", subAccountNumber } = terms;
+  const { accountNumber, amountCents, currency, at } = payment;
+  const isOnSubaccount = accountNumber === subAccountNumber;
+  return {
+    ...POSTINGS[kind],
+    account: isOnSubaccount
+      ? { masterAccountNumber, subAccountNumber: accountNumber }
+      : { masterAccountNumber: accountNumber },
+    rail: RAIL,
+    amountCents,
+    currency,
+    at,
+  };
+}
