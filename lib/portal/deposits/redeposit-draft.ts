@@ -4,8 +4,9 @@ import type { Session } from "@/lib/access/session";
 import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findReadings } from "@/lib/ledger/payments/payment-links";
+import { findPaymentsOf, findReadings } from "@/lib/ledger/payments/payment-links";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
 import { viewActions } from "@/lib/portal/payments/view-actions";
 import { placeDefects, viewAnalysis } from "@/lib/portal/payments/view-analysis";
 import type { DepositForm } from "./deposit-form";
@@ -38,9 +39,13 @@ export async function draftRedeposit(session: Session, paymentId: string): Promi
   if (!can(session, "deposits.create")) return null;
   const { db } = await ledger();
   const found = await findPayment(db, paymentId);
-  if (!found || !viewActions(found.payment, []).redeposit?.allowed) return null;
-  const { id, checkNumber, accountNumber, amountCents, rejectionReason, wasReturned, returnCode, record } =
-    found.payment;
+  if (!found) return null;
+  // A bank may not mark the original as returned: a return in effect implies it.
+  const back = (await findPaymentsOf(db, paymentId)).findLast(isStandingReturn);
+  const wasReturned = found.payment.wasReturned === true || back !== undefined;
+  const returnCode = found.payment.returnCode ?? back?.returnCode ?? null;
+  if (!viewActions({ ...found.payment, wasReturned, returnCode }, []).redeposit?.allowed) return null;
+  const { id, checkNumber, accountNumber, amountCents, rejectionReason, record } = found.payment;
   const analysis = placeDefects(viewAnalysis(record), await findReadings(db, id));
   const { recognizedAmount } = record;
   return {
@@ -50,7 +55,7 @@ export async function draftRedeposit(session: Session, paymentId: string): Promi
     amountCents,
     purpose: typeof record.purpose === "string" ? record.purpose : null,
     rejectionReason,
-    wasReturned: wasReturned === true,
+    wasReturned,
     returnCode,
     findings: { front: refusing(analysis.front), back: refusing(analysis.back) },
     recognizedCents: typeof recognizedAmount === "number" ? recognizedAmount : null,

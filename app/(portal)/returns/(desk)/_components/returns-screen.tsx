@@ -1,0 +1,105 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
+import { ReturnsTabs } from "@/app/(portal)/returns/_components/returns-tabs";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { PageHeader } from "@/components/shell/page-header";
+import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { PageLinks } from "@/components/ui/page-links";
+import type { ReturnList, ReturnRow } from "@/lib/portal/returns/list-returns";
+import type { ReturnsQuery } from "@/lib/portal/returns/returns-query";
+import type { Colleague } from "@/lib/portal/work/list-colleagues";
+import { NoReturns } from "./no-returns";
+import { ReturnDetail } from "./return-detail";
+import { ReturnQueue } from "./return-queue";
+import { returnsAddress } from "./returns-address";
+import { ReturnsFilter } from "./returns-filter";
+
+/** The deposits that came back: the queue by deadline, the check, and what can be done about it; usable by keyboard alone. */
+export function ReturnsScreen({
+  query,
+  initial,
+  initialSelected,
+  linked,
+  ...detail
+}: {
+  query: ReturnsQuery;
+  initial: ReturnList;
+  initialSelected: string | null;
+  /** A check that the address names and the list does not have. */
+  linked: ReturnRow | null;
+  canWork: boolean;
+  canDeposit: boolean;
+  colleagues: readonly Colleague[];
+}) {
+  const path = returnsAddress(query, null, "/api/returns");
+  const { data, isStale, refetch } = useLiveQuery("returns", path, initial, ["payment"]);
+  const { selected, select } = useSelection(data.rows, query, initialSelected, linked);
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Returns" }]}
+        title="Came back"
+        titleNote={<ReturnsFilter query={query} />}
+        actions={<ReturnsTabs current="came-back" />}
+      />
+      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {selected ? (
+        <div className="grid items-start gap-3.5 lg:grid-cols-[250px_minmax(0,1fr)] xl:grid-cols-[250px_minmax(0,1fr)_348px]">
+          <div className="min-w-0">
+            <ReturnQueue rows={data.rows} bankNow={data.bankNow} selectedId={selected.paymentId} onSelect={select} />
+            <PageLinks
+              before={query.after ? returnsAddress({ ...query, after: undefined }) : null}
+              after={data.nextCursor && returnsAddress({ ...query, after: data.nextCursor })}
+              names={["First", "Next"]}
+            />
+          </div>
+          <ReturnDetail
+            key={selected.paymentId}
+            row={selected}
+            bankNow={data.bankNow}
+            onChanged={() => void refetch()}
+            {...detail}
+          />
+        </div>
+      ) : (
+        <NoReturns query={query} />
+      )}
+    </>
+  );
+}
+
+/** The chosen check, which J and K move through the queue; Enter opens its page. */
+function useSelection(
+  rows: readonly ReturnRow[],
+  query: ReturnsQuery,
+  initialSelected: string | null,
+  linked: ReturnRow | null,
+) {
+  const router = useRouter();
+  const [selectedId, setSelectedId] = useState(initialSelected ?? rows[0]?.paymentId ?? null);
+  // A check that was closed leaves the list, and stays in sight until another one is chosen.
+  const [last, setLast] = useState<ReturnRow | null>(linked);
+  const listed = rows.find(({ paymentId }) => paymentId === selectedId);
+  if (listed && listed !== last) setLast(listed);
+  const selected = listed ?? (last?.paymentId === selectedId ? last : rows[0]);
+  const select = (paymentId: string, isByKeyboard: boolean) => {
+    if (isByKeyboard && paymentId === selected?.paymentId) return router.push(`/payments/${paymentId}`);
+    setSelectedId(paymentId);
+    window.history.replaceState(null, "", returnsAddress(query, paymentId));
+  };
+  const move = (step: 1 | -1) => {
+    const at = rows.findIndex(({ paymentId }) => paymentId === selected?.paymentId);
+    const next = rows[at === -1 ? 0 : at + step];
+    if (!next) return false;
+    setSelectedId(next.paymentId);
+    window.history.replaceState(null, "", returnsAddress(query, next.paymentId));
+    document.querySelector<HTMLElement>(`[data-return="${CSS.escape(next.paymentId)}"]`)?.focus();
+  };
+  useShortcuts("Returns", [
+    { keys: ["j"], description: "Next check", isRepeatable: true, run: () => move(1) },
+    { keys: ["k"], description: "Previous check", isRepeatable: true, run: () => move(-1) },
+  ]);
+  return { selected, select };
+}

@@ -1,0 +1,11 @@
+import { TabLinks } from "@/components/ui/tab-links";
+
+const TABS = [
+  { value: "came-back", href: "/returns", label: "Came back" },
+  { value: "to-return", href: "/returns/to-return", label: "We may return" },
+] as const;
+
+/** The tabs of the returns desk. */
+export function ReturnsTabs({ current }: { current: (typeof TABS)[number]["value"] }) {
+  return <TabLinks label="Returns" tabs={TABS} current={current} />;
+}

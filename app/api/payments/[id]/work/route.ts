@@ -1,0 +1,14 @@
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getWork } from "@/lib/portal/work/get-work";
+
+/** Who works on a payment, and what they wrote; polled by pages that show it. */
+export const GET = apiRoute<{ id: string }>(
+  "payments.work",
+  async ({ session, params }) => {
+    const work = await getWork(session, params.id);
+    if (!work) return failureResponse({ code: "not-found", message: "The portal has no such payment." });
+    return jsonResponse(200, work);
+  },
+  { polled: true },
+);

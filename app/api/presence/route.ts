@@ -1,0 +1,24 @@
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { leavePresence, showPresence } from "@/lib/portal/work/presence";
+
+/** Keeps which payment a page shows, as `{ pageId, paymentId }`, and returns who else looks at it. */
+export const PUT = apiRoute(
+  "presence",
+  async ({ request, session }) => {
+    const input: unknown = await request.json().catch(() => null);
+    const shown = await showPresence(session, input);
+    return shown.ok ? jsonResponse(200, shown.value) : failureResponse(shown);
+  },
+  { polled: true },
+);
+
+/** Forgets that a page shows a payment. */
+export const DELETE = apiRoute(
+  "presence.leave",
+  async ({ request, session }) => {
+    const left = await leavePresence(session, Object.fromEntries(new URL(request.url).searchParams));
+    return left.ok ? jsonResponse(200, {}) : failureResponse(left);
+  },
+  { polled: true },
+);

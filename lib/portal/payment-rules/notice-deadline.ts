@@ -1,0 +1,20 @@
+import "server-only";
+import { addBusinessDays } from "@/lib/time/business-days";
+import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
+
+/** A deadline at the end of a day at the bank. */
+export interface NoticeDeadline {
+  day: CalendarDate;
+  /** ISO instant of that day's midnight. */
+  until: string;
+}
+
+/**
+ * When the customer must have been notified of a returned check and the account charged: the midnight deadline, the end of
+ * the banking day after the one on which the return was received (12 CFR 229.33(h), UCC 4-214(a)).
+ */
+export function noticeDeadline(cameBackAt: Date): NoticeDeadline {
+  const day = addBusinessDays(wallTime(cameBackAt, BANK_TIME_ZONE).date, 1);
+  return { day, until: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE).toISOString() };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+export const RETURN_STATES = ["open", "done"] as const;
+export const RETURN_OWNERS = ["anybody", "mine", "nobody"] as const;
+
+/** The query parameters of the returns desk; anything invalid is as if it were not given. */
+const querySchema = z.object({
+  state: z.enum(RETURN_STATES).catch("open"),
+  owner: z.enum(RETURN_OWNERS).catch("anybody"),
+  after: z.string().min(1).max(500).optional().catch(undefined),
+});
+
+/** Which deposits that came back are listed, and from where on. */
+export type ReturnsQuery = z.infer<typeof querySchema>;
+
+export function parseReturnsQuery(params: URLSearchParams): ReturnsQuery {
+  return querySchema.parse({
+    state: params.get("state") ?? "open",
+    owner: params.get("owner") ?? "anybody",
+    after: params.get("after") ?? undefined,
+  });
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import { knownRoles } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { findActivePeople } from "@/lib/ledger/access/people-queries";
+import { ledger } from "@/lib/ledger/open-ledger";
+
+/** A person that a payment can be handed over to. */
+export interface Colleague {
+  id: string;
+  name: string;
+}
+
+/** The others who may work on payments, by name; none for somebody who may not. */
+export async function listColleagues(session: Session): Promise<Colleague[]> {
+  if (!can(session, "payments.deal-with")) return [];
+  const people = await findActivePeople((await ledger()).db);
+  return people
+    .filter(({ id, roles }) => id !== session.person.id && can({ roles: knownRoles(roles) }, "payments.deal-with"))
+    .map(({ id, name }) => ({ id, name }));
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+
+/** The payment that work is about: of a deposit that came back the deposit, whichever of the two is shown. */
+export function workSubjectOf(
+  payment: Pick<StoredPayment, "id" | "direction" | "paymentType" | "originalPaymentId">,
+): string {
+  return paymentKindOf(payment) === "inbound-return" ? (payment.originalPaymentId ?? payment.id) : payment.id;
+}
+
+/** What work is about, and a payment of it that the ledger has: a return may be known without its deposit. */
+export interface WorkSubject {
+  readonly id: string;
+  readonly knownId: string;
+}
+
+/** What the work about a payment is about; null when the portal has no such payment. */
+export async function findWorkSubject(db: LedgerExecutor, paymentId: string): Promise<WorkSubject | null> {
+  const found = await findPayment(db, paymentId);
+  if (!found) return null;
+  const id = workSubjectOf(found.payment);
+  return { id, knownId: id === paymentId || (await findPayment(db, id)) ? id : paymentId };
+}
+
+/** What a person did about a payment, for its timeline. */
+interface DoneWork {
+  readonly at: Date;
+  readonly person: { readonly id: string; readonly name: string };
+  readonly title: string;
+  readonly detail?: string;
+  /** Begins the entry's key; `life-order.ts` knows it. */
+  readonly key: string;
+}
+
+/** Adds to the timeline what a person did about a payment. */
+export function noteInTimeline(
+  tx: LedgerTransaction,
+  { knownId }: WorkSubject,
+  { at, person, key, ...note }: DoneWork,
+): Promise<void> {
+  return addTimelineNote(tx, { ...note, at, paymentId: knownId, key: `${key} ${at.toISOString()}`, actor: person });
+}
