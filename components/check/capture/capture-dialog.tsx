@@ -8,7 +8,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ImageView } from "@/lib/contract/enums";
 import { CameraPreview } from "./camera-preview";
 import { CameraProblemNotice } from "./camera-problem-notice";
-import { CAPTURE_TITLES, HINT_MESSAGES } from "./capture-messages";
+import { CAPTURE_TITLES, HINT_MESSAGES, NEXT_CHECK } from "./capture-messages";
 import { useCamera } from "./use-camera";
 import { useLiveCapture } from "./use-live-capture";
 import { useThrottledValue } from "./use-throttled-value";
@@ -18,16 +18,20 @@ const ANNOUNCE_EVERY_MS = 2500;
 
 /**
  * The camera over the page: draws the check's outline, shows one instruction at a time, and captures each of `sides`
- * automatically when the check is steady, or when a person presses the button.
+ * automatically when the check is steady, or when a person presses the button. Of a stack, the first side of the next
+ * check is awaited after the last one, until a person is done.
  */
 export function CaptureDialog({
   sides,
+  isStack = false,
   onPicture,
   fileButton,
   onClose,
 }: {
   /** The sides still to be taken, in this order. */
   sides: readonly ImageView[];
+  /** Whether one check follows another. */
+  isStack?: boolean;
   onPicture: (side: ImageView, picture: File) => void;
   /** Offers a file of this side in place of the camera; `isOnlyWay` when there is no camera. */
   fileButton: (side: ImageView, isOnlyWay: boolean) => ReactNode;
@@ -36,19 +40,16 @@ export function CaptureDialog({
   const camera = useCamera();
   const { state } = camera;
   const [taken, setTaken] = useState(0);
-  const side = sides[Math.min(taken, sides.length - 1)]!;
+  const side = sides[isStack ? taken % sides.length : Math.min(taken, sides.length - 1)]!;
   const isOpen = state.kind === "open";
-  const { guide, isShooting, shoot } = useLiveCapture(
-    camera.video,
-    side,
-    isOpen && taken < sides.length,
-    (takenSide, picture) => {
-      onPicture(takenSide, new File([picture], `${takenSide}.jpg`, { type: picture.type }));
-      setTaken(taken + 1);
-      if (taken + 1 >= sides.length) onClose();
-    },
-  );
-  const hint = HINT_MESSAGES[guide.hint];
+  const isDue = isStack || taken < sides.length;
+  const { guide, isShooting, shoot } = useLiveCapture(camera.video, side, isOpen && isDue, (takenSide, picture) => {
+    onPicture(takenSide, new File([picture], `${takenSide}.jpg`, { type: picture.type }));
+    setTaken(taken + 1);
+    if (!isStack && taken + 1 >= sides.length) onClose();
+  });
+  const isNextCheck = isStack && taken > 0 && side === sides[0];
+  const hint = isNextCheck && guide.hint === "turn-over" ? NEXT_CHECK : HINT_MESSAGES[guide.hint];
   const hasFailed = state.kind === "failed";
   return (
     <Dialog
@@ -63,7 +64,7 @@ export function CaptureDialog({
       ) : (
         <CameraPreview videoRef={camera.videoRef} guide={guide} message={isOpen ? hint : "Opening the camera…"} />
       )}
-      <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && taken < sides.length} />
+      <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && isDue} />
       <div
         className={
           hasFailed
@@ -71,12 +72,7 @@ export function CaptureDialog({
             : "phone:p-4 phone:pb-[max(1rem,env(safe-area-inset-bottom))] phone:landscape:col-start-2"
         }
       >
-        {sides.length > 1 && !hasFailed && (
-          <p className="mt-2.5 text-muted text-xs">
-            Picture {Math.min(taken + 1, sides.length)} of {sides.length}. It is taken automatically when the check is
-            steady in view.
-          </p>
-        )}
+        {sides.length > 1 && !hasFailed && <Tally taken={taken} sides={sides.length} isStack={isStack} />}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {!hasFailed && (
             <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
@@ -87,11 +83,24 @@ export function CaptureDialog({
           {isOpen && state.hasTorch && <TorchButton isOn={camera.isTorchOn} onToggle={camera.toggleTorch} />}
           {fileButton(side, hasFailed)}
           <Button tone="quiet" onPress={onClose} className="ml-auto">
-            Cancel
+            {isStack && taken > 0 ? "Done" : "Cancel"}
           </Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Which picture is taken next; of a stack, how many checks are taken whole. */
+function Tally({ taken, sides, isStack }: { taken: number; sides: number; isStack: boolean }) {
+  const whole = Math.floor(taken / sides);
+  const checks = `${whole} ${whole === 1 ? "check" : "checks"} taken`;
+  const tally = taken % sides === 0 ? `${checks}.` : `${checks}, and the front of the next one.`;
+  return (
+    <p className="num mt-2.5 text-muted text-xs">
+      {isStack ? tally : `Picture ${Math.min(taken + 1, sides)} of ${sides}.`} It is taken automatically when the check
+      is steady in view.
+    </p>
   );
 }
 

@@ -18,6 +18,9 @@ export const HINT_MESSAGES = {
   good: "Good. Hold still…",
 } as const satisfies Record<CaptureHint, string>;
 
+/** In a stack, while the check before still lies there. */
+export const NEXT_CHECK = "Taken. Lay the next check down.";
+
 export type CameraProblem = "denied" | "none" | "in-use" | "not-supported" | "broken";
 
 /** Why there is no live picture, and what a person can do about it. */

@@ -1,0 +1,16 @@
+import { imageViewSchema } from "@/lib/contract/check-image";
+import { getCapturedPicture } from "@/lib/portal/deposits/phone/follow-capture-link";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
+
+/** A picture that the phone took, for the page that made the link. */
+export const GET = apiRoute<{ id: string; view: string }>(
+  "capture-links.picture",
+  async ({ request, session, params }) => {
+    const side = imageViewSchema.safeParse(params.view);
+    if (!side.success) return failureResponse({ code: "not-found", message: "A picture is front or back." });
+    const picture = await getCapturedPicture(session, params.id, side.data);
+    return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
+  },
+  { polled: true },
+);

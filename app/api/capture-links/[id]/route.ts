@@ -1,0 +1,23 @@
+import { getCaptureLink, stopCaptureLink } from "@/lib/portal/deposits/phone/follow-capture-link";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+interface Params {
+  id: string;
+}
+
+/** How far the phone is. */
+export const GET = apiRoute<Params>(
+  "capture-links.show",
+  async ({ session, params }) => {
+    const link = await getCaptureLink(session, params.id, new Date());
+    return link.ok ? jsonResponse(200, link.value) : failureResponse(link);
+  },
+  { polled: true },
+);
+
+/** Ends the link. */
+export const DELETE = apiRoute<Params>("capture-links.stop", async ({ session, params }) => {
+  const stopped = await stopCaptureLink(session, params.id, new Date());
+  return stopped.ok ? new Response(null, { status: 204 }) : failureResponse(stopped);
+});

@@ -1,0 +1,10 @@
+import { makeCaptureLink } from "@/lib/portal/deposits/phone/make-capture-link";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** Makes a link with which a phone takes `{ sides }` of one check. */
+export const POST = apiRoute("capture-links.make", async ({ request, session }) => {
+  const input: unknown = await request.json().catch(() => null);
+  const made = await makeCaptureLink(session, input, new Date());
+  return made.ok ? jsonResponse(201, made.value) : failureResponse(made);
+});

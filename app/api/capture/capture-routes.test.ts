@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPerson, insertSession } from "@/lib/ledger/access/people";
+import { makeCaptureLink } from "@/lib/portal/deposits/phone/make-capture-link";
+import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { POST as sendPicture } from "./pictures/route";
+import { POST as openLink } from "./route";
+
+let portal: TestPortal;
+let token: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const { db } = portal.ledger;
+  const session = portal.session("operator");
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await insertPerson(db, { ...session.person, createdAt: now });
+  const row = { id: session.sessionId, personId: session.person.id, createdAt: now, lastSeenAt: now, expiresAt };
+  await insertSession(db, row);
+  const made = await makeCaptureLink(session, { sides: ["front", "back"] }, now);
+  if (!made.ok) throw new Error(made.message);
+  token = made.value.url.split("#")[1]!;
+});
+afterAll(() => portal.close());
+
+const context = { params: Promise.resolve({}) };
+
+function post(path: string, body: string, cookie = ""): Request {
+  const headers = { origin: "http://localhost:3000", cookie };
+  return new Request(`http://localhost:3000${path}`, { method: "POST", headers, body });
+}
+
+test("[R-45] the token is exchanged for a cookie that scripts can't read, and nothing but the sides is returned", async () => {
+  const opened = await openLink(post("/api/capture", JSON.stringify({ token })), context);
+  expect(await opened.json()).toEqual({ sides: ["front", "back"] });
+  const header = opened.headers.get("set-cookie") ?? "";
+  expect(header).toMatch(/^endorse\.capture=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const cookie = header.split(";")[0]!;
+  expect(cookie).not.toContain(token);
+
+  const again = await openLink(post("/api/capture", "", cookie), context);
+  expect([again.status, again.headers.get("set-cookie")]).toEqual([200, null]);
+  const second = await openLink(post("/api/capture", JSON.stringify({ token })), context);
+  expect([second.status, second.headers.get("set-cookie")]).toEqual([404, null]);
+
+  const send = async (side: string, given: string) =>
+    (await sendPicture(post(`/api/capture/pictures?side=${side}`, "no picture", given), context)).status;
+  expect(await send("front", cookie)).toBe(422);
+  expect(await send("back", cookie)).toBe(400);
+  expect(await send("other", cookie)).toBe(400);
+  expect(await send("front", "")).toBe(404);
+  expect(await send("front", `endorse.capture=${token}`)).toBe(404);
+  expect(await send("front", `endorse.capture=${randomUUID()}`)).toBe(404);
+});
+
+test.each(["", "{", "null", "[]", '{"token":["x"]}', '{"token":{}}', `{"token":"${"x".repeat(2000)}"}`])(
+  "[R-45] a body that is no token opens nothing: %s",
+  async (body) => {
+    const opened = await openLink(post("/api/capture", body), context);
+    expect([opened.status, opened.headers.get("set-cookie")]).toEqual([404, null]);
+  },
+);

@@ -1,0 +1,18 @@
+import { readCaptureCookie } from "@/lib/access/capture-cookie";
+import { imageViewSchema } from "@/lib/contract/check-image";
+import { takeCapturedPicture } from "@/lib/portal/deposits/phone/take-captured-picture";
+import { openRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** Takes one image, which is the body, as `?side=front` or `?side=back`: the cookie of its link permits it. */
+export const POST = openRoute(
+  "capture.picture",
+  async (request) => {
+    const side = imageViewSchema.safeParse(new URL(request.url).searchParams.get("side"));
+    if (!side.success) return failureResponse({ code: "invalid", message: "Say which side: front or back." });
+    const secret = readCaptureCookie(request.headers.get("cookie"));
+    const taken = await takeCapturedPicture(secret, { side: side.data, body: request.body }, new Date());
+    return taken.ok ? jsonResponse(201, taken.value) : failureResponse(taken);
+  },
+  { from: "own-pages" },
+);

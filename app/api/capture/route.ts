@@ -1,0 +1,38 @@
+import { captureCookie, readCaptureCookie } from "@/lib/access/capture-cookie";
+import { openCaptureLink } from "@/lib/portal/deposits/phone/open-capture-link";
+import { openRoute } from "@/lib/portal/http/api-route";
+import { readBody } from "@/lib/portal/http/read-body";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { currentClientAddress } from "@/lib/shared/client-address";
+
+/** A body has a token and nothing else. */
+const LIMITS = { maxBytes: 1000, withinMs: 10_000 };
+
+/** Opens a capture link on this device: the token in the body is what permits it, afterwards the cookie that it sets. */
+export const POST = openRoute(
+  "capture.open",
+  async ({ body, headers }) => {
+    const device = {
+      secret: readCaptureCookie(headers.get("cookie")),
+      address: currentClientAddress(),
+      userAgent: headers.get("user-agent"),
+    };
+    const opened = await openCaptureLink(await readJson(body), device, new Date());
+    if (!opened.ok) return failureResponse(opened);
+    const { secret, remainingMs, ...visible } = opened.value;
+    const response = jsonResponse(200, visible);
+    if (secret) response.headers.append("set-cookie", captureCookie(secret, remainingMs));
+    return response;
+  },
+  { from: "own-pages" },
+);
+
+async function readJson(body: ReadableStream<Uint8Array> | null): Promise<unknown> {
+  const read = await readBody(body, LIMITS);
+  if (!read.ok) return null;
+  try {
+    return JSON.parse(Buffer.from(read.value).toString("utf8"));
+  } catch {
+    return null;
+  }
+}

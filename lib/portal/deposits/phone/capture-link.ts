@@ -1,0 +1,46 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import type { ImageView } from "@/lib/contract/enums";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { type CaptureLink, capturedImageId, endCaptureLink } from "@/lib/ledger/pictures/capture-links";
+import type { CaptureLinkEnd } from "@/lib/ledger/schema/capture-link-tables";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+
+/** A link works for this long. */
+export const CAPTURE_LINK_MS = 10 * 60_000;
+
+/** Why a link takes no more pictures. */
+export type CaptureLinkOver = CaptureLinkEnd | "expired";
+
+/** Why a link takes no more pictures; null while it does. */
+export function whyOver({ end, expiresAt }: CaptureLink, now: Date): CaptureLinkOver | null {
+  return end ?? (expiresAt <= now ? "expired" : null);
+}
+
+/** The side to be taken next; null when all were taken. */
+export function nextSide(link: CaptureLink): ImageView | null {
+  return link.sides.find((side) => capturedImageId(link, side) === null) ?? null;
+}
+
+/** The person whose deposit a link is for, as its rows in the audit name them. */
+interface Owner {
+  readonly sessionId: string;
+  readonly person: Pick<Session["person"], "id" | "name">;
+}
+
+/** Ends a link with its row in the audit, and notifies the pages that follow it; nothing when it is over already. */
+export async function endWithAudit(
+  tx: LedgerTransaction,
+  {
+    id,
+    owner,
+    end,
+    now,
+  }: { readonly id: string; readonly owner: Owner; readonly end: CaptureLinkEnd; readonly now: Date },
+): Promise<void> {
+  if (!(await endCaptureLink(tx, id, end, now))) return;
+  const { person, sessionId } = owner;
+  await addAuditEntry(tx, { at: now, person, sessionId, action: "capture-link.end", subject: id, result: end });
+  await notifyChange(tx, { topic: "capture-link", id });
+}

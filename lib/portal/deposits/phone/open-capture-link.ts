@@ -1,0 +1,119 @@
+import "server-only";
+import { z } from "zod";
+import { hashLinkToken, newLinkToken } from "@/lib/access/link-token";
+import { can } from "@/lib/access/permissions";
+import { findSession, type Session } from "@/lib/access/session";
+import { captureLinkBudget } from "@/lib/access/sign-in-limits";
+import type { ImageView } from "@/lib/contract/enums";
+import { findPerson } from "@/lib/ledger/access/people";
+import { returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { bindCaptureLink, type CaptureLink, findCaptureLink } from "@/lib/ledger/pictures/capture-links";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { networkOf } from "@/lib/shared/client-address";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { endWithAudit, nextSide, whyOver } from "./capture-link";
+import { linkFailure } from "./capture-messages";
+
+/** The device that opens a link. */
+interface CaptureDevice {
+  /** The secret in its cookie; null when it has none. */
+  readonly secret: string | null;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+interface Opened {
+  /** The sides still to be taken, in this order: all that a device may know of its link. */
+  readonly sides: readonly ImageView[];
+  /** For the device's cookie; null when it has it. */
+  readonly secret: string | null;
+  readonly remainingMs: number;
+}
+
+const MAX_USER_AGENT = 400;
+const tokenSchema = z.object({ token: z.string().min(1).max(100) });
+
+/**
+ * Opens a link on a device, which is the only one that it works on from then on; again on the same device it goes on
+ * where it was.
+ *
+ * @param input `{ token }`; without a token the device's own link
+ */
+export async function openCaptureLink(
+  input: unknown,
+  device: CaptureDevice,
+  now: Date,
+): Promise<Outcome<Opened, "not-found" | "throttled">> {
+  const { db } = await ledger();
+  const token = tokenSchema.safeParse(input).data?.token ?? null;
+  const own = device.secret ? await findCaptureLink(db, { deviceHash: hashLinkToken(device.secret) }) : null;
+  if (own && (token === null || own.tokenHash === hashLinkToken(token))) return resume(own, now);
+  if (token === null) return linkFailure("unknown");
+  const budget = captureLinkBudget(networkOf(device.address));
+  if (!(await takeSignInAttempt(db, [budget], now))) {
+    return failure("throttled", "Too many links were tried. Wait a few minutes, and scan the code again.");
+  }
+  const link = await findCaptureLink(db, { tokenHash: hashLinkToken(token) });
+  if (!link) return linkFailure("unknown");
+  const opened = await bind(link, device, now);
+  if (opened.ok) await returnSignInAttempt(db, [budget.key]);
+  return opened;
+}
+
+async function resume(link: CaptureLink, now: Date): Promise<Outcome<Opened, "not-found">> {
+  const owner = await ownerOf(link, now);
+  return owner.ok ? success(openedLink(link, null, now)) : owner;
+}
+
+function openedLink(link: CaptureLink, secret: string | null, now: Date): Opened {
+  const sides = link.sides.slice(link.sides.indexOf(nextSide(link)!));
+  return { sides, secret, remainingMs: link.expiresAt.getTime() - now.getTime() };
+}
+
+async function bind(link: CaptureLink, device: CaptureDevice, now: Date): Promise<Outcome<Opened, "not-found">> {
+  const owner = await ownerOf(link, now);
+  if (!owner.ok) return owner;
+  const secret = newLinkToken();
+  const userAgent = device.userAgent?.slice(0, MAX_USER_AGENT) ?? null;
+  const { db } = await ledger();
+  const isBound = await db.transaction(async (tx) => {
+    const bound = await bindCaptureLink(tx, link.id, { deviceHash: hashLinkToken(secret), userAgent, openedAt: now });
+    await auditOpening(tx, { link, owner: owner.value, result: bound ? "opened" : "refused", now });
+    if (bound) await notifyChange(tx, { topic: "capture-link", id: link.id });
+    return bound;
+  });
+  return isBound ? success(openedLink(link, secret, now)) : linkFailure("other-device");
+}
+
+interface Opening {
+  readonly link: CaptureLink;
+  readonly owner: Session;
+  /** `refused` for a second device. */
+  readonly result: "opened" | "refused";
+  readonly now: Date;
+}
+
+/** The row has the device's address and browser, as every row has those of its request. */
+async function auditOpening(tx: LedgerTransaction, { link, owner, result, now }: Opening): Promise<void> {
+  const { person, sessionId } = owner;
+  await addAuditEntry(tx, { at: now, person, sessionId, action: "capture-link.open", subject: link.id, result });
+}
+
+/**
+ * The session that a link acts for, as it is now; a failure when the link is over. A link ends with its session, when its
+ * person is disabled, and when they may no longer deposit.
+ */
+export async function ownerOf(link: CaptureLink, now: Date): Promise<Outcome<Session, "not-found">> {
+  const over = whyOver(link, now);
+  if (over) return linkFailure(over);
+  const session = await findSession(link.sessionId, false, now);
+  if (session && can(session, "deposits.create")) return success(session);
+  const { db } = await ledger();
+  const person = session?.person ?? (await findPerson(db, link.personId)) ?? { id: link.personId, name: "unknown" };
+  const owner = { sessionId: link.sessionId, person };
+  await db.transaction((tx) => endWithAudit(tx, { id: link.id, owner, end: "session-over", now }));
+  return linkFailure("session-over");
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { phoneReach } from "./phone-reach";
+
+test.each([
+  ["https://portal.partner.example", "full"],
+  ["http://192.168.1.20:3000", "no-camera"],
+  ["http://portal.partner.example", "no-camera"],
+  ["http://localhost:3000", "none"],
+  ["https://localhost", "none"],
+  ["http://127.0.0.1:3000", "none"],
+  ["http://[::1]:3000", "none"],
+  ["http://127.example.com", "no-camera"],
+])("%s: a phone can do %s with it", (portalUrl, reach) => {
+  expect(phoneReach(portalUrl)).toBe(reach);
+});
