@@ -2,8 +2,11 @@ import { parseArgs } from "node:util";
 import { residentMemory } from "./memory/resident-memory";
 import { type BenchRow, type Engine, formatRow } from "./payments/bench-row";
 import { measureDispatch } from "./payments/measure-dispatch";
+import { measureExport } from "./payments/measure-export";
 import { measureIntake } from "./payments/measure-intake";
 import { measureList } from "./payments/measure-list";
+import { measureQueries } from "./payments/measure-queries";
+import { measureRows } from "./payments/measure-rows";
 import { measureStall } from "./payments/measure-stall";
 import { startPortalOn } from "./payments/portal-on-engine";
 
@@ -29,9 +32,12 @@ async function measureOn(engine: Engine): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   try {
     if (wanted("list")) rows.push(...(await measureList(product, engine)));
+    if (wanted("rows")) rows.push(...(await measureRows(product, engine)));
+    if (urls && wanted("queries")) rows.push(...(await measureQueries(urls.ledger)));
     if (wanted("stall")) rows.push(await measureStall(product, engine));
     if (wanted("intake")) rows.push(await measureIntake(product, engine, Number(values.rounds)));
     if (urls && wanted("dispatch")) rows.push(await measureDispatch(product, urls, Number(values.seconds)));
+    if (wanted("export")) rows.push(await measureExport(product, engine));
     rows.push(memoryRow(product.portalPid(), engine));
   } finally {
     await stop();

@@ -2,15 +2,14 @@ import "server-only";
 import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
-import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
-import { addDealing, findDealing, isOpenMatter, removeDealing } from "@/lib/ledger/payments/open-matters";
-import { findPayment } from "@/lib/ledger/payments/payment-queries";
-import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import { isOpenMatter } from "@/lib/ledger/payments/open-matters";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { changeWork, findWork } from "@/lib/ledger/work/payment-work";
 import { withLogContext } from "@/lib/portal/logging/log";
+import { NO_SUCH_PAYMENT, recordWork } from "@/lib/portal/work/change-work";
+import { findWorkSubject, workSubjectOf } from "@/lib/portal/work/work-subject";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const inputSchema = z.object({ paymentId: z.string().min(1).max(200), isDealtWith: z.boolean() });
@@ -22,7 +21,7 @@ const inputSchema = z.object({ paymentId: z.string().min(1).max(200), isDealtWit
 export function dealWithPayment(
   session: Session,
   input: { readonly paymentId: string; readonly isDealtWith: boolean },
-): Promise<Outcome<{ isDealtWith: boolean }, "forbidden" | "invalid" | "not-found" | "nothing-open">> {
+): Promise<Outcome<{ isDealtWith: boolean }, "forbidden" | "invalid" | "not-found" | "nothing-open" | "conflict">> {
   return withLogContext("deal-with-payment", session, async () => {
     const forbidden = refuseUnless(session, "payments.deal-with");
     if (forbidden) return forbidden;
@@ -30,36 +29,26 @@ export function dealWithPayment(
     if (!parsed.success) return failure("invalid", "Reload the page and try again.");
     const { isDealtWith } = parsed.data;
     const { db } = await ledger();
-    const found = await findPayment(db, parsed.data.paymentId);
-    if (!found) return failure("not-found", "The portal has no such payment.");
-    const paymentId = matterOf(found.payment);
+    const subject = await findWorkSubject(db, parsed.data.paymentId);
+    if (!subject) return NO_SUCH_PAYMENT;
     const at = new Date();
-    const { person, sessionId } = session;
+    const { person } = session;
     return db.transaction(async (tx) => {
-      if (isDealtWith && !(await isOpenMatter(tx, paymentId)) && !(await findDealing(tx, paymentId))) {
+      const before = await findWork(tx, subject.id);
+      const isDone = Boolean(before?.doneAt);
+      if (isDealtWith && !isDone && !(await isOpenMatter(tx, subject.id))) {
         return failure("nothing-open", "Nothing about this payment needs attention any more. Reload the page.");
       }
-      const dealing = { paymentId, personId: person.id, personName: person.name, dealtWithAt: at };
-      const changed = isDealtWith ? await addDealing(tx, dealing) : await removeDealing(tx, paymentId);
-      if (changed) {
-        await addTimelineNote(tx, {
-          paymentId: (await findPayment(tx, paymentId)) ? paymentId : found.payment.id,
-          key: `${isDealtWith ? "dealt with" : "reopened"} ${at.toISOString()}`,
-          at,
-          title: isDealtWith ? "Dealt with" : "Needs attention again",
-          actor: person,
-        });
-        const action = isDealtWith ? "payment.deal-with" : "payment.reopen";
-        await addAuditEntry(tx, { at, person, sessionId, action, subject: paymentId, result: "noted" });
-      }
+      if (isDone === isDealtWith) return success({ isDealtWith });
+      const change = isDealtWith
+        ? { doneById: person.id, doneByName: person.name, doneAt: at }
+        : { doneById: null, doneByName: null, doneAt: null };
+      const after = await changeWork(tx, subject.id, before?.version ?? 0, change);
+      if (!after) return failure("conflict", "Somebody changed this meanwhile. Nothing was saved; look at it again.");
+      await recordWork(tx, session, { subject, change: isDealtWith ? "done" : "reopen", before, after, at });
       return success({ isDealtWith });
     });
   });
-}
-
-/** The payment that is dealt with: of a deposit that came back the deposit, whichever of the two is shown. */
-function matterOf(payment: StoredPayment): string {
-  return paymentKindOf(payment) === "inbound-return" ? (payment.originalPaymentId ?? payment.id) : payment.id;
 }
 
 /** Whether a payment needs attention, or who has dealt with it; null when there is nothing to deal with. */
@@ -67,10 +56,10 @@ export type MatterView = { state: "open" } | { state: "dealt-with"; personName: 
 
 /** Whether a payment needs attention. */
 export async function viewMatter(db: LedgerExecutor, payment: StoredPayment): Promise<MatterView | null> {
-  const paymentId = matterOf(payment);
-  const dealing = await findDealing(db, paymentId);
-  if (dealing) {
-    return { state: "dealt-with", personName: dealing.personName, at: dealing.dealtWithAt.toISOString() };
+  const paymentId = workSubjectOf(payment);
+  const work = await findWork(db, paymentId);
+  if (work?.doneAt && work.doneByName) {
+    return { state: "dealt-with", personName: work.doneByName, at: work.doneAt.toISOString() };
   }
   return (await isOpenMatter(db, paymentId)) ? { state: "open" } : null;
 }

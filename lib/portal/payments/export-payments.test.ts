@@ -145,3 +145,23 @@ test("[R-26] it requires a role, and no results are a file with only its header 
   expect(await cancelExport(nobody, "1")).toMatchObject({ ok: false, code: "forbidden" });
   expect(firstCells(await read(""))).toEqual(["#complete: 0 rows"]);
 });
+
+test("the file has the order and the columns of the list, page by page", async () => {
+  for (const [id, amount] of [
+    ["p1", 30],
+    ["p2", 10],
+    ["p3", 20],
+  ] as const)
+    await keep(id, { createdAt: `2026-11-20T09:0${amount / 10}:00.000-05:00`, status: "Pending", amount });
+  const columns = "columns=amount&columns=id";
+  expect(await read(`sort=amount&${columns}`, { pageRows: 2 })).toBe(
+    "\ufeffid,amount\r\np2,0.10\r\np3,0.20\r\np1,0.30\r\n#complete: 3 rows,\r\n",
+  );
+  expect(firstCells(await read("sort=-amount&status=Pending", { pageRows: 2 }))).toEqual([
+    "p1",
+    "p3",
+    "p2",
+    "#complete: 3 rows",
+  ]);
+  expect(firstCells(await read("sort=created", { pageRows: 2 }))).toEqual(["p2", "p3", "p1", "#complete: 3 rows"]);
+});

@@ -2,7 +2,9 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPaymentCursor, findPaymentPage } from "@/lib/ledger/payments/payment-queries";
+import { findPaymentCursor } from "@/lib/ledger/payments/payment-queries";
+import { writeCursor } from "@/lib/portal/paging/keyset-cursor";
+import { pageInOrder } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
@@ -23,10 +25,13 @@ export async function findNeighbors(
   const { db } = await ledger();
   const cursor = await findPaymentCursor(db, id);
   if (!cursor) return none;
-  const filters = await resolveFilters(db, query);
+  const filters = await resolveFilters(db, session, query);
+  const { sort } = query;
   const [newer, older] = await Promise.all([
-    findPaymentPage(db, { filters, after: cursor, limit: 1 }),
-    findPaymentPage(db, { filters, before: cursor, limit: 1 }),
+    pageInOrder(db, filters, { sort, after: writeCursor(cursor) }, 1),
+    pageInOrder(db, filters, { sort, before: writeCursor(cursor) }, 1),
   ]);
+  // A list that can't be sorted has no place for the payment.
+  if (newer.isUnsorted || older.isUnsorted) return none;
   return { newer: newer.rows[0]?.id ?? null, older: older.rows[0]?.id ?? null };
 }

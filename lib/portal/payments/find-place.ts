@@ -37,7 +37,7 @@ export async function findPlace(
   if (!can(session, "payments.read")) return success({});
   if (to === "oldest") return success({ after: writeCursor(OLDEST) });
   const { db } = await ledger();
-  const filters = await resolveFilters(db, query);
+  const filters = await resolveFilters(db, session, query);
   const day = parseCalendarDate(to);
   if (day) {
     const cursor: PaymentCursor = { createdAt: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE), id: "" };

@@ -10,6 +10,8 @@ import { findLatestIntents, findReadings } from "@/lib/ledger/payments/payment-l
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { bankHealth } from "@/lib/portal/connection/bank-health";
 import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
+import { readWork, type WorkView } from "@/lib/portal/work/view-work";
+import { workSubjectOf } from "@/lib/portal/work/work-subject";
 import { type MatterView, viewMatter } from "./deal-with-payment";
 import { pictureName } from "./picture-name";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
@@ -45,6 +47,8 @@ export interface PaymentView {
   decision: DecisionView | null;
   /** Whether it is a rejection or a return that somebody must deal with, or who did. */
   matter: MatterView | null;
+  /** Who works on it, and what they wrote. */
+  work: WorkView;
   links: PaymentLinks;
   /** Null for a payment that makes no money available. */
   availability: Availability | null;
@@ -63,7 +67,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const [timeline, intents, links, readings, front, back, decision, matter] = await Promise.all([
+  const [timeline, intents, links, readings, front, back, decision, matter, work] = await Promise.all([
     findTimeline(db, id),
     findLatestIntents(db, id, ATTEMPTED),
     viewLinks(db, payment, new Date()),
@@ -72,6 +76,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     pictures.has(pictureName(id, "back", "deposited")),
     viewDecision(db, payment),
     viewMatter(db, payment),
+    readWork(db, workSubjectOf(payment), session.person.id),
   ]);
   const { analysis: _, ...record } = payment.record;
   const attempts = viewAttempts(intents);
@@ -87,10 +92,11 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     analysis: placeDefects(viewAnalysis(payment.record), readings),
     depositedPictures: { front, back },
     timeline: viewTimeline(timeline, { ...payment, wasReturned, returnCode }),
-    actions: viewActions({ ...payment, wasReturned }, attempts),
+    actions: viewActions({ ...payment, wasReturned, returnCode }, attempts),
     attempts,
     decision,
     matter,
+    work,
     links,
     availability: viewAvailability({ ...payment, wasReturned }, links.payments),
     refreshedAt: refreshedAt?.toISOString() ?? null,

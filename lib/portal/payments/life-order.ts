@@ -24,6 +24,11 @@ const LIFE = [
   "initiate-return ",
   "simulate-return ",
   "returned",
+  "taken ",
+  "handed over ",
+  "released ",
+  "charged ",
+  "notified ",
   "dealt with ",
   "reopened ",
 ] as const;

@@ -6,8 +6,8 @@ import { ownReference } from "@/lib/contract/own-reference";
 import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment, type PaymentCount } from "@/lib/ledger/payments/find-payments";
-import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
-import { OLDEST, readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
+import { findOwners } from "@/lib/portal/work/find-owners";
+import { pageInOrder } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
@@ -40,6 +40,8 @@ export interface PaymentRow {
   /** True when the bank says that it has no picture of the front. */
   hasNoFrontImage: boolean;
   lastModifiedAt: string | null;
+  /** Who has taken it; only where the list has that column. */
+  ownerName: string | null;
 }
 
 /** A deposit whose outcome at the bank is not known yet. */
@@ -55,12 +57,14 @@ export interface UnresolvedDeposit {
 }
 
 export interface PaymentList {
-  /** Newest first. */
+  /** In the order that the query asks for; newest first when it asks for none. */
   rows: PaymentRow[];
-  /** Pass as `before` for the page of older payments. */
+  /** Pass as `before` for the next page: of older payments, unless the list is sorted otherwise. */
   olderCursor: string | null;
-  /** Pass as `after` for the page of newer payments. */
+  /** Pass as `after` for the previous page. */
   newerCursor: string | null;
+  /** True when too many payments match to be sorted as the query asks, so that the newest come first. */
+  isUnsorted: boolean;
   unresolved: UnresolvedDeposit[];
 }
 
@@ -75,24 +79,22 @@ export async function listPayments(
   query: Partial<PaymentsQuery>,
   { limit: wanted = PAGE_ROWS }: { readonly limit?: number } = {},
 ): Promise<PaymentList> {
-  if (!can(session, "payments.read")) return { rows: [], olderCursor: null, newerCursor: null, unresolved: [] };
+  if (!can(session, "payments.read")) {
+    return { rows: [], olderCursor: null, newerCursor: null, isUnsorted: false, unresolved: [] };
+  }
   const { db } = await ledger();
-  const before = readCursor(query.before);
-  const after = before ? undefined : readCursor(query.after);
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
-  const filters = await resolveFilters(db, query);
-  const [{ rows, more }, unresolved] = await Promise.all([
-    findPaymentPage(db, { filters, before, after, limit }),
+  const filters = await resolveFilters(db, session, query);
+  const [page, unresolved] = await Promise.all([
+    pageInOrder(db, filters, query, limit),
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
   ]);
-  const [first, last] = [rows[0], rows.at(-1)];
-  // A page reached by a cursor has at least the page it came from on that side.
-  const hasOlder = after ? after.createdAt > OLDEST.createdAt : more;
-  const hasNewer = after ? more : before !== undefined;
+  const owners = query.columns?.includes("owner") ? await findOwners(db, page.rows) : undefined;
   return maskFor(session, {
-    rows: rows.map(viewRow),
-    olderCursor: last && hasOlder ? writeCursor(last) : null,
-    newerCursor: first && hasNewer ? writeCursor(first) : null,
+    rows: page.rows.map((row) => viewRow(row, owners?.get(row.id))),
+    olderCursor: page.next,
+    newerCursor: page.previous,
+    isUnsorted: page.isUnsorted,
     unresolved: unresolved.flatMap(({ intent, accountName }) =>
       intent.request
         ? [
@@ -118,22 +120,19 @@ const COUNT_LIMIT = 1_000;
 export async function countListed(session: Session, query: PaymentsQuery): Promise<PaymentCount> {
   if (!can(session, "payments.read")) return { count: 0, isMore: false };
   const { db } = await ledger();
-  return countPayments(db, await resolveFilters(db, query), COUNT_LIMIT);
+  return countPayments(db, await resolveFilters(db, session, query), COUNT_LIMIT);
 }
 
-function viewRow({
-  createdAt,
-  createdAtText,
-  lastModifiedAtText,
-  clientIdentifier,
-  recognizedAmount,
-  ...row
-}: ListedPayment): PaymentRow {
+function viewRow(
+  { createdAt, createdAtText, lastModifiedAtText, clientIdentifier, recognizedAmount, ...row }: ListedPayment,
+  ownerName: string | undefined,
+): PaymentRow {
   return {
     ...row,
     reference: ownReference(clientIdentifier),
     recognizedAmountCents: typeof recognizedAmount === "number" ? recognizedAmount : null,
     createdAt: createdAtText ?? createdAt.toISOString(),
     lastModifiedAt: lastModifiedAtText,
+    ownerName: ownerName ?? null,
   };
 }

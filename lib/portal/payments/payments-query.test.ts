@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { filtersOf, parsePaymentsQuery } from "./payments-query";
 
 const parse = (search: string) => parsePaymentsQuery(new URLSearchParams(search));
-const NOTHING = { status: [], direction: [], type: [], posting: [], flag: [], account: [] };
+const NOTHING = { status: [], direction: [], type: [], posting: [], flag: [], work: [], account: [], columns: [] };
 
 test("a URL with every filter is parsed", () => {
   const { query, dropped } = parse(
     "status=Hold&status=Rejected&direction=Outbound&type=Forward&posting=Posted&flag=returned&account=2218009144" +
-      "&from=2026-11-01&to=2026-11-20&min=100&max=2,500.50&check=0773&payee=O%27Brien&before=abc&selected=p1",
+      "&work=mine&from=2026-11-01&to=2026-11-20&min=100&max=2,500.50&check=0773&payee=O%27Brien&before=abc&selected=p1&sort=-amount&columns=check,owner,amount",
   );
   expect(dropped).toEqual([]);
   expect(query).toEqual({
@@ -16,6 +16,7 @@ test("a URL with every filter is parsed", () => {
     type: ["Forward"],
     posting: ["Posted"],
     flag: ["returned"],
+    work: ["mine"],
     account: ["2218009144"],
     from: "2026-11-01",
     to: "2026-11-20",
@@ -23,6 +24,8 @@ test("a URL with every filter is parsed", () => {
     maxCents: 250_050,
     check: "0773",
     payee: "O'Brien",
+    sort: "-amount",
+    columns: ["check", "owner", "amount"],
     before: "abc",
     selected: "p1",
   });
@@ -54,7 +57,7 @@ test("an older-than cursor takes precedence over a newer-than cursor", () => {
 });
 
 test("[GAP-3] days are the bank's: the last one counts to its midnight in New York", () => {
-  const { createdFrom, createdBefore } = filtersOf(parse("from=2026-11-20&to=2026-11-20").query);
+  const { createdFrom, createdBefore } = filtersOf(parse("from=2026-11-20&to=2026-11-20").query, "p1");
   expect(createdFrom?.toISOString()).toBe("2026-11-20T05:00:00.000Z");
   expect(createdBefore?.toISOString()).toBe("2026-11-21T05:00:00.000Z");
 });

@@ -14,9 +14,13 @@ import {
 import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
 import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
+import { LIST_SORTS, type ListSort, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 import { parseSearch } from "./parse-search";
+
+const PAYMENT_OWNERS = ["mine", "nobody"] as const;
+export type PaymentOwner = (typeof PAYMENT_OWNERS)[number];
 
 /** The query parameters of the payments list: filters, page, selected row. */
 export interface PaymentsQuery {
@@ -25,6 +29,8 @@ export interface PaymentsQuery {
   type: PaymentType[];
   posting: Posting[];
   flag: PaymentFlag[];
+  /** Who has taken it: the person who looks, or nobody. */
+  work: PaymentOwner[];
   account: string[];
   /** First day of creation, in the bank's zone. */
   from?: CalendarDate;
@@ -36,7 +42,11 @@ export interface PaymentsQuery {
   payee?: string;
   /** A text that may mean an amount, a reference, a number or a payee. */
   find?: string;
-  /** Cursor: the page of older payments. */
+  /** Newest first without. */
+  sort?: ListSort;
+  /** The columns in their order; empty for those that the person chose. */
+  columns: PaymentColumn[];
+  /** Cursor: the next page in the order of the list. */
   before?: string;
   after?: string;
   selected?: string;
@@ -66,7 +76,9 @@ const LISTS = {
   type: z.enum(PAYMENT_TYPES),
   posting: z.enum(POSTINGS),
   flag: z.enum(PAYMENT_FLAGS),
+  work: z.enum(PAYMENT_OWNERS),
   account: z.union([accountNumber, z.string().regex(MASKED_NUMBER)]),
+  columns: z.enum(PAYMENT_COLUMNS),
 } as const;
 
 /** Parameters with one value. */
@@ -78,6 +90,7 @@ const SINGLES = {
   check: checkNumberText,
   payee: text.max(60),
   find: text.max(100).refine((typed) => parseSearch(typed) !== null),
+  sort: z.enum(LIST_SORTS),
   before: cursor,
   after: cursor,
   selected: text.max(200),
@@ -120,6 +133,7 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
     type: list("type"),
     posting: list("posting"),
     flag: list("flag"),
+    work: list("work"),
     account: list("account"),
     from: single("from"),
     to: single("to"),
@@ -128,6 +142,8 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
     check: single("check"),
     payee: single("payee"),
     find: single("find"),
+    sort: single("sort"),
+    columns: list("columns"),
     before,
     after: before ? undefined : single("after"),
     selected: single("selected"),
@@ -140,9 +156,14 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
   };
 }
 
-/** Converts query parameters to the ledger's filters; days become instants in the bank's time zone. */
-export function filtersOf(query: Partial<PaymentsQuery>): PaymentFilters {
+/**
+ * Converts query parameters to the ledger's filters; days become instants in the bank's time zone.
+ *
+ * @param personId the person who looks
+ */
+export function filtersOf(query: Partial<PaymentsQuery>, personId: string): PaymentFilters {
   return {
+    owners: query.work?.map((owner) => (owner === "mine" ? personId : null)),
     statuses: query.status,
     directions: query.direction,
     types: query.type,

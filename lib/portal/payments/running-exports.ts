@@ -7,8 +7,8 @@ export interface ExportProgress {
   readonly rows: number;
   /** When the last of them was created, as an ISO instant; null before the first. */
   readonly reachedAt: string | null;
-  /** The part of the exported time that is written, from 0 to 1: counting what is left would cost as much as reading it. */
-  readonly fraction: number;
+  /** The part that is written, from 0 to 1, mostly of the exported time: counting what is left would cost as much as reading it. Null where it is not known. */
+  readonly fraction: number | null;
 }
 
 interface RunningExport {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { assessCancel, type CancelVerdict } from "@/lib/portal/payment-rules/cancel-rule";
+import { assessRedeposit } from "@/lib/portal/payment-rules/redeposit-rule";
 import { assessInitiateReturn, assessSimulateReturn, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
 import { canSimulateReturns } from "@/lib/portal/returns/simulate-return";
 import { addBusinessDays } from "@/lib/time/business-days";
@@ -46,11 +47,11 @@ const UNDER_WAY = {
 } as const satisfies Record<string, ReturnVerdict>;
 
 /**
- * @param payment with `wasReturned` true when a return of it stands
+ * @param payment with `wasReturned` true when a return of it stands, and the reason of that return
  * @param attempts the newest of each kind
  */
 export function viewActions(payment: StoredPayment, attempts: readonly PaymentAttempt[]): PaymentActions {
-  const { direction, paymentType, status } = payment;
+  const { direction, paymentType } = payment;
   const isOpen = (kind: PaymentAttempt["kind"]) =>
     attempts.some((attempt) => attempt.kind === kind && attempt.state === "open");
   const isForward = paymentType !== "Return";
@@ -70,8 +71,14 @@ export function viewActions(payment: StoredPayment, attempts: readonly PaymentAt
           ? UNDER_WAY.return
           : assessSimulateReturn(payment)
         : null,
-    redeposit: isDeposit && (status === "Rejected" || payment.wasReturned) ? { allowed: true, reason: null } : null,
+    redeposit: isDeposit ? redepositOf(payment) : null,
   };
+}
+
+/** Of a rejected deposit, and of a returned one where the reason of its return permits it; null for any other. */
+function redepositOf({ status, wasReturned, returnCode }: StoredPayment): ReturnVerdict | null {
+  if (wasReturned) return assessRedeposit(returnCode);
+  return status === "Rejected" ? { allowed: true, reason: null } : null;
 }
 
 /**

@@ -3,16 +3,20 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { currentPreferences } from "@/lib/portal/account/preferences";
 import { countListed, listPayments } from "@/lib/portal/payments/list-payments";
-import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { MANY_CHANGES, MANY_PERMISSIONS } from "@/lib/portal/payments/many/many-changes";
+import { type PaymentsQuery, parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { LASTING_COLUMN, type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { DroppedFilters } from "./_components/dropped-filters";
 import { ExportMenu } from "./_components/export-menu";
 import { FilterBar } from "./_components/filter-bar";
 import { FindField } from "./_components/find-field";
+import { ListTotals } from "./_components/list-totals";
 import { packList } from "./_components/packed-list";
 import { PaymentsScreen } from "./_components/payments-screen";
-import { paymentsSearch } from "./_components/payments-search";
+import { filtersOnly, paymentsSearch } from "./_components/payments-search";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -21,7 +25,13 @@ interface Props {
 export default async function PaymentsPage({ searchParams }: Props) {
   const session = await requireSession();
   const { query, dropped } = parsePaymentsQuery(toSearchParams(await searchParams));
-  const [list, { count, isMore }] = await Promise.all([listPayments(session, query), countListed(session, query)]);
+  const columns = await columnsOf(query);
+  const [list, { count, isMore }] = await Promise.all([
+    listPayments(session, { ...query, columns: [...columns] }),
+    countListed(session, query),
+  ]);
+  const filters = paymentsSearch({ ...filtersOnly(query), sort: undefined, columns: [] });
+  const chosen = columns.join() === USUAL_COLUMNS.join() ? undefined : columns;
   const canDeposit = can(session, "deposits.create");
   const now = new Date();
   // A sandbox clock may be ahead of ours: its newest payment knows the bank's day better.
@@ -31,17 +41,10 @@ export default async function PaymentsPage({ searchParams }: Props) {
       <PageHeader
         trail={[{ label: "Payments" }]}
         title="Payments"
-        titleNote={
-          count > 0 && (
-            <span className="num text-muted">
-              {count.toLocaleString("en-US")}
-              {isMore && "+"}
-            </span>
-          )
-        }
+        titleNote={count > 0 && <ListTotals key={filters} search={filters} count={count} isMore={isMore} />}
         actions={
           <>
-            {can(session, "payments.export") && <ExportMenu query={query} />}
+            {can(session, "payments.export") && <ExportMenu query={query} columns={chosen} />}
             {canDeposit && (
               <ButtonLink href="/deposit" tone="primary">
                 <Plus aria-hidden />
@@ -51,18 +54,28 @@ export default async function PaymentsPage({ searchParams }: Props) {
           </>
         }
       />
-      <FindField query={query} />
+      <FindField query={query} columns={chosen} />
       <FilterBar query={query} today={wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date} />
       <DroppedFilters dropped={dropped} />
       <PaymentsScreen
-        key={paymentsSearch({ ...query, selected: undefined })}
+        key={paymentsSearch({ ...query, columns: [...columns], selected: undefined })}
         initial={packList(list)}
         query={query}
+        columns={chosen}
         renderedAt={now.toISOString()}
         canDeposit={canDeposit}
+        changes={MANY_CHANGES.filter((change) => can(session, MANY_PERMISSIONS[change]))}
+        canExport={can(session, "payments.export")}
+        found={isMore ? null : count}
       />
     </>
   );
+}
+
+/** The columns of the address, else those that the person chose, else the usual ones. */
+async function columnsOf({ columns }: PaymentsQuery): Promise<readonly PaymentColumn[]> {
+  const named = columns.length > 0 ? columns : ((await currentPreferences()).paymentColumns ?? USUAL_COLUMNS);
+  return named.includes(LASTING_COLUMN) ? named : [LASTING_COLUMN, ...named];
 }
 
 function toSearchParams(params: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {

@@ -1,9 +1,11 @@
 import { notFound } from "next/navigation";
 import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
+import { WorkCard } from "@/app/(portal)/_work/work-card";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
 import { getPayment } from "@/lib/portal/payments/get-payment";
+import { listColleagues } from "@/lib/portal/work/list-colleagues";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
 import { CheckReport } from "./_components/check-report";
@@ -57,6 +59,13 @@ export default async function PaymentPage({ params }: Props) {
         />
         <div className="grid min-w-0 gap-3.5 print:block print:space-y-3.5">
           <Timeline entries={payment.timeline} />
+          <WorkCard
+            key={id}
+            paymentId={id}
+            initial={payment.work}
+            canWork={can(session, "payments.deal-with")}
+            colleagues={await listColleagues(session)}
+          />
           <RelatedPayments links={payment.links} />
           {payment.availability && (
             <Availability

@@ -7,7 +7,7 @@ import { type Ref, useRef, useState, useTransition } from "react";
 import { classes } from "@/components/ui/classes";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { describeFilter, FILTER_NAMES, type FilterName, withoutFilter } from "./filter-model";
-import { EMPTY_QUERY, isFiltered, paymentsHref } from "./payments-search";
+import { isFiltered, paymentsHref, withoutFilters } from "./payments-search";
 
 const FilterEditor = dynamic(() => import("./filter-editor").then((module) => module.FilterEditor), { ssr: false });
 
@@ -63,7 +63,7 @@ export function FilterBar({
         {isFiltered(query) && (
           <li>
             <Link
-              href={paymentsHref(EMPTY_QUERY)}
+              href={paymentsHref(withoutFilters(query))}
               scroll={false}
               className="link touch-target inline-flex h-7 items-center whitespace-nowrap px-1.5 text-sm"
             >

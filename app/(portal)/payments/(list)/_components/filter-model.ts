@@ -11,7 +11,7 @@ import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { filtersOnly } from "./payments-search";
 
 /** Filters with a fixed set of values. */
-export type ChoiceFilter = "status" | "direction" | "type" | "posting" | "flag";
+export type ChoiceFilter = "status" | "direction" | "type" | "posting" | "flag" | "work";
 
 export type FilterName = ChoiceFilter | "payee" | "created" | "account" | "amount" | "check";
 
@@ -27,6 +27,7 @@ export const FILTER_NAMES = {
   type: "Type",
   posting: "Posting",
   flag: "Marked",
+  work: "Taken by",
 } as const satisfies Record<FilterName, string>;
 
 const FLAG_LABELS = {
@@ -37,6 +38,11 @@ const FLAG_LABELS = {
   "open-rejection": { label: "Rejected, not dealt with", explanation: "A deposit or return that the bank refused." },
 } as const satisfies Record<PaymentsQuery["flag"][number], Label>;
 
+const OWNER_LABELS = {
+  mine: { label: "Me", explanation: "You have taken it, and nobody is done with it." },
+  nobody: { label: "Nobody", explanation: "Nobody has taken it." },
+} as const satisfies Record<PaymentsQuery["work"][number], Label>;
+
 /** The values of each choice filter, with their labels. */
 export const CHOICES = {
   status: PAYMENT_STATUS_LABELS,
@@ -44,6 +50,7 @@ export const CHOICES = {
   type: PAYMENT_TYPE_LABELS,
   posting: POSTING_LABELS,
   flag: FLAG_LABELS,
+  work: OWNER_LABELS,
 } as const satisfies Record<ChoiceFilter, Readonly<Record<string, Label>>>;
 
 /** The value of a filter as short text; null when it is not set. */

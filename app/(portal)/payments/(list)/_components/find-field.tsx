@@ -1,15 +1,27 @@
 "use client";
 import { X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useTransition } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { JumpMenu } from "./jump-menu";
+import { ListMenu } from "./list-menu";
 import { filtersOnly, paymentsHref } from "./payments-search";
 
+const ColumnsEditor = dynamic(() => import("./columns-editor").then((module) => module.ColumnsEditor), { ssr: false });
+const ViewsEditor = dynamic(() => import("./views-editor").then((module) => module.ViewsEditor), { ssr: false });
+
 /** Finds payments by whatever is known of them; Enter applies it beside the other filters, Escape clears the field. */
-export function FindField({ query }: { query: PaymentsQuery }) {
+export function FindField({
+  query,
+  columns = USUAL_COLUMNS,
+}: {
+  query: PaymentsQuery;
+  columns: readonly PaymentColumn[] | undefined;
+}) {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
   const [isPending, startTransition] = useTransition();
@@ -57,7 +69,13 @@ export function FindField({ query }: { query: PaymentsQuery }) {
           }}
         />
       </form>
-      <JumpMenu query={query} />
+      {!query.sort && <JumpMenu query={query} />}
+      <ListMenu label="Columns" glyph="glyph-columns">
+        {(menu) => <ColumnsEditor query={query} columns={columns} {...menu} />}
+      </ListMenu>
+      <ListMenu label="Views" glyph="glyph-bookmark">
+        {(menu) => <ViewsEditor query={query} columns={columns} {...menu} />}
+      </ListMenu>
     </search>
   );
 }

@@ -23,6 +23,7 @@ const SHOWN = {
   wasReturned: false,
   decisionRequired: null,
   hasNoFrontImage: true,
+  ownerName: "Olga Operator",
 };
 const ROW: PaymentRow = {
   ...SHOWN,
@@ -30,7 +31,7 @@ const ROW: PaymentRow = {
   originalPaymentId: "b1",
   lastModifiedAt: "2026-11-20T09:31:00.000-05:00",
 };
-const REST = { olderCursor: "older", newerCursor: null, unresolved: [] };
+const REST = { olderCursor: "older", newerCursor: null, isUnsorted: false, unresolved: [] };
 
 test("a packed list has every value that the list shows, whatever it contains", () => {
   const packed = packList({ rows: [ROW, { ...ROW, id: "p2" }], ...REST });
@@ -40,4 +41,23 @@ test("a packed list has every value that the list shows, whatever it contains", 
 
 test("no rows are packed as none", () => {
   expect(unpackList(packList({ rows: [], ...REST })).rows).toEqual([]);
+});
+
+test("a value is packed once for rows that follow each other with it", () => {
+  const rows = ["Payroll", "Payroll", "=", "=", "Payroll", "", ""].map((accountName, n) => ({
+    ...ROW,
+    id: `p${n}`,
+    accountName,
+  }));
+  const packed = packList({ rows, ...REST });
+  expect(packed.rows.match(/Payroll/g)).toHaveLength(2);
+  expect(unpackList(packed).rows.map((row) => [row.id, row.accountName])).toEqual([
+    ["p0", "Payroll"],
+    ["p1", "Payroll"],
+    ["p2", "="],
+    ["p3", "="],
+    ["p4", "Payroll"],
+    ["p5", ""],
+    ["p6", ""],
+  ]);
 });

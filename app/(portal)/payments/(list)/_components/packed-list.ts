@@ -27,6 +27,7 @@ const KINDS = {
   hasNoFrontImage: "boolean",
   originalPaymentId: null,
   lastModifiedAt: null,
+  ownerName: "text",
 } as const satisfies Record<keyof PaymentRow, Kind | null>;
 
 const FIELDS = Object.entries(KINDS).flatMap(([field, kind]) =>
@@ -47,21 +48,33 @@ export interface PackedList extends Omit<PaymentList, "rows"> {
   rows: string;
 }
 
+/** In place of a value that is the same as in the row above. */
+const SAME = "=";
+
 /**
- * Packs the rows into one text without the names of their fields and without quotes, which the page would escape. As a
- * property of objects each value would be serialized by itself, and its field named in every row.
+ * Packs the rows into one text without the names of their fields, without quotes, which the page would escape, and without
+ * what a row has in common with the one above. As a property of objects each value would be serialized by itself, and its
+ * field named in every row.
  */
 export function packList({ rows, ...rest }: PaymentList): PackedList {
-  return { ...rest, rows: rows.map((row) => FIELDS.map(({ field }) => packValue(row[field])).join("|")).join("\n") };
+  const packed = rows.map((row) => FIELDS.map(({ field }) => packValue(row[field])));
+  const lines = packed.map((values, row) =>
+    values.map((value, field) => (value.length > 1 && value === packed[row - 1]?.[field] ? SAME : value)).join("|"),
+  );
+  return { ...rest, rows: lines.join("\n") };
 }
 
 /** The list that {@link packList} packed. */
 export function unpackList({ rows, ...rest }: PackedList): ShownList {
-  return { ...rest, rows: rows === "" ? [] : rows.split("\n").map(unpackRow) };
+  let above: readonly string[] = [];
+  const unpackLine = (line: string) => {
+    above = line.split("|").map((value, field) => (value === SAME ? (above[field] ?? "") : value));
+    return unpackRow(above);
+  };
+  return { ...rest, rows: rows === "" ? [] : rows.split("\n").map(unpackLine) };
 }
 
-function unpackRow(line: string): ShownRow {
-  const values = line.split("|");
+function unpackRow(values: readonly string[]): ShownRow {
   const entries = FIELDS.map(({ field, kind }, index) => [field, unpackValue(values[index] ?? "", kind)]);
   return Object.fromEntries(entries) as ShownRow;
 }
@@ -71,6 +84,7 @@ function packValue(value: string | number | boolean | null): string {
   if (value === null) return "";
   if (value === "") return "\\0";
   if (typeof value === "boolean") return value ? "1" : "0";
+  if (value === SAME) return `\\${SAME}`;
   return String(value).replace(/[\\|\n]/g, (character) => ESCAPES[character]!);
 }
 
@@ -82,4 +96,4 @@ function unpackValue(text: string, kind: Kind): string | number | boolean | null
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "|": "\\p", "\n": "\\n" };
-const UNESCAPES: Readonly<Record<string, string>> = { "\\": "\\", p: "|", n: "\n" };
+const UNESCAPES: Readonly<Record<string, string>> = { "\\": "\\", p: "|", n: "\n", [SAME]: SAME };

@@ -2,35 +2,54 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { keepLastList } from "@/components/navigation/last-list";
+import { useMarkedPayments } from "@/components/navigation/marked-payments";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { ManyChange } from "@/lib/portal/payments/many/many-changes";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { NoPayments } from "./no-payments";
 import { type PackedList, unpackList } from "./packed-list";
 import { PaymentPreview } from "./payment-preview";
 import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
 import { PaymentsTable } from "./payments-table";
 import { UnresolvedDeposits } from "./unresolved-deposits";
+import { UnsortedNotice } from "./unsorted-notice";
+import { useMarking } from "./use-marking";
 import { usePaymentList } from "./use-payment-list";
 import { useRowSelection } from "./use-row-selection";
 
 const QuickLook = dynamic(() => import("./quick-look").then((module) => module.QuickLook), { ssr: false });
 
+const MarkedBar = dynamic(() => import("./marked-bar").then((module) => module.MarkedBar), { ssr: false });
+
 /** The list with its preview: rows, on a phone as cards; live, and usable by keyboard alone. */
 export function PaymentsScreen({
   initial,
   query,
+  columns = USUAL_COLUMNS,
   renderedAt,
   canDeposit,
+  changes,
+  canExport,
+  found,
 }: {
   initial: PackedList;
+  /** With the columns in it only where the address has them. */
   query: PaymentsQuery;
+  /** Not given for the usual ones, which the page then need not name. */
+  columns: readonly PaymentColumn[] | undefined;
   renderedAt: string;
   canDeposit: boolean;
+  /** What this person may do to many payments. */
+  changes: readonly ManyChange[];
+  canExport: boolean;
+  /** How many payments the filters find; null when they were not all counted. */
+  found: number | null;
 }) {
   const [rendered] = useState(() => unpackList(initial));
-  const { list, isStale, refetch, announcement } = usePaymentList(rendered, query);
+  const { list, isStale, refetch, announcement } = usePaymentList(rendered, query, columns);
   const { rows } = list;
   const search = paymentsSearch(filtersOnly(query));
   useEffect(() => keepLastList(search), [search]);
@@ -38,11 +57,15 @@ export function PaymentsScreen({
   const now =
     rows[0]?.createdAt && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
   const { selected, select, isLooking, setLooking, move, focusRow, tableRef } = useRowSelection(rows, query);
+  const canMark = canExport || changes.length > 0;
+  const marking = useMarking(rows, selected?.id, canMark);
+  const hasMarks = useMarkedPayments().size > 0;
 
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {list.isUnsorted && <UnsortedNotice />}
       <UnresolvedDeposits deposits={list.unresolved} />
       {rows.length === 0 ? (
         <NoPayments query={query} canDeposit={canDeposit} />
@@ -50,7 +73,15 @@ export function PaymentsScreen({
         <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_348px]">
           <div className="min-w-0">
             <div ref={tableRef}>
-              <PaymentsTable rows={rows} selectedId={selected?.id} now={now} onSelect={select} />
+              <PaymentsTable
+                rows={rows}
+                columns={columns}
+                query={query}
+                selectedId={selected?.id}
+                now={now}
+                onSelect={select}
+                marking={canMark ? marking : undefined}
+              />
             </div>
             <PageLinks
               before={list.newerCursor && paymentsHref({ ...filtersOnly(query), after: list.newerCursor })}
@@ -59,6 +90,9 @@ export function PaymentsScreen({
           </div>
           {selected && <PaymentPreview payment={selected} onLook={() => setLooking(true)} />}
         </div>
+      )}
+      {canMark && hasMarks && (
+        <MarkedBar rows={rows} search={search} found={found} changes={changes} canExport={canExport} />
       )}
       {isLooking && selected && (
         <QuickLook

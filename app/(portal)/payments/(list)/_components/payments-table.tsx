@@ -1,135 +1,137 @@
 "use client";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { shortAccountNumber } from "@/components/contract/account-number";
-import { DirectionIcon } from "@/components/contract/direction-icon";
-import { PaymentStatus } from "@/components/contract/payment-status";
-import { hasTags, PaymentTags } from "@/components/contract/payment-tags";
-import { Timestamp } from "@/components/shell/timestamp";
-import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
-import { formatCents } from "@/lib/money/cents";
+import type { CSSProperties } from "react";
+import { Row, Table, type TableColumn } from "@/components/ui/table";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { isAtMark, MARK_WIDTH, withMark, withPageMark } from "./mark-rows";
 import type { ShownRow } from "./packed-list";
-
-const COLUMNS: readonly TableColumn[] = [
-  { id: "created", title: "Created", width: "122px" },
-  { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
-  // Shares what is left with the payee, half each.
-  { id: "account", title: "Account" },
-  { id: "check", title: "Check", width: "78px" },
-  { id: "payee", title: "Payee or reference" },
-  { id: "amount", title: "Amount", width: "108px", align: "right" },
-  { id: "status", title: "Status", width: "max(212px, 15vw)" },
-];
+import { CELLS } from "./payment-cells";
+import { COLUMNS, sortOf } from "./payment-columns";
+import { filtersOnly, paymentsHref } from "./payments-search";
+import type { Marking } from "./use-marking";
 
 /**
- * Payments in rows, on a phone as cards, styled by `app/lists.css`. The check number is the link; a click elsewhere in a row selects it, a double click
- * opens it.
+ * Payments in rows, on a phone as cards, styled by `app/lists.css`. The check number is the link; a click elsewhere in a
+ * row selects it, a double click opens it. The titles of columns with an index sort.
  */
 export function PaymentsTable({
   rows,
+  columns,
+  query,
   selectedId,
   now,
   onSelect,
+  marking,
 }: {
   rows: readonly ShownRow[];
+  columns: readonly PaymentColumn[];
+  query: PaymentsQuery;
   selectedId: string | undefined;
   now: string;
   onSelect: (id: string) => void;
+  /** Not given where nothing can be done to many. */
+  marking: Marking | undefined;
 }) {
+  const isUsual = columns.join() === USUAL_COLUMNS.join();
   return (
     <Table
       label="Payments"
-      columns={COLUMNS}
+      columns={columns.map((column, index) => {
+        const title = titleOf(column, query);
+        return marking && index === 0 ? withPageMark(title, rows, marking) : title;
+      })}
       hasCardRows
-      className="payments-table num whitespace-nowrap md:min-w-[780px]"
+      className={`num whitespace-nowrap ${marking ? "can-mark " : ""}${isUsual ? "payments-table md:min-w-[806px]" : "chosen-columns"}`}
+      style={isUsual ? undefined : leastWidth(columns)}
     >
       {rows.map((row) => (
         <Payment
           key={row.id}
           row={row}
+          columns={columns}
+          isUsual={isUsual}
           isSelected={row.id === selectedId}
           now={now}
           onSelect={() => onSelect(row.id)}
+          marking={marking}
         />
       ))}
     </Table>
   );
 }
 
+/** Wide enough for the columns that share what the others leave; chosen ones may be any number. */
+function leastWidth(columns: readonly PaymentColumn[]): CSSProperties {
+  const widths = [
+    MARK_WIDTH,
+    ...columns.map((column) => ("width" in COLUMNS[column] ? COLUMNS[column].width : "150px")),
+  ];
+  return { "--least-width": `calc(${widths.join(" + ")})` } as CSSProperties;
+}
+
+/** The head of a column: a link to the list in its order, where an index serves that. */
+function titleOf(column: PaymentColumn, query: PaymentsQuery): TableColumn {
+  const sort = sortOf(column, query);
+  if (!sort) return COLUMNS[column];
+  const { title } = COLUMNS[column];
+  return {
+    ...COLUMNS[column],
+    sort: sort.current,
+    head: (
+      <Link
+        href={paymentsHref({ ...filtersOnly(query), sort: sort.next })}
+        prefetch={false}
+        scroll={false}
+        className="hover:text-text hover:underline"
+      >
+        {title}
+        {sort.current !== "none" && (
+          <span
+            className={`glyph glyph-down ml-0.5 inline-flex align-middle before:size-3 ${sort.current === "ascending" ? "rotate-180" : ""}`}
+          />
+        )}
+      </Link>
+    ),
+  };
+}
+
 function Payment({
   row,
+  columns,
+  isUsual,
   isSelected,
   now,
   onSelect,
+  marking,
 }: {
   row: ShownRow;
+  columns: readonly PaymentColumn[];
+  isUsual: boolean;
   isSelected: boolean;
   now: string;
   onSelect: () => void;
+  marking: Marking | undefined;
 }) {
   const router = useRouter();
-  const href = `/payments/${row.id}`;
   return (
     <Row
       aria-current={isSelected || undefined}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a, button")) return;
+        if (marking && isAtMark(event)) marking.toggle(row.id, event.shiftKey);
+        // The keyboard stays at the checkbox that it marks.
+        if (event.detail === 0) return;
         onSelect();
         event.currentTarget.querySelector("a")?.focus({ preventScroll: true });
       }}
-      onDoubleClick={() => router.push(href)}
+      onDoubleClick={() => router.push(`/payments/${row.id}`)}
     >
-      <Cell>{row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Unknown"}</Cell>
-      <Cell>
-        <DirectionIcon direction={row.direction} paymentType={row.paymentType} />
-      </Cell>
-      <AccountCell row={row} />
-      <Cell>
-        <Link
-          href={href}
-          prefetch={false}
-          aria-label={`Check ${row.checkNumber ?? "without a number"}, open`}
-          onFocus={onSelect}
-          className={row.checkNumber ? undefined : "text-muted"}
-        >
-          {row.checkNumber ?? "not read"}
-        </Link>
-      </Cell>
-      <PayeeCell row={row} />
-      <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>
-      <Cell>
-        {hasTags(row) ? (
-          <span>
-            <PaymentStatus payment={row} />
-            <PaymentTags payment={row} />
-          </span>
-        ) : (
-          <PaymentStatus payment={row} />
-        )}
-      </Cell>
+      {columns.map((column, index) => {
+        const cell = CELLS[column](row, { now, onSelect, className: isUsual ? undefined : `of-${column}` });
+        return marking?.isShown(row.id) && index === 0 ? withMark(cell, row, marking, onSelect) : cell;
+      })}
     </Row>
-  );
-}
-
-function AccountCell({ row: { accountNumber, accountName } }: { row: ShownRow }) {
-  const number = accountNumber === null ? "" : shortAccountNumber(accountNumber);
-  if (accountName === null) return <Cell data-tip={accountNumber ?? undefined}>{number}</Cell>;
-  return (
-    <Cell data-tip={accountNumber === null ? accountName : `${accountNumber} ${accountName}`}>
-      {number && `${number} `}
-      <span>{accountName}</span>
-    </Cell>
-  );
-}
-
-/** A payment without a payee is told apart by the partner’s own words about it. */
-function PayeeCell({ row: { payeeName, reference, purpose } }: { row: ShownRow }) {
-  if (payeeName) return <Cell>{payeeName}</Cell>;
-  if (reference) return <Cell data-tip={`Your reference: ${reference}`}>{reference}</Cell>;
-  if (purpose) return <Cell data-tip={`Purpose: ${purpose}`}>{purpose}</Cell>;
-  return (
-    <Cell data-tip="The bank has not read the payee" className="text-muted">
-      Payee not read
-    </Cell>
   );
 }

@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import type { PaymentColumn } from "@/lib/shared/payment-list";
 import type { ShownList } from "./packed-list";
 import { paymentsSearch } from "./payments-search";
 
 /** The list of a query, live, with an announcement of what changed in it. */
-export function usePaymentList(initial: ShownList, query: PaymentsQuery) {
-  const path = `/api/payments${paymentsSearch({ ...query, selected: undefined })}`;
+export function usePaymentList(initial: ShownList, query: PaymentsQuery, columns: readonly PaymentColumn[]) {
+  const path = `/api/payments${paymentsSearch({ ...query, columns: [...columns], selected: undefined })}`;
   const { data: list, ...state } = useLiveQuery("payments", path, initial, ["payment", "intent"]);
   return { list, ...state, announcement: useAnnouncement(list) };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import type { ShownRow } from "./packed-list";
@@ -49,6 +49,8 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     router.push(`/payments/${rows[current].id}`);
   };
   const look = (_: string, event: KeyboardEvent) => {
+    // A checkbox is marked by it.
+    if (event.target instanceof HTMLInputElement) return false;
     if (!selected || (event.target !== document.body && !isInTable(event))) return false;
     select(selected.id);
     setLooking(true);
@@ -61,19 +63,7 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     { keys: ["Enter"], description: "Open the payment", run: open },
   ]);
 
-  // The quick look may have moved on: the focus returns to the row that is selected now, not to the one it came from.
-  const selectedRowId = selected?.id;
-  useEffect(() => {
-    const table = tableRef.current;
-    const onRestore = (event: Event) => {
-      if (selectedRowId === undefined) return;
-      event.preventDefault();
-      table?.querySelector<HTMLElement>(linkOf(selectedRowId))?.focus();
-    };
-    table?.addEventListener(RESTORE_FOCUS, onRestore);
-    return () => table?.removeEventListener(RESTORE_FOCUS, onRestore);
-  }, [selectedRowId]);
-
+  useRestoredFocus(tableRef, selected?.id);
   return {
     selected,
     select,
@@ -84,6 +74,20 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     /** Moves the selection from the selected row, as the keys do in the table. */
     move: (key: string) => selected && void selectAfterKey(rows.indexOf(selected), key),
   };
+}
+
+/** The quick look may have moved on: the focus returns to the row that is selected now, not to the one it came from. */
+function useRestoredFocus(tableRef: RefObject<HTMLElement | null>, selectedId: string | undefined): void {
+  useEffect(() => {
+    const table = tableRef.current;
+    const onRestore = (event: Event) => {
+      if (selectedId === undefined) return;
+      event.preventDefault();
+      table?.querySelector<HTMLElement>(linkOf(selectedId))?.focus();
+    };
+    table?.addEventListener(RESTORE_FOCUS, onRestore);
+    return () => table?.removeEventListener(RESTORE_FOCUS, onRestore);
+  }, [tableRef, selectedId]);
 }
 
 /** The selector of the link in a payment's row. */

@@ -39,11 +39,14 @@ export function PaymentActions({
       {button("cancel", "Cancel", cancel)}
       {button("simulate", "Simulate a return", simulateReturn)}
       {button("initiate", "Return", initiateReturn)}
-      {redeposit && (
-        <ButtonLink href={`/deposit?redeposit=${encodeURIComponent(paymentId)}`} tone="primary">
-          Deposit again
-        </ButtonLink>
-      )}
+      {redeposit &&
+        (redeposit.allowed ? (
+          <ButtonLink href={`/deposit?redeposit=${encodeURIComponent(paymentId)}`} tone="primary">
+            Deposit again
+          </ButtonLink>
+        ) : (
+          <UnavailableAction label="Deposit again" reason={redeposit.reason} />
+        ))}
       {open === "cancel" && <CancelDialog paymentId={paymentId} amount={amount} onClose={close} />}
       {(open === "initiate" || open === "simulate") && (
         <ReturnDialog

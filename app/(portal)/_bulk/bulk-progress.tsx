@@ -1,0 +1,131 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { BULK_ITEM_STATES } from "@/lib/ledger/schema/bulk-tables";
+import type { BulkChange } from "@/lib/portal/bulk/change-bulk-job";
+import type { BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
+import { BulkItemsTable } from "./bulk-items-table";
+import { ITEM_NOUNS, ITEM_STATES, jobHeadline, sentCount } from "./bulk-labels";
+import { useBulkJob } from "./use-bulk-job";
+
+/**
+ * The one progress of a bulk job: how far it is, what waits or failed and why, a result for each item, and what can be
+ * done about it. It stays current while it is open; the job goes on when it is closed.
+ *
+ * @param initial what the server rendered; without it the job is fetched
+ */
+export function BulkProgress({ jobId, initial }: { jobId: string; initial?: BulkJobView }) {
+  const { job, state, show, isFirstPage, turnTo, change, isChanging, problem } = useBulkJob(jobId, initial);
+  if (!job) return <Skeleton className="h-40 w-full rounded-lg" />;
+  const { title, tone } = jobHeadline(job);
+  const noun = ITEM_NOUNS[job.kind];
+  return (
+    <section aria-label="Progress" className="space-y-3 print:break-inside-auto!">
+      <Card>
+        <div className="space-y-3 px-3.5 py-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Tag tone={tone}>{title}</Tag>
+            <p className="num" aria-live="polite">
+              <strong className="font-medium">{sentCount(job).toLocaleString("en-US")}</strong> of{" "}
+              {job.itemCount.toLocaleString("en-US")} {noun}
+            </p>
+            <p className="text-muted text-xs">Started by {job.startedBy}</p>
+            <div className="ml-auto flex flex-wrap gap-2 print:hidden">
+              <JobButtons job={job} isChanging={isChanging} change={change} />
+            </div>
+          </div>
+          <ProgressBar label={`${noun} sent`} value={sentCount(job) / Math.max(1, job.itemCount)} />
+          {job.notice && <p className="text-muted">{job.notice}</p>}
+        </div>
+      </Card>
+      {problem && (
+        <Notice tone="bad" role="alert" title={problem.message} requestId={problem.requestId}>
+          Nothing was changed.
+        </Notice>
+      )}
+      <StateFilter job={job} state={state} show={show} />
+      <BulkItemsTable job={job} />
+      {(job.next !== null || !isFirstPage) && (
+        <nav aria-label="Pages" className="flex justify-between gap-2 print:hidden">
+          <Button isDisabled={isFirstPage} onPress={() => turnTo(0)}>
+            First page
+          </Button>
+          <Button isDisabled={job.next === null} onPress={() => turnTo(job.next ?? 0)}>
+            Next page
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function JobButtons({
+  job,
+  isChanging,
+  change,
+}: {
+  job: BulkJobView;
+  isChanging: boolean;
+  change: (wanted: BulkChange) => void;
+}) {
+  const { state, counts, canStop, canSend } = job;
+  const button = (wanted: BulkChange, label: string) => (
+    <Button key={wanted} size="small" isDisabled={isChanging} onPress={() => change(wanted)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {canStop && state === "running" && button("pause", "Pause")}
+      {canSend && state === "paused" && button("resume", "Resume")}
+      {canStop && state === "paused" && counts.waiting > 0 && button("skip-rest", `Skip the ${counts.waiting} waiting`)}
+      {canSend &&
+        state !== "running" &&
+        counts.failed > 0 &&
+        button("retry-failed", `Try ${counts.failed} failed again`)}
+      <a className={buttonStyle("plain", "small")} href={`/api/bulk-jobs/${job.id}/result`} download>
+        Result as CSV
+      </a>
+      <Button size="small" onPress={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+}
+
+function StateFilter({
+  job,
+  state,
+  show,
+}: {
+  job: BulkJobView;
+  state: BulkJobView["items"][number]["state"] | null;
+  show: ReturnType<typeof useBulkJob>["show"];
+}) {
+  const present = BULK_ITEM_STATES.filter((each) => job.counts[each] > 0 || each === state);
+  if (present.length < 2) return null;
+  return (
+    <fieldset className="flex flex-wrap gap-1.5 print:hidden">
+      <legend className="sr-only">Show items</legend>
+      {[null, ...present].map((each) => (
+        <Button
+          key={each ?? "all"}
+          size="small"
+          tone={each === state ? "plain" : "quiet"}
+          aria-pressed={each === state}
+          onPress={() => show(each)}
+        >
+          {each === null ? "All" : ITEM_STATES[each].label}
+          <span className="num text-muted">
+            {(each === null ? job.itemCount : job.counts[each]).toLocaleString("en-US")}
+          </span>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

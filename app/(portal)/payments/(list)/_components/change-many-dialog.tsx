@@ -1,0 +1,217 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useId, useState } from "react";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { ReturnReasonPicker } from "@/app/(portal)/payments/[id]/_components/return-reason-picker";
+import { reviewManyAction, startManyAction } from "@/app/(portal)/payments/actions";
+import { unmarkAll } from "@/components/navigation/marked-payments";
+import { steppedUp } from "@/components/session/second-factor/step-up";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import type { ReturnCode } from "@/lib/contract/return-reasons";
+import { formatCents } from "@/lib/money/cents";
+import type { ManyChange } from "@/lib/portal/payments/many/many-changes";
+import type { ManyReview } from "@/lib/portal/payments/many/review-many";
+import { MAX_NOTE } from "@/lib/shared/note-limits";
+import { LeftOutPayments } from "./left-out-payments";
+
+interface Words {
+  readonly title: string;
+  /** After "38 payments, together $4,310.00". */
+  readonly explain: string;
+  readonly send: (count: string) => string;
+  readonly noun: readonly [one: string, many: string];
+  readonly isDanger?: boolean;
+}
+
+const PAYMENT = ["payment", "payments"] as const;
+
+const WORDS = {
+  take: {
+    title: "Take them?",
+    explain: "Everybody sees that you work on them.",
+    send: (n) => `Take ${n}`,
+    noun: PAYMENT,
+  },
+  "hand-over": {
+    title: "Hand them over?",
+    explain: "Everybody sees who works on them.",
+    send: (n) => `Hand over ${n}`,
+    noun: PAYMENT,
+  },
+  done: {
+    title: "Close them?",
+    explain: "They need nobody’s attention any more. Each can be opened again.",
+    send: (n) => `Close ${n}`,
+    noun: PAYMENT,
+  },
+  note: {
+    title: "Write a note about them",
+    explain: "Each gets the note. Notes can’t be changed.",
+    send: (n) => `Add it to ${n}`,
+    noun: PAYMENT,
+  },
+  cancel: {
+    title: "Cancel these deposits?",
+    explain: "Each is withdrawn before it is sent to the Federal Reserve, and so is its pending credit.",
+    send: (n) => `Cancel ${n}`,
+    noun: ["deposit", "deposits"],
+    isDanger: true,
+  },
+  return: {
+    title: "Return these checks?",
+    explain: "Each goes back to the bank that sent it, for the reason below, and its account is credited.",
+    send: (n) => `Return ${n}`,
+    noun: ["check", "checks"],
+    isDanger: true,
+  },
+} as const satisfies Record<ManyChange, Words>;
+
+/** Reviews a change of the marked payments once, and starts it: how many, what they come to, what is left out and why. */
+export function ChangeManyDialog({
+  change,
+  paymentIds,
+  onClose,
+}: {
+  change: ManyChange;
+  paymentIds: readonly string[];
+  onClose: () => void;
+}) {
+  const { review, problem, entry, setEntry, start, isPending, problems } = useChangeMany(change, paymentIds, onClose);
+  const { title, explain, send, noun, isDanger }: Words = WORDS[change];
+  const count = review ? `${review.count.toLocaleString("en-US")} ${noun[review.count === 1 ? 0 : 1]}` : "";
+  return (
+    <Dialog title={title} isOpen isAlert={isDanger} isLocked={isPending} onClose={onClose} width="max-w-[560px]">
+      <form
+        noValidate
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && review?.count) start();
+        }}
+      >
+        {problem && <Notice tone="bad" role="alert" title={problem} />}
+        {!review && !problem && <Skeleton className="h-16 w-full rounded-md" />}
+        {review && (
+          <>
+            <p className="num">
+              {review.count === 0 ? (
+                "It can be done to none of them."
+              ) : (
+                <>
+                  <b className="font-semibold">{count}</b>, together{" "}
+                  <b className="font-semibold">{formatCents(review.cents)}</b>.{" "}
+                  <span className="text-muted">{explain}</span>
+                </>
+              )}
+            </p>
+            <LeftOutPayments leftOut={review.leftOut} />
+            {review.count > 0 && <Entry change={change} review={review} value={entry} onChange={setEntry} />}
+          </>
+        )}
+        <ProblemNotices problems={problems} />
+        <DialogActions>
+          <Button onPress={onClose} isDisabled={isPending}>
+            {review?.count === 0 ? "Close" : isDanger ? "Keep them" : "Not now"}
+          </Button>
+          {review?.count !== 0 && (
+            <Button type="submit" tone={isDanger ? "danger" : "primary"} isPending={isPending} isDisabled={!review}>
+              {send(count)}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the change needs besides the payments. */
+function Entry({
+  change,
+  review,
+  value,
+  onChange,
+}: {
+  change: ManyChange;
+  review: ManyReview;
+  value: string;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const name = useId();
+  switch (change) {
+    case "note":
+      return (
+        <TextField label="Note" value={value} onChange={onChange} maxLength={MAX_NOTE} autoComplete="off" autoFocus />
+      );
+    case "return":
+      return <ReturnReasonPicker value={(value || null) as ReturnCode | null} onChange={onChange} />;
+    case "hand-over":
+      return (
+        <NativeSelect
+          label="To"
+          name={name}
+          defaultValue={value}
+          onChange={onChange}
+          choices={[
+            { value: "", label: "Choose a person" },
+            ...review.colleagues.map((each) => ({ value: each.id, label: each.name })),
+          ]}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const NEEDS = {
+  note: { field: "text", missing: "Write something." },
+  return: { field: "returnCode", missing: "Choose why the checks go back." },
+  "hand-over": { field: "toPersonId", missing: "Choose who takes them." },
+} as const;
+
+/** The review of the change, what it needs, and its start, which leads to its progress. */
+function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClose: () => void) {
+  const router = useRouter();
+  const [entry, setEntry] = useState("");
+  const submission = useSubmission("The portal did not respond. Look at the payments before you try again.");
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["review-many", change, paymentIds],
+    queryFn: () => reviewManyAction({ change, paymentIds }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const review = data?.ok ? data.value : null;
+  const start = () =>
+    submission.submit(async () => {
+      if (!review) return [];
+      const needs = change in NEEDS ? NEEDS[change as keyof typeof NEEDS] : null;
+      if (needs && entry.trim() === "") return [{ message: needs.missing }];
+      const { count, cents } = review;
+      const outcome = await steppedUp(startManyAction)({
+        ...{ change, paymentIds, seen: { count, cents } },
+        ...(needs && { [needs.field]: entry }),
+      });
+      if (!outcome.ok) {
+        if (outcome.code === "conflict") await refetch();
+        return [outcome];
+      }
+      unmarkAll();
+      onClose();
+      router.push(`/payments/bulk/${outcome.value.jobId}`);
+      return [];
+    });
+  const problem = isError
+    ? "The portal did not respond. Close this and try again."
+    : data && !data.ok
+      ? data.message
+      : null;
+  return { review, problem, entry, setEntry, start, isPending: submission.isPending, problems: submission.problems };
+}

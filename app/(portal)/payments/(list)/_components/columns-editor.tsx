@@ -1,0 +1,96 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { keepPreference } from "@/components/session/keep-preference";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import {
+  LIST_SORTS,
+  type ListSort,
+  PAYMENT_COLUMNS,
+  type PaymentColumn,
+  USUAL_COLUMNS,
+} from "@/lib/shared/payment-list";
+import { ColumnLine } from "./column-line";
+import type { OpenMenu } from "./list-menu";
+import { filtersOnly, paymentsHref } from "./payments-search";
+
+const ORDERS: readonly { readonly value: ListSort | "newest"; readonly label: string }[] = [
+  { value: "newest", label: "Newest first" },
+  { value: "created", label: "Oldest first" },
+  { value: "-amount", label: "Largest amount first" },
+  { value: "amount", label: "Smallest amount first" },
+  { value: "account", label: "By account number" },
+  { value: "-account", label: "By account number, highest first" },
+];
+
+/** Chooses the columns of the list, their order, and what the list is sorted by. The person finds them so again. */
+export function ColumnsEditor({
+  query,
+  columns,
+  triggerRef,
+  onClose,
+}: OpenMenu & { query: PaymentsQuery; columns: readonly PaymentColumn[] }) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<readonly PaymentColumn[]>(columns);
+  const [isFailed, setFailed] = useState(false);
+  const [isPending, startTransition] = useTransition();
+  const others = PAYMENT_COLUMNS.filter((column) => !chosen.includes(column));
+  const show = (wanted: readonly PaymentColumn[]) =>
+    startTransition(async () => {
+      if (!(await keepPreference({ paymentColumns: wanted }))) return setFailed(true);
+      router.push(paymentsHref({ ...filtersOnly(query), columns: [] }), { scroll: false });
+      router.refresh();
+      onClose();
+    });
+  const sortBy = (order: string) => {
+    const sort = LIST_SORTS.find((known) => known === order);
+    router.push(paymentsHref({ ...filtersOnly(query), sort }), { scroll: false });
+    onClose();
+  };
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      placement="bottom end"
+      offset={6}
+      className="w-[min(320px,calc(100vw-24px))] animate-appear overflow-y-auto rounded-lg bg-surface shadow-raised forced-colors:border"
+    >
+      <Dialog aria-label="Columns" className="outline-none">
+        <div className="border-b p-3.5">
+          <NativeSelect
+            label="Sorted"
+            name="sort"
+            defaultValue={query.sort ?? "newest"}
+            onChange={sortBy}
+            choices={ORDERS}
+          />
+        </div>
+        <ul className="px-3.5 py-2">
+          {[...chosen, ...others].map((column) => (
+            <ColumnLine key={column} column={column} chosen={chosen} onChange={setChosen} />
+          ))}
+        </ul>
+        {isFailed && (
+          <p role="alert" className="px-3.5 pb-2 text-bad text-xs">
+            The columns were not kept. Try again.
+          </p>
+        )}
+        <div className="grid grid-cols-2 gap-2 border-t p-3.5">
+          <Button isPending={isPending} onPress={() => show(USUAL_COLUMNS)}>
+            Usual columns
+          </Button>
+          <Button tone="primary" isPending={isPending} onPress={() => show(chosen)}>
+            Show these
+          </Button>
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}

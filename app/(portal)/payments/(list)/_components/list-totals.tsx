@@ -1,0 +1,37 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readPortal } from "@/components/session/read-portal";
+import type { PaymentTotals } from "@/lib/ledger/payments/payment-totals";
+import { formatCents } from "@/lib/money/cents";
+
+/** How many payments the filters find and, once somebody asks, what they add up to. */
+export function ListTotals({ search, count, isMore }: { search: string; count: number; isMore: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ["payment-totals", search],
+    queryFn: ({ signal }) => readPortal<PaymentTotals>(`/api/payments/totals${search}`, signal),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 0,
+  });
+  const shown = (data?.count ?? count).toLocaleString("en-US");
+  return (
+    <span className="num whitespace-nowrap text-muted">
+      {data?.isEstimated && "about "}
+      {shown}
+      {!data && isMore && "+"}
+      <span role="status">{data && ` · ${formatCents(data.sumCents)}`}</span>
+      {!data && (
+        <button
+          type="button"
+          disabled={isFetching}
+          onClick={() => (isAsked ? void refetch() : setAsked(true))}
+          className="link touch-target ml-2 font-normal text-sm"
+        >
+          {isError ? "Try again" : isFetching ? "Adding up…" : "Add up"}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import Link from "next/link";
+import type { ReactElement, ReactNode } from "react";
+import { shortAccountNumber } from "@/components/contract/account-number";
+import { DirectionIcon } from "@/components/contract/direction-icon";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { hasTags, PaymentTags } from "@/components/contract/payment-tags";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Cell } from "@/components/ui/table";
+import { labelOf } from "@/lib/contract/labels/label";
+import { CHECK_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
+import { describePosting } from "@/lib/contract/labels/status-labels";
+import { formatCents } from "@/lib/money/cents";
+import type { PaymentColumn } from "@/lib/shared/payment-list";
+import type { ShownRow } from "./packed-list";
+
+/** What a cell needs besides its payment. */
+export interface CellContext {
+  readonly now: string;
+  readonly onSelect: () => void;
+  /** The class of the cell's column; undefined for the usual columns, which are styled by their place. */
+  readonly className: string | undefined;
+}
+
+type CellElement = ReactElement<{ children?: ReactNode }>;
+type CellOf = (row: ShownRow, context: CellContext) => CellElement;
+
+/** The cell of a payment in each column. */
+export const CELLS: Readonly<Record<PaymentColumn, CellOf>> = {
+  created: (row, { now, className }) => (
+    <Cell key="created" className={className}>
+      {row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Unknown"}
+    </Cell>
+  ),
+  kind: (row, { className }) => (
+    <Cell key="kind" className={className}>
+      <DirectionIcon direction={row.direction} paymentType={row.paymentType} />
+    </Cell>
+  ),
+  account: accountCell,
+  check: (row, { onSelect, className }) => (
+    <Cell key="check" className={className}>
+      <Link
+        href={`/payments/${row.id}`}
+        prefetch={false}
+        aria-label={`Check ${row.checkNumber ?? "without a number"}, open`}
+        onFocus={onSelect}
+        className={row.checkNumber ? undefined : "text-muted"}
+      >
+        {row.checkNumber ?? "not read"}
+      </Link>
+    </Cell>
+  ),
+  payee: payeeCell,
+  amount: (row, { className }) => (
+    <Cell key="amount" className={className}>
+      {row.amountCents === null ? "" : formatCents(row.amountCents)}
+    </Cell>
+  ),
+  status: statusCell,
+  owner: (row, { className }) => textCell("owner", row.ownerName, className),
+  reference: (row, { className }) => textCell("reference", row.reference, className),
+  posting: (row, { className }) =>
+    textCell("posting", row.posting && describePosting({ ...row, posting: row.posting }).label, className),
+  "check-type": (row, { className }) =>
+    textCell("check-type", row.checkType && labelOf(CHECK_TYPE_LABELS, row.checkType).label, className),
+  id: (row, { className }) => textCell("id", row.id, className),
+};
+
+function textCell(column: PaymentColumn, text: string | null, className: string | undefined): CellElement {
+  return (
+    <Cell key={column} className={className} data-tip={text ?? undefined}>
+      {text}
+    </Cell>
+  );
+}
+
+function accountCell({ accountNumber, accountName }: ShownRow, { className }: CellContext): CellElement {
+  const number = accountNumber === null ? "" : shortAccountNumber(accountNumber);
+  const tip = [accountNumber, accountName].filter((part) => part !== null).join(" ");
+  return (
+    <Cell key="account" className={className} data-tip={tip || undefined}>
+      {accountName === null ? (
+        number
+      ) : (
+        <>
+          {number && `${number} `}
+          <span>{accountName}</span>
+        </>
+      )}
+    </Cell>
+  );
+}
+
+/** A payment without a payee is told apart by the partner’s own words about it. */
+function payeeCell({ payeeName, reference, purpose }: ShownRow, { className }: CellContext): CellElement {
+  const of = (text: string, tip?: string) => (
+    <Cell key="payee" className={className} data-tip={tip}>
+      {text}
+    </Cell>
+  );
+  if (payeeName) return of(payeeName);
+  if (reference) return of(reference, `Your reference: ${reference}`);
+  if (purpose) return of(purpose, `Purpose: ${purpose}`);
+  return (
+    <Cell
+      key="payee"
+      data-tip="The bank has not read the payee"
+      className={className ? `${className} text-muted` : "text-muted"}
+    >
+      Payee not read
+    </Cell>
+  );
+}
+
+function statusCell(row: ShownRow, { className }: CellContext): CellElement {
+  return (
+    <Cell key="status" className={className}>
+      {hasTags(row) ? (
+        <span>
+          <PaymentStatus payment={row} />
+          <PaymentTags payment={row} />
+        </span>
+      ) : (
+        <PaymentStatus payment={row} />
+      )}
+    </Cell>
+  );
+}

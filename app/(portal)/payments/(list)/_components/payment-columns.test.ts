@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { sortOf } from "./payment-columns";
+
+test.each([
+  ["created", undefined, { next: "created", current: "descending" }],
+  ["created", "created", { next: undefined, current: "ascending" }],
+  ["created", "-amount", { next: undefined, current: "none" }],
+  ["amount", undefined, { next: "-amount", current: "none" }],
+  ["amount", "-amount", { next: "amount", current: "descending" }],
+  ["amount", "amount", { next: "-amount", current: "ascending" }],
+  ["account", "account", { next: "-account", current: "ascending" }],
+  ["payee", undefined, null],
+] as const)("the title of %s in a list sorted by %s", (column, sort, expected) => {
+  expect(sortOf(column, { sort })).toEqual(expected);
+});

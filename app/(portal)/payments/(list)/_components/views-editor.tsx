@@ -1,0 +1,110 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { removeViewAction } from "@/app/(portal)/payments/actions";
+import { readPortal } from "@/components/session/read-portal";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { addToast } from "@/components/ui/toasts";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import type { SavedViewItem } from "@/lib/portal/payments/saved-views";
+import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import type { OpenMenu } from "./list-menu";
+import { filtersOnly, paymentsSearch } from "./payments-search";
+import { SaveViewForm } from "./save-view-form";
+
+/** The saved views, each a link, and a form that saves the current filters. Escape closes it. */
+export function ViewsEditor({
+  query,
+  columns,
+  triggerRef,
+  onClose,
+}: OpenMenu & {
+  query: PaymentsQuery;
+  /** A view keeps the columns too, unless they are the usual ones. */
+  columns: readonly PaymentColumn[];
+}) {
+  const isUsual = columns.join() === USUAL_COLUMNS.join();
+  const current = paymentsSearch({ ...filtersOnly(query), columns: isUsual ? [] : [...columns] }).slice(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["saved-views"],
+    queryFn: ({ signal }) => readPortal<SavedViewItem[]>("/api/saved-views", signal),
+    retry: false,
+    staleTime: 0,
+  });
+  const remove = async ({ id, name }: SavedViewItem) => {
+    const outcome = await removeViewAction({ id }).catch(() => null);
+    if (outcome?.ok) addToast({ tone: "good", title: `View “${name}” removed` });
+    else addToast({ tone: "bad", title: outcome?.message ?? "The view was not removed. Try again." });
+    await refetch();
+  };
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      placement="bottom end"
+      offset={6}
+      className="w-[min(340px,calc(100vw-24px))] animate-appear rounded-lg bg-surface shadow-raised forced-colors:border"
+    >
+      <Dialog aria-label="Views" className="outline-none">
+        {error ? (
+          <p className="p-3.5 text-bad">The views could not be read. Close this and try again.</p>
+        ) : (
+          <ViewList views={data} current={current} onOpen={onClose} onRemove={(view) => void remove(view)} />
+        )}
+        <SaveViewForm search={current} views={data ?? []} onSaved={onClose} />
+      </Dialog>
+    </Popover>
+  );
+}
+
+function ViewList({
+  views,
+  current,
+  onOpen,
+  onRemove,
+}: {
+  views: readonly SavedViewItem[] | undefined;
+  current: string;
+  onOpen: () => void;
+  onRemove: (view: SavedViewItem) => void;
+}) {
+  if (!views) return <Skeleton className="m-3.5 h-16" />;
+  if (views.length === 0)
+    return <p className="p-3.5 text-muted text-sm">No views yet. Set filters, then save them here under a name.</p>;
+  return (
+    <ul className="max-h-[50vh] overflow-y-auto p-1.5">
+      {views.map((view) => (
+        <li key={view.id} className="flex items-center gap-1 rounded-md hover:bg-hover">
+          <Link
+            href={`/payments${view.search ? `?${view.search}` : ""}`}
+            scroll={false}
+            onClick={onOpen}
+            aria-current={view.search === current || undefined}
+            className="min-w-0 flex-1 rounded-md px-2 py-1.5 focus-visible:-outline-offset-2 aria-[current]:font-medium"
+          >
+            <span className="block truncate">{view.name}</span>
+            <span className="block truncate text-muted text-xs">
+              {view.isOwn
+                ? view.isShared
+                  ? "Yours, shared"
+                  : "Yours"
+                : `Shared by ${view.owner}${view.canRemove ? ", who has left" : ""}`}
+            </span>
+          </Link>
+          {view.canRemove && (
+            <IconButton label={`Remove the view ${view.name}`} onPress={() => onRemove(view)}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { notFound } from "next/navigation";
+import { BulkProgress } from "@/app/(portal)/_bulk/bulk-progress";
+import { PageHeader } from "@/components/shell/page-header";
+import { requireSession } from "@/lib/access/session";
+import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
+
+/** The progress of a change of many payments, and what became of each. */
+export default async function BulkChangePage({ params }: { params: Promise<{ id: string }> }) {
+  const session = await requireSession();
+  const job = await getBulkJob(session, (await params).id);
+  if (!job.ok) notFound();
+  const { id, title } = job.value;
+  return (
+    <>
+      <PageHeader trail={[{ label: "Payments", href: "/payments" }, { label: title }]} title={title} />
+      <BulkProgress jobId={id} initial={job.value} />
+    </>
+  );
+}

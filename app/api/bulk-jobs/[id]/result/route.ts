@@ -1,0 +1,9 @@
+import { bulkResultCsv } from "@/lib/portal/bulk/bulk-result-csv";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+
+/** The result of every item as CSV. */
+export const GET = apiRoute<{ id: string }>("bulk-jobs.result", async ({ session, params }) => {
+  const file = await bulkResultCsv(session, params.id);
+  return file.ok ? fileResponse("text/csv; charset=utf-8", file.value) : failureResponse(file);
+});

@@ -1,0 +1,13 @@
+import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** A bulk job with its counts and a page of its items, by `state` and `after`. */
+export const GET = apiRoute<{ id: string }>(
+  "bulk-jobs.show",
+  async ({ request, session, params }) => {
+    const job = await getBulkJob(session, params.id, Object.fromEntries(new URL(request.url).searchParams));
+    return job.ok ? jsonResponse(200, job.value) : failureResponse(job);
+  },
+  { polled: true },
+);

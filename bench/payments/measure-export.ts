@@ -1,0 +1,39 @@
+import { openSession } from "@/bench/memory/portal-session";
+import { residentMemory } from "@/bench/memory/resident-memory";
+import type { Product } from "@/e2e/support/product";
+import type { BenchRow, Engine } from "./bench-row";
+import { processorMs } from "./processor-time";
+
+/** Bytes between two readings of the portal's memory. */
+const READ_EVERY = 8 * 1024 * 1024;
+const MAX_MEMORY_MB = 350;
+
+/** An export of all payments in one file: rows, size and time, and the portal's memory at its highest meanwhile. */
+export async function measureExport(product: Product, engine: Engine): Promise<BenchRow> {
+  const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
+  const pid = product.portalPid();
+  const [startedAt, spentBefore] = [performance.now(), processorMs(pid)];
+  const response = await dana.fetch("/api/payments/export");
+  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}.`);
+  let [bytes, rows, highestMb, end] = [0, 0, 0, ""];
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    if (Math.floor(bytes / READ_EVERY) < Math.floor((bytes + part.length) / READ_EVERY) || bytes === 0) {
+      highestMb = Math.max(highestMb, residentMemory(pid).portalMb);
+    }
+    bytes += part.length;
+    for (const byte of part) if (byte === 0x0a) rows += 1;
+    end = (end + Buffer.from(part).toString("latin1")).slice(-200);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  // The head, and the line that says that the file is complete.
+  rows -= 2;
+  const perRow = (processorMs(pid) - spentBefore) / Math.max(1, rows);
+  return {
+    name: "export of all payments, MB of memory meanwhile",
+    engine,
+    figure: `${rows} rows, ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s`,
+    beside: `${Math.round(rows / seconds)} rows/s, ${perRow.toFixed(3)} ms each`,
+    ratio: /complete/i.test(end) ? highestMb : Number.POSITIVE_INFINITY,
+    target: { atMost: MAX_MEMORY_MB },
+  };
+}

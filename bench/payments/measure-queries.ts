@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { countPayments } from "@/lib/ledger/payments/find-payments";
+import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
+import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
+import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
+import { type BenchRow, median } from "./bench-row";
+
+const DAY_MS = 24 * 60 * 60_000;
+const TIMES = 7;
+const AT_MOST_MS = 15;
+/** The busiest account of a filled ledger, one in the middle, and two with few payments. */
+const [BUSY, MIDDLE, RARE] = ["2300000000", "2300002100", "2300003000"];
+
+/** Filters whose payments are found in different ways; names and accounts are those of a filled ledger. */
+function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
+  const month = { createdFrom: new Date(now - 475 * DAY_MS), createdBefore: new Date(now - 444 * DAY_MS) };
+  return {
+    "no filter": {},
+    "a frequent word": { payee: "smith" },
+    "one letter": { payee: "s" },
+    "a word that nobody has": { payee: "zzz" },
+    "two words, rare together": { payee: "linda hernandez" },
+    "a frequent word, rejected": { payee: "smith", statuses: ["Rejected"] },
+    "a rare word, rejected": { payee: "featherstonhaugh", statuses: ["Rejected"] },
+    "a rare word, canceled": { payee: "oyelaran", statuses: ["Canceled"] },
+    "a rare word, a month": { payee: "oyelaran", ...month },
+    "two words, a month": { payee: "linda hernandez", ...month },
+    "two rare accounts, a frequent word": { payee: "smith", accountNumbers: [RARE!, MIDDLE!] },
+    "two accounts, a rare word": { payee: "oyelaran", accountNumbers: [BUSY!, MIDDLE!] },
+    "two accounts, two words": { payee: "linda hernandez", accountNumbers: [BUSY!, MIDDLE!] },
+    "two accounts, a frequent word": { payee: "smith", accountNumbers: [BUSY!, MIDDLE!] },
+    "an account": { accountNumbers: [BUSY!] },
+    "two accounts, amounts": { accountNumbers: [BUSY!, MIDDLE!], minCents: 5_000, maxCents: 5_010 },
+    amounts: { minCents: 5_000, maxCents: 5_010 },
+    "amounts, a frequent word": { minCents: 5_000, maxCents: 5_010, payee: "smith" },
+    "returned, to deal with": { flags: ["open-return"] },
+    "returned, to deal with, a frequent word": { flags: ["open-return"], payee: "smith" },
+    "digits of a number": { sought: { numberPart: "777" } },
+  };
+}
+
+/**
+ * Processor time that a page of a filter costs a server of Postgres on this machine, all its statements together, of the
+ * first page and of one in the middle, and that of counting; other work on the machine distorts it little.
+ */
+export async function measureQueries(url: string): Promise<BenchRow[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const db = drizzle(pool) as unknown as LedgerDatabase;
+  const { rows: found } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const spentBy = async (work: () => Promise<unknown>) => {
+    await work();
+    const times: number[] = [];
+    for (let i = 0; i < TIMES; i += 1) {
+      const before = runMs(found[0]!.pid);
+      await work();
+      times.push(runMs(found[0]!.pid) - before);
+    }
+    return median(times);
+  };
+  const now = Date.now();
+  const rows: BenchRow[] = [];
+  const before = { createdAt: new Date(now - 270 * DAY_MS), id: "" };
+  for (const [name, filters] of Object.entries(filtersAt(now))) {
+    const first = await spentBy(() => findPaymentPage(db, { filters, limit: 50 }));
+    const deep = await spentBy(() => findPaymentPage(db, { filters, before, limit: 50 }));
+    const counted = await spentBy(() => countPayments(db, filters, 1_000));
+    rows.push({
+      name: `page: ${name}`,
+      engine: "postgres",
+      figure: `${first.toFixed(1)} ms, deep ${deep.toFixed(1)} ms`,
+      beside: `${counted.toFixed(1)} ms to count`,
+      ratio: Math.max(first, deep),
+      target: { atMost: AT_MOST_MS },
+    });
+  }
+  await pool.end();
+  return rows;
+}
+
+/** Time for which a process has run, from Linux; 0 where there is none. */
+function runMs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,117 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Product } from "@/e2e/support/product";
+import { signIn, whenListening } from "@/e2e/support/story";
+import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
+import { type BenchRow, type Engine, median } from "./bench-row";
+
+/** A connection over a mobile network: latency each way together, and bytes a second. */
+const SLOW_NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const AT_MOST_MS = { local: 450, slow: 750, filter: 200 } as const;
+/** Of a page that loads, and of a filter; medians are of so many. */
+const LOADS = 9;
+/** Words that payees of the filled ledger have, and the newest payment does not each time. */
+const WORDS = ["hernandez", "smith", "linda", "garcia", "smith linda", "martinez", "jones"];
+const ROWS = 'tbody a[aria-label^="Check"]';
+
+// As text: a function that is sent to the page loses the helpers that its compiler adds.
+/** Resolves in the frame after the first row is there, to the milliseconds since the navigation began. */
+const FIRST_ROW = `new Promise((resolve) => {
+  const look = () =>
+    document.querySelector(${JSON.stringify(ROWS)})
+      ? requestAnimationFrame(() => resolve(performance.now()))
+      : requestAnimationFrame(look);
+  look();
+})`;
+/** Resolves once the rows are others than before the next key, to the milliseconds since that key. */
+const CHANGED_AFTER_KEY = `new Promise((resolve) => {
+  const shown = () => [...document.querySelectorAll(${JSON.stringify(ROWS)})].map((link) => link.href).join();
+  const before = shown();
+  addEventListener("keydown", () => {
+    const startedAt = performance.now();
+    const look = () =>
+      shown() !== before && shown() !== "" ? resolve(performance.now() - startedAt) : requestAnimationFrame(look);
+    look();
+  }, { once: true, capture: true });
+})`;
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Times in Chromium: from a navigation to the list's first row, near and far, and from a filter to its rows. */
+export async function measureRows(product: Product, engine: Engine): Promise<BenchRow[]> {
+  const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
+  if (!executablePath) throw new Error(NO_BROWSER);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    const state = await signInOnce(browser, product);
+    const local = await firstRows(browser, product, state, false);
+    const slow = await firstRows(browser, product, state, true);
+    const filtered = await filterTimes(browser, product, state);
+    const row = (name: string, ms: number, all: readonly number[], atMost: number): BenchRow => ({
+      name,
+      engine,
+      figure: `${Math.round(ms)} ms`,
+      beside: `${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))} ms`,
+      ratio: ms,
+      target: { atMost },
+    });
+    return [
+      row("page: first row, near, ms", median(local), local, AT_MOST_MS.local),
+      row("page: first row, 40 ms and 10 Mbit/s, ms", median(slow), slow, AT_MOST_MS.slow),
+      row("page: filter to rows, ms", median(filtered), filtered, AT_MOST_MS.filter),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signInOnce(browser: Browser, product: Product): Promise<State> {
+  const context = await browser.newContext({ baseURL: product.url });
+  await signIn(await context.newPage(), "dana");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** From the start of a navigation to the frame in which the first row is painted; each with an empty cache. */
+async function firstRows(browser: Browser, product: Product, storageState: State, isSlow: boolean): Promise<number[]> {
+  const times: number[] = [];
+  // The first load finds a cold portal.
+  for (let load = 0; load <= LOADS; load += 1) {
+    const context = await browser.newContext({ baseURL: product.url, storageState });
+    const page = await context.newPage();
+    if (isSlow) {
+      const session = await context.newCDPSession(page);
+      await session.send("Network.enable");
+      await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+    }
+    await page.addInitScript({ content: `globalThis.firstRowAt = ${FIRST_ROW};` });
+    await page.goto("/payments", { waitUntil: "commit" });
+    const at = await page.evaluate<number>("firstRowAt");
+    if (load > 0) times.push(at);
+    await context.close();
+  }
+  return times;
+}
+
+/** From Enter in the field that finds payments to the frame that shows other rows. */
+async function filterTimes(browser: Browser, product: Product, storageState: State): Promise<number[]> {
+  const context = await browser.newContext({ baseURL: product.url, storageState });
+  const page = await context.newPage();
+  await page.goto("/payments");
+  await whenListening(page);
+  const times: number[] = [];
+  for (const word of WORDS) times.push(await timeFilter(page, word));
+  await context.close();
+  return times.slice(1);
+}
+
+async function timeFilter(page: Page, word: string): Promise<number> {
+  const field = page.getByRole("searchbox", { name: "Find payments" });
+  await field.fill(word);
+  await page.evaluate(`globalThis.changedAfter = ${CHANGED_AFTER_KEY}; 0`);
+  await field.press("Enter");
+  return page.evaluate<number>("changedAfter");
+}

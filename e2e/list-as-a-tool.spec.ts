@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { openContext, signIn, test, whenListening } from "./support/story";
+
+const checks = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a");
+
+test("the list is sorted, laid out, added up, kept as a view and exported in the background", async ({
+  page,
+  product,
+}) => {
+  for (const [checkNumber, amount] of [
+    ["65001", 93],
+    ["65002", 91],
+    ["65003", 92],
+  ] as const) {
+    await product.sandbox("/inbound-checks", { accountNumber: "2218009292", amount, checkNumber });
+  }
+  await signIn(page, "dana");
+  await page.goto("/payments?check=65001");
+  await expect(checks(page)).toHaveText(["65001"]);
+  await page.goto("/payments?min=0.91&max=0.93");
+  await expect(checks(page).first()).toHaveText("65003");
+  await whenListening(page);
+  await page.getByRole("button", { name: "Add up" }).click();
+  await expect(page.getByText("3 · $2.76")).toBeVisible();
+
+  await page.getByRole("link", { name: "Amount", exact: true }).click();
+  await expect(checks(page)).toHaveText(["65001", "65003", "65002"]);
+  await expect(page.getByRole("columnheader", { name: "Amount" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("link", { name: "Amount", exact: true }).click();
+  await expect(checks(page)).toHaveText(["65002", "65003", "65001"]);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Posting" }).check();
+  await columns.getByRole("checkbox", { name: "Kind" }).uncheck();
+  await columns.getByRole("button", { name: "Move Amount up" }).click();
+  await columns.getByRole("button", { name: "Show these" }).click();
+  const titles = ["Created", "Account", "Check", "Amount", "Payee or reference", "Status", "Posting"];
+  await expect(page.getByRole("columnheader")).toHaveText(titles);
+  await expect(checks(page)).toHaveText(["65002", "65003", "65001"]);
+
+  await page.getByRole("button", { name: "Views" }).click();
+  const views = page.getByRole("dialog", { name: "Views" });
+  await views.getByLabel("Save these filters as").fill("Smallest first");
+  await views.getByRole("button", { name: "Save the view" }).click();
+  await page.goto("/payments");
+  await expect(page.getByRole("columnheader")).toHaveText(titles);
+  await page.getByRole("button", { name: "Views" }).click();
+  await views.getByRole("link", { name: "Smallest first" }).click();
+  await expect(checks(page)).toHaveText(["65002", "65003", "65001"]);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Prepare Excel" }).click();
+  const link = page.getByRole("link", { name: "Excel · 3 payments" });
+  await expect(link).toBeVisible();
+  const download = page.waitForEvent("download");
+  await link.click();
+  // A zip file, as every workbook is.
+  expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe("PK");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await columns.getByRole("button", { name: "Usual columns" }).click();
+  await expect(columns).toHaveCount(0);
+});
+
+test("a payment says who else looks at it, until their page is closed", async ({ page, browser, product }) => {
+  await product.sandbox("/inbound-checks", { accountNumber: "2218009292", amount: 1_234, checkNumber: "65100" });
+  await signIn(page, "operator");
+  await page.goto("/payments?check=65100");
+  await checks(page).first().click();
+  await expect(page.getByRole("heading", { name: "Work" })).toBeVisible();
+  const others = await openContext(browser, product);
+  const other = await others.newPage();
+  await signIn(other, "compliance");
+  await other.goto(page.url());
+  const notice = page.getByText("is looking at this now");
+  await expect(notice).toBeVisible();
+  await others.close();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,115 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import { describeRejection } from "@/lib/contract/labels/rejection-labels";
+import type { ItemResult } from "@/lib/ledger/bulk/bulk-work";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
+import { cancelDeposit } from "@/lib/portal/deposits/cancel-deposit";
+import { depositCheck } from "@/lib/portal/deposits/deposit-check";
+import type { OperationResult } from "@/lib/portal/operations/run-operation";
+import { authorizeCheck } from "@/lib/portal/positive-pay/authorize-check";
+import { revokeAuthorization } from "@/lib/portal/positive-pay/revoke-authorization";
+import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
+import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
+import { initiateReturn } from "@/lib/portal/returns/initiate-return";
+import { performWork } from "@/lib/portal/work/perform-work";
+import type { Failure, Outcome } from "@/lib/shared/outcome";
+
+/** The key of an item's change, and what its use case takes besides. */
+export interface ItemInput {
+  readonly key: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** What performing an item led to; its person may not make the change, or nothing reached the bank. */
+export type Performed =
+  | ItemResult
+  | { readonly state: "not-permitted"; readonly message: string }
+  | { readonly state: "not-sent"; readonly message: string };
+
+type Perform = (session: Session, item: ItemInput) => Promise<Performed>;
+
+/** How an item of each kind is performed: by the use case of the single change, with the item's key. */
+export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
+  "deposit-batch": async (session, { key, input }) => {
+    const outcome = await depositCheck(session, { ...input, idempotencyKey: key });
+    if (outcome.ok && (outcome.value.outcome === "accepted" || outcome.value.outcome === "rejected"))
+      return depositResult(outcome.value.paymentId);
+    return resultOf(outcome as Outcome<OperationResult>);
+  },
+  "issue-file": async (session, { key, input }) =>
+    typeof input.authorizationId === "string"
+      ? resultOf(await revokeAuthorization(session, { authorizationId: input.authorizationId }))
+      : resultOf(await authorizeCheck(session, { ...input, idempotencyKey: key })),
+  "place-playbook": async (session, { key, input }) =>
+    resultOf(await placeRestriction(session, { ...input, idempotencyKey: key })),
+  "lift-playbook": async (session, { input }) => resultOf(await liftRestriction(session, input)),
+  "cancel-deposits": async (session, { input }) => {
+    const paymentId = String(input.paymentId);
+    const outcome = await cancelDeposit(session, { paymentId });
+    if (!outcome.ok) return ofPayment(paymentId, resultOf(outcome));
+    const { value } = outcome;
+    return value.outcome === "canceled"
+      ? { state: "done", resultId: paymentId }
+      : { state: "unknown", intentId: value.intentId };
+  },
+  "return-checks": async (session, { key, input }) =>
+    ofPayment(String(input.paymentId), resultOf(await initiateReturn(session, { ...input, idempotencyKey: key }))),
+  "work-on-payments": async (session, item) => {
+    const paymentId = String(item.input.paymentId);
+    const outcome = await performWork(session, item);
+    return outcome.ok ? { state: "done", resultId: paymentId } : ofPayment(paymentId, resultOf(outcome));
+  },
+};
+
+/** A change of a payment that failed, or has no result of its own, leads to the payment. */
+function ofPayment(paymentId: string, performed: Performed): Performed {
+  const isEnded = performed.state === "failed" || performed.state === "done";
+  return isEnded ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;
+}
+
+/** The result of a change whose outcome was open, once its intent is settled. */
+export async function resultOfIntent({
+  kind,
+  state,
+  resultId,
+  paymentId,
+  message,
+  requestId,
+}: Intent): Promise<ItemResult> {
+  const ofWhich = kind === "cancel" || kind === "initiate-return" ? paymentId : null;
+  if (state !== "resolved") return { state: "failed", resultId: ofWhich, message, requestId };
+  return kind === "deposit" && paymentId !== null
+    ? depositResult(paymentId)
+    : { state: "done", resultId: resultId ?? ofWhich };
+}
+
+/** A deposit that the bank rejected is recorded there, and has failed for the person. */
+async function depositResult(paymentId: string): Promise<ItemResult> {
+  const { db } = await ledger();
+  const payment = (await findPayment(db, paymentId))?.payment;
+  if (payment?.status !== "Rejected") return { state: "done", resultId: paymentId };
+  const message = `The bank rejected it: ${describeRejection(payment).label}.`;
+  return { state: "failed", resultId: paymentId, message };
+}
+
+function resultOf(outcome: Outcome<OperationResult> | Failure): Performed {
+  if (outcome.ok) {
+    const { value } = outcome;
+    switch (value.outcome) {
+      case "done":
+        return { state: "done", resultId: value.resultId };
+      case "proposed":
+        return { state: "proposed", approvalId: value.approvalId };
+      case "unknown":
+        return { state: "unknown", intentId: value.intentId };
+    }
+  }
+  const { code, message, requestId = null, fields } = outcome;
+  if (code === "forbidden" || code === "step-up-required") return { state: "not-permitted", message };
+  if (code === "not-sent") return { state: "not-sent", message };
+  const sentences = fields ? [message, ...Object.values(fields)].join(" ") : message;
+  return { state: "failed", message: sentences, requestId };
+}

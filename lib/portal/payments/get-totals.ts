@@ -1,0 +1,14 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findTotals, type PaymentTotals } from "@/lib/ledger/payments/payment-totals";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
+
+/** How many payments the filters of a query find, and what they add up to. */
+export async function getTotals(session: Session, query: PaymentsQuery): Promise<PaymentTotals> {
+  if (!can(session, "payments.read")) return { count: 0, sumCents: 0, isEstimated: false };
+  const { db } = await ledger();
+  return findTotals(db, await resolveFilters(db, session, query));
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import {
+  countOtherViews,
+  deleteDepartedView,
+  deleteSavedView,
+  findSavedViews,
+  putSavedView,
+} from "@/lib/ledger/payments/saved-views";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { parsePaymentsQuery } from "./payments-query";
+
+/** A saved view as the list shows it. */
+export interface SavedViewItem {
+  readonly id: string;
+  readonly name: string;
+  /** The search part of the list's address, without `?`; empty for all payments. */
+  readonly search: string;
+  readonly isShared: boolean;
+  readonly isOwn: boolean;
+  /** Whether the person who looks may remove it: their own, and for an administrator those of people who have left. */
+  readonly canRemove: boolean;
+  readonly owner: string;
+}
+
+/** Views of one person at most. */
+const MOST_OWN = 50;
+
+/** The person's own views of the payments list, and those that others share, by name. */
+export async function listSavedViews(session: Session): Promise<Outcome<SavedViewItem[], "forbidden">> {
+  const forbidden = refuseUnless(session, "payments.read");
+  if (forbidden) return forbidden;
+  const { db } = await ledger();
+  const views = await findSavedViews(db, session.person.id);
+  const isAdministrator = can(session, "people.write");
+  const items = views.map(({ id, name, search, isShared, personId, personName, isOfDeparted }) => ({
+    ...{ id, name, search, isShared },
+    isOwn: personId === session.person.id,
+    canRemove: personId === session.person.id || (isAdministrator && isOfDeparted),
+    owner: personName,
+  }));
+  return success(await maskFor(session, items));
+}
+
+const inputSchema = z.strictObject({
+  name: z.string().trim().min(1, "Give the view a name.").max(60, "A name has at most 60 characters."),
+  search: z
+    .string()
+    .max(4_000)
+    .refine((search) => {
+      const { query, dropped } = parsePaymentsQuery(new URLSearchParams(search));
+      return dropped.length === 0 && !query.before && !query.after && !query.selected;
+    }, "These are not filters of the list."),
+  isShared: z.boolean(),
+});
+
+/**
+ * Saves filters of the payments list under a name; a view of the same name that is this person's is replaced.
+ *
+ * @param input `{ name, search, isShared }`
+ */
+export async function saveView(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<null, "forbidden" | "invalid" | "too-many">> {
+  const forbidden = refuseUnless(session, "payments.read");
+  if (forbidden) return forbidden;
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+    return failure("invalid", "The view was not saved.", { fields });
+  }
+  const { db } = await ledger();
+  const { id: personId, name: personName } = session.person;
+  const nameKey = parsed.data.name.toLowerCase();
+  if ((await countOtherViews(db, personId, nameKey)) >= MOST_OWN)
+    return failure("too-many", `You have ${MOST_OWN} views. Remove one first.`);
+  await putSavedView(db, { ...parsed.data, nameKey, id: randomUUID(), personId, personName, updatedAt: new Date() });
+  return success(null);
+}
+
+/** Removes one of the person's own views or, as an administrator, a shared one of somebody who has left. */
+export async function removeView(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<null, "forbidden" | "invalid" | "not-found">> {
+  const forbidden = refuseUnless(session, "payments.read");
+  if (forbidden) return forbidden;
+  const parsed = z.strictObject({ id: z.guid() }).safeParse(input);
+  if (!parsed.success) return failure("invalid", "The view was not removed: reload the page.");
+  const { db } = await ledger();
+  const { id } = parsed.data;
+  const isRemoved =
+    (await deleteSavedView(db, session.person.id, id)) ||
+    (can(session, "people.write") && (await deleteDepartedView(db, id)));
+  return isRemoved ? success(null) : failure("not-found", "You have no such view.");
+}
