@@ -6,7 +6,7 @@ test("[R-14] a check that reaches the bank appears on the open page by itself, t
   product,
 }) => {
   await signIn(page, "viewer");
-  const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
+  const live = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
   await page.goto("/payments");
   expect((await live).status()).toBe(200);
   await page.evaluate(() => document.body.setAttribute("data-mark", "same page"));

@@ -1,8 +1,18 @@
 "use client";
 import { SESSION_ROTATED } from "@/components/session/session-rotation";
+import { PAGE_ID } from "./page-id";
 
 /** The kinds of records that `/api/live` reports changes of. */
-export type LiveTopic = "payment" | "restriction" | "authorization" | "event" | "intent" | "approval";
+export type LiveTopic =
+  | "payment"
+  | "restriction"
+  | "authorization"
+  | "event"
+  | "intent"
+  | "approval"
+  | "bulk-job"
+  | "capture-link"
+  | "presence";
 
 /** The ids of the changed records of each kind; "many" when they are not listed. */
 export type LiveChanges = Partial<Record<LiveTopic, readonly string[] | "many">>;
@@ -18,8 +28,16 @@ const EVERYTHING: LiveChanges = {
   event: "many",
   intent: "many",
   approval: "many",
+  "bulk-job": "many",
+  "capture-link": "many",
+  presence: "many",
 };
-const RETRY_MS = 15_000;
+const RETRY_MS = 5_000;
+/**
+ * Changes of this time are passed on to who subscribes after them: a page that the server rendered before a change may be
+ * mounted after it.
+ */
+const RECENT_MS = 5_000;
 
 const subscribers = new Set<(changes: LiveChanges) => void>();
 const countListeners = new Set<(counts: NavCounts) => void>();
@@ -27,7 +45,14 @@ const stateListeners = new Set<() => void>();
 let source: EventSource | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let isConnected = false;
-let wasConnected = false;
+/** The page knows every change below this one; null until the layout says what it was rendered with. */
+let position: string | null = null;
+let recent: { readonly at: number; readonly changes: LiveChanges }[] = [];
+
+/** Sets what the page was rendered with; the connection moves it on by itself. */
+export function startLiveFrom(rendered: string | null): void {
+  position ??= rendered;
+}
 
 /** Subscribes to changes. A page has one connection for all subscribers, open only while the page is visible. */
 export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => void): () => void {
@@ -37,13 +62,13 @@ export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => voi
     window.addEventListener(SESSION_ROTATED, reconnect);
   }
   updateConnection();
+  for (const { changes } of recentChanges()) subscriber(changes);
   return () => {
     subscribers.delete(subscriber);
     if (subscribers.size > 0) return;
     document.removeEventListener("visibilitychange", updateConnection);
     window.removeEventListener(SESSION_ROTATED, reconnect);
     disconnect();
-    wasConnected = false;
   };
 }
 
@@ -71,17 +96,18 @@ function updateConnection(): void {
 
 function connect(): void {
   clearTimeout(retry);
-  source = new EventSource("/api/live");
-  source.onopen = () => {
-    if (wasConnected) emit(EVERYTHING);
-    wasConnected = true;
-    setConnected(true);
-  };
+  source = new EventSource(`/api/live?${new URLSearchParams({ page: PAGE_ID, ...(position && { since: position }) })}`);
+  source.onopen = () => setConnected(true);
   source.onmessage = ({ data }: MessageEvent<string>) => emit(JSON.parse(data) as LiveChanges);
   source.addEventListener("counts", ({ data }: MessageEvent<string>) => {
     const counts = JSON.parse(data) as NavCounts;
     for (const listener of countListeners) listener(counts);
   });
+  source.addEventListener("position", ({ lastEventId }: MessageEvent<string>) => {
+    position = lastEventId;
+  });
+  // The portal does not know what the page missed, or was not notified itself for a while.
+  source.addEventListener("missed", () => emit(EVERYTHING));
   source.addEventListener("signed-out", retryLater);
   source.onerror = () => {
     setConnected(false);
@@ -114,6 +140,12 @@ function setConnected(connected: boolean): void {
   for (const listener of stateListeners) listener();
 }
 
+function recentChanges() {
+  const since = performance.now() - RECENT_MS;
+  return recent.filter(({ at }) => at >= since);
+}
+
 function emit(changes: LiveChanges): void {
+  recent = [...recentChanges(), { at: performance.now(), changes }];
   for (const subscriber of subscribers) subscriber(changes);
 }

@@ -9,6 +9,13 @@ import { loggedName, toReceivedEvent } from "./read-event";
 import { storeDelivery } from "./store-delivery";
 import { isAuthorized, isSignatureValid } from "./verify-delivery";
 
+/** How deliveries are received: they authenticate with the bank's credentials. */
+export const DELIVERY_ROUTE = {
+  from: "anybody",
+  setsHeaders: true,
+  failed: "The event could not be stored. Send it again.",
+} as const;
+
 /** Bytes of a delivery at most, and how long they may take. */
 const LIMITS = { maxBytes: 256 * 1024, withinMs: 10_000 };
 

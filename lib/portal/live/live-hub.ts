@@ -1,12 +1,17 @@
 import "server-only";
-import type { LedgerChange } from "@/lib/ledger/changes/change-notifications";
+import { type LedgerChange, type LedgerPosition, notifyPosition } from "@/lib/ledger/changes/change-notifications";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { log } from "@/lib/portal/logging/log";
+import { type ChangeHistory, createChangeHistory } from "./change-history";
 
 /** An open stream that is notified of changes. */
 export interface LiveListener {
   readonly sessionId: string;
   onChange(change: LedgerChange): void;
+  /** Every change of a transaction below `ended` has been reported. */
+  onPosition(position: LedgerPosition): void;
+  /** Changes may have been missed. */
+  onGap(): void;
   onShutdown(): void;
 }
 
@@ -14,8 +19,13 @@ export interface LiveListener {
 const MAX_LISTENERS = 500;
 const MAX_PER_SESSION = 12;
 
+/** Interval between positions, while a page is open. */
+const POSITION_MS = 15_000;
+
 interface Hub {
   readonly listeners: Set<LiveListener>;
+  /** What a page that comes from elsewhere has missed. */
+  readonly history: ChangeHistory;
   /** The process's LISTEN on the ledger, from the first listener on; resolves to the function that ends it. */
   subscription: Promise<() => Promise<void>> | null;
   isShutDown: boolean;
@@ -25,7 +35,12 @@ interface Hub {
 const shared = globalThis as typeof globalThis & { endorseLive?: Hub };
 
 function hub(): Hub {
-  shared.endorseLive ??= { listeners: new Set(), subscription: null, isShutDown: false };
+  shared.endorseLive ??= {
+    listeners: new Set(),
+    history: createChangeHistory(),
+    subscription: null,
+    isShutDown: false,
+  };
   return shared.endorseLive;
 }
 
@@ -57,18 +72,44 @@ export async function closeLiveStreams(): Promise<void> {
   await unsubscribe?.();
 }
 
+/** The changes since a position, of which some may be older; null when this process may not know all of them. */
+export function changesSince(ended: bigint): readonly LedgerChange[] | null {
+  return hub().history.since(ended);
+}
+
 /** Discards the hub; for tests, each of which opens its own ledger. */
 export function resetLiveHub(): void {
   delete shared.endorseLive;
 }
 
 async function subscribe(): Promise<void> {
-  const { listeners } = hub();
-  hub().subscription ??= ledger().then(({ listen }) =>
-    listen((change) => {
-      for (const listener of listeners) listener.onChange(change);
-    }),
-  );
+  const { listeners, history } = hub();
+  hub().subscription ??= ledger().then(async ({ listen, db }) => {
+    const sendPosition = () =>
+      notifyPosition(db).catch((error: unknown) => log().warn({ err: error }, "pages are sent no position"));
+    const stop = await listen({
+      onChange(change) {
+        history.add(change);
+        for (const listener of listeners) listener.onChange(change);
+      },
+      onPosition(position) {
+        history.begin(position);
+        for (const listener of listeners) listener.onPosition(position);
+      },
+      onGap() {
+        history.clear();
+        for (const listener of listeners) listener.onGap();
+        void sendPosition();
+      },
+    });
+    await sendPosition();
+    const timer = setInterval(() => listeners.size > 0 && void sendPosition(), POSITION_MS);
+    timer.unref();
+    return () => {
+      clearInterval(timer);
+      return stop();
+    };
+  });
   try {
     await hub().subscription;
   } catch (error) {

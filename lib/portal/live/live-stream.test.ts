@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { notifyChange, notifyPosition, SEEN_UP_TO } from "@/lib/ledger/changes/change-notifications";
 import { applyPayment, applyPayments } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
-import { closeLiveStreams, resetLiveHub } from "./live-hub";
+import { changesSince, closeLiveStreams, resetLiveHub } from "./live-hub";
 import { openLiveStream } from "./live-stream";
 
 let portal: TestPortal;
@@ -31,9 +32,15 @@ const keep = (...paymentIds: string[]) =>
     }
   });
 
+/** Up to where a page knows the ledger that is rendered now. */
+async function position(): Promise<bigint> {
+  const [row] = await portal.ledger.db.select({ ended: SEEN_UP_TO }).from(sql`(select) as now`);
+  return BigInt(row!.ended);
+}
+
 /** Reads a stream chunk by chunk, after its first. */
-async function follow(session: Session) {
-  const response = await openLiveStream(session, gone.signal);
+async function follow(session: Session, since?: bigint) {
+  const response = await openLiveStream(session, gone.signal, { since });
   const reader = response.body!.getReader();
   const nextOf = (isWanted: (chunk: string) => boolean) => async (): Promise<string | null> => {
     for (;;) {
@@ -42,9 +49,14 @@ async function follow(session: Session) {
       if (chunk === null || isWanted(chunk)) return chunk;
     }
   };
-  const next = nextOf((chunk) => !chunk.startsWith("event: counts"));
+  const next = nextOf((chunk) => !/^event: (counts|position)/.test(chunk));
   await next();
-  return { response, next, nextCounts: nextOf((chunk) => chunk.startsWith("event: counts")) };
+  return {
+    response,
+    next,
+    nextCounts: nextOf((chunk) => chunk.startsWith("event: counts")),
+    nextPosition: nextOf((chunk) => chunk.startsWith("event: position")),
+  };
 }
 
 describe("a live stream", () => {
@@ -58,7 +70,7 @@ describe("a live stream", () => {
   test("sends the navigation's counts when it opens and when they change, once for many changes", async () => {
     const { nextCounts } = await follow(portal.session("viewer"));
     const counted = (count: number) =>
-      `event: counts\ndata: {"/overview":${count},"/positive-pay":${count},"/approvals":0,"/webhooks":0}\n\n`;
+      `event: counts\ndata: {"/overview":${count},"/positive-pay":${count},"/returns":0,"/approvals":0,"/webhooks":0}\n\n`;
     expect(await nextCounts()).toBe(counted(0));
     const record = { status: "Hold", direction: "Inbound", positivePayResult: "Unauthorized" };
     const updates = ["p1", "p2", "p3"].map(
@@ -66,6 +78,40 @@ describe("a live stream", () => {
     );
     await portal.ledger.db.transaction((tx) => applyPayments(tx, updates));
     expect(await nextCounts()).toBe(counted(3));
+  });
+
+  test("sends a page that connects what was changed since it was rendered", async () => {
+    const first = await follow(portal.session("viewer"));
+    await notifyPosition(portal.ledger.db);
+    await first.nextPosition();
+    // Transactions of the server's other databases, begun before the portal listened, may still be open.
+    let rendered: bigint;
+    do rendered = await position();
+    while (changesSince(rendered) === null);
+    await keep("p1", "p2");
+    expect(await first.next()).toBe('data: {"payment":["p1","p2"]}\n\n');
+    const later = await follow(portal.session("viewer"), rendered);
+    expect(await later.next()).toBe('data: {"payment":["p1","p2"]}\n\n');
+  });
+
+  test("sends a page that it may have missed anything, when it was rendered before the portal listened", async () => {
+    const rendered = await position();
+    await keep("p1");
+    const { next } = await follow(portal.session("viewer"), rendered);
+    expect(await next()).toBe("event: missed\ndata: {}\n\n");
+  });
+
+  test("sends positions below which a page knows all changes", async () => {
+    const { next, nextPosition } = await follow(portal.session("viewer"));
+    await keep("p1");
+    await next();
+    const reached = await position();
+    let received: bigint;
+    do {
+      await notifyPosition(portal.ledger.db);
+      received = BigInt(/^event: position\nid: (\d+)\ndata: {}\n\n$/.exec((await nextPosition())!)![1]!);
+    } while (received < reached);
+    expect(changesSince(received)!.map(({ id }) => id)).not.toContain("p1");
   });
 
   test("sends nothing that was rolled back", async () => {

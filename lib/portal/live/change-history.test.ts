@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { createChangeHistory } from "./change-history";
+
+const change = (id: string, transaction: bigint | null) => ({ topic: "payment", id, transaction }) as const;
+const ids = (changes: readonly { readonly id: string }[] | null) => changes?.map(({ id }) => id) ?? null;
+
+describe("the history of changes", () => {
+  test("knows nothing before the first position", () => {
+    const history = createChangeHistory();
+    history.add(change("p1", 12n));
+    expect(history.since(12n)).toBeNull();
+  });
+
+  test("lists what a page misses, in the order in which it was committed", () => {
+    const history = createChangeHistory();
+    history.begin({ ended: 10n, next: 12n });
+    history.add(change("p3", 14n));
+    history.add(change("p1", 12n));
+    history.add(change("p2", 13n));
+    expect(ids(history.since(13n))).toEqual(["p3", "p2"]);
+    expect(ids(history.since(15n))).toEqual([]);
+  });
+
+  test("does not vouch for transactions that had begun before it listened, even if they had not ended", () => {
+    const history = createChangeHistory();
+    history.begin({ ended: 10n, next: 12n });
+    expect(history.since(11n)).toBeNull();
+    expect(history.since(12n)).toEqual([]);
+  });
+
+  test("a later position does not take back what it vouches for", () => {
+    const history = createChangeHistory();
+    history.begin({ ended: 10n, next: 12n });
+    history.add(change("p1", 12n));
+    history.begin({ ended: 20n, next: 20n });
+    expect(ids(history.since(12n))).toEqual(["p1"]);
+  });
+
+  test("forgets the oldest changes beyond its limit, and says so to pages that would need them", () => {
+    const history = createChangeHistory(4);
+    history.begin({ ended: 1n, next: 1n });
+    for (const [id, transaction] of [
+      ["p1", 1n],
+      ["p2", 5n],
+      ["p3", 3n],
+      ["p4", 6n],
+      ["p5", 7n],
+    ] as const) {
+      history.add(change(id, transaction));
+    }
+    expect(history.since(5n)).toBeNull();
+    expect(ids(history.since(6n))).toEqual(["p4", "p5"]);
+  });
+
+  test("after a gap, or a change without a number, knows nothing until the next position", () => {
+    for (const lose of [
+      (history: ReturnType<typeof createChangeHistory>) => history.clear(),
+      (history: ReturnType<typeof createChangeHistory>) => history.add(change("old", null)),
+    ]) {
+      const history = createChangeHistory();
+      history.begin({ ended: 1n, next: 1n });
+      history.add(change("p1", 1n));
+      lose(history);
+      expect(history.since(1n)).toBeNull();
+      history.begin({ ended: 4n, next: 4n });
+      expect(history.since(4n)).toEqual([]);
+    }
+  });
+});
