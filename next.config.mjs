@@ -8,7 +8,20 @@ const config = {
   // The largest that the portal's server lets pass, see scripts/portal-server/body-limits.ts.
   experimental: { serverActions: { bodySizeLimit: 1_000_000 } },
   // Native or WASM parts that must be loaded from node_modules at run time, never bundled.
-  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "fs-native-extensions", "pg", "pino", "sharp"],
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@node-rs/argon2",
+    "@opentelemetry/exporter-metrics-otlp-http",
+    "@opentelemetry/exporter-prometheus",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-metrics",
+    "@opentelemetry/sdk-trace-node",
+    "fs-native-extensions",
+    "pg",
+    "pino",
+    "sharp",
+  ],
   // The types of the whole repository are a check of their own in `npm test`; a start does not wait for them.
   typescript: { ignoreBuildErrors: true },
 };

@@ -7,8 +7,9 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // Public files that browsers and crawlers request by name, without a session.
+  // Public files that browsers and crawlers request by name, without a session; and the bank's deliveries, since Next copies
+  // the body of what passes here: they set the headers themselves.
   matcher: [
-    "/((?!_next/static|_next/image|icon.svg|favicon.ico|icons/|apple-touch-icon.png|manifest.webmanifest|robots.txt|\\.well-known/).*)",
+    "/((?!_next/static|_next/image|icon.svg|favicon.ico|icons/|apple-touch-icon.png|manifest.webmanifest|robots.txt|\\.well-known/|api/bank-events$).*)",
   ],
 };

@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { openAccount } from "./support/open-account";
 import { type Product, startProduct } from "./support/product";
 import { openContext, type PEOPLE, signIn, test } from "./support/story";
 
@@ -59,4 +61,54 @@ test("[R-38] a restriction without a response: unknown, and sending it again con
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
   await page.goto("/restrictions");
   await expect(page.getByText("One change has no response yet")).toBeVisible();
+});
+
+/** The accounts that the demo partner begins with. */
+const NINE = [
+  ...["2218009110", "2218009144", "2218009171", "2218009227", "2218009235", "2218009243"],
+  ...["2218009250", "2218009268", "2218009276"],
+];
+
+// Last in this file: until it lifts them again, nothing posts to any account.
+test("[R-38] eleven accounts are frozen by one action, one without a response, and lifted together", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, "compliance");
+  await product.sandbox("/faults", {
+    operation: "restrictAccount",
+    kind: "time-out-after-commit",
+    times: 1,
+    delayMs: 30_000,
+  });
+  product.claim(
+    "each account was frozen once, although one response was lost",
+    "select count(*)::int as frozen from restrictions where reason = 'Mailbox taken over, case 7731'",
+    { frozen: 11 },
+  );
+  await page.goto("/restrictions/playbooks");
+  await page.getByRole("link", { name: "Place Compromised customer on accounts" }).click();
+  const accounts = page.getByRole("combobox", { name: "Master accounts" });
+  await accounts.fill("9171 9235");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Chosen accounts" }).getByRole("listitem")).toHaveCount(2);
+  const opened = [await openAccount(product, "Mailbox one"), await openAccount(product, "Mailbox two")];
+  await accounts.fill(`${[...NINE, ...opened].join(", ")}, nobody`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Named twice, and taken once: 2218 0091 71, 2218 0092 35.")).toBeVisible();
+  await expect(page.getByText("“nobody” names no account")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What it will do" })).toContainText("each of the 11 accounts");
+  // The deposit of the first story, which the bank took without responding.
+  await expect(page.getByRole("region", { name: "Back-test" })).toContainText(/Would have stopped/);
+  await checkScreen(page, "placing a playbook");
+  await page.getByLabel("Reason").fill("Mailbox taken over, case 7731");
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL(/\/placements\/[0-9a-f-]{36}$/);
+  const byAccount = page.getByRole("region", { name: "By account" });
+  await expect(byAccount.getByText("In force")).toHaveCount(11, { timeout: 60_000 });
+  await checkScreen(page, "a placed playbook");
+  await page.getByRole("button", { name: "Lift all 11" }).click();
+  await page.getByLabel("Reason").fill("The customer has a new mailbox");
+  await page.getByRole("button", { name: "Lift all 11 restrictions" }).click();
+  await expect(byAccount.getByText("Lifted")).toHaveCount(11, { timeout: 60_000 });
 });

@@ -83,6 +83,50 @@ test("a check after another takes 4 interactions: drop, amount, review, deposit"
   await expect(page.getByRole("heading", { level: 1, name: "$512.40" })).toBeVisible();
 });
 
+test("a check after another without a look at its payment takes 4 interactions: drop, amount, Enter, Enter", async ({
+  page,
+}) => {
+  await signIn(page, "dana");
+  await page.goto("/deposit");
+  const [first, second, third] = await Promise.all(
+    ["74", "75", "76"].map((seed) => drawCheck("--seed", seed, "--amount", "31.10", "--check-number", `707${seed}`)),
+  );
+  await account(page).fill("2218009171");
+  await drop(page, first!.front, first!.back);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await amount(page).fill("31.10");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Deposit and next" }).click();
+  const accepted = page.getByRole("region", { name: "Notifications" }).getByText("The bank accepted the deposit");
+  await expect(accepted).toHaveCount(1);
+  for (const [count, { front, back }] of [second!, third!].entries()) {
+    await expect(page).toHaveURL(/\/deposit$/);
+    await expect(alt(page, "Front")).toHaveCount(0);
+    await expect(account(page)).toHaveValue("2218 0091 71");
+    // 1
+    await drop(page, front, back);
+    await expect(amount(page)).toBeFocused();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    // 2
+    await page.keyboard.type("31.10");
+    // 3
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Deposit and next" })).toBeFocused();
+    if (count === 0) {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await checkScreen(page, `the review of the next deposit, ${width}`);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    // 4
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Is this right?" })).toHaveCount(0);
+  }
+  await page.goto("/payments");
+  for (const seed of ["74", "75", "76"]) await expect(page.getByText(`707${seed}`).first()).toBeVisible();
+});
+
 test("a back dropped alone is recognized as a back, and two in the wrong order are swapped", async ({ page }) => {
   await signIn(page, "dana");
   const { front, back } = await drawCheck("--seed", "73", "--check-number", "70713");

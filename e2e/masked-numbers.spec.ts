@@ -13,7 +13,17 @@ const DEMO_ACCOUNTS = ["2218009144", ACCOUNT, "2218009171", "2218009227", "22180
 const ENTRANCES = [
   ...["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/positive-pay/history"],
   ...["/restrictions", "/restrictions?status=Active", "/webhooks", "/webhooks/matrix", "/webhooks/received", "/audit"],
-  ...["/sandbox", "/account", "/approvals", "/deposit", "/restrictions/new", "/people", "/people/policies"],
+  ...[
+    "/sandbox",
+    "/account",
+    "/approvals",
+    "/deposit",
+    "/batches",
+    "/restrictions/new",
+    "/restrictions/playbooks",
+    "/people",
+    "/people/policies",
+  ],
 ];
 const MOST_PAGES = 60;
 

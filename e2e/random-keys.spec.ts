@@ -9,7 +9,7 @@ import { randomSequences, typeSequence } from "./support/random-keys";
 import { signIn, test } from "./support/story";
 
 /** Sequences in all; a long run sets it, and another seed tries others. */
-const SEQUENCES = Number(process.env.KEY_SEQUENCES ?? 52);
+const SEQUENCES = Number(process.env.KEY_SEQUENCES ?? 56);
 const SEED = Number(process.env.KEY_SEED ?? 20261123);
 
 /** An administrator's screens; the account page is left out, whose controls change something as soon as a key chooses it. */
@@ -85,10 +85,12 @@ async function findScreens(page: Page, product: Product): Promise<string[]> {
     .first()
     .getAttribute("href");
   return [
-    ...["/positive-pay", "/overview", "/payments", payment, "/deposit", "/positive-pay/authorizations"],
-    ...["/positive-pay/history", "/positive-pay/authorizations/new", "/restrictions", restriction, "/restrictions/new"],
+    ...["/positive-pay", "/overview", "/payments", payment, "/deposit", "/batches", "/positive-pay/authorizations"],
+    ...["/positive-pay/history", "/positive-pay/authorizations/new", "/positive-pay/import"],
+    ...["/restrictions", restriction, "/restrictions/new"],
     ...[`/restrictions/new?account=${account}&preset=freeze`, "/webhooks", registration!, "/webhooks/new"],
     ...["/webhooks/matrix", "/webhooks/received", "/audit", "/sandbox", "/sandbox/accounts", "/sandbox/checks"],
-    ...["/sandbox/faults", "/sandbox/scenarios", "/approvals"],
+    ...["/sandbox/faults", "/sandbox/scenarios", "/approvals", "/returns/to-return"],
+    ...["/restrictions/playbooks", `/restrictions/playbooks/place?account=${account}`],
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
+import { recordChanges } from "./support/changes";
 import { checkScreen } from "./support/check-screen";
 import { INPUT_MODES, type InputMode, KEYBOARD } from "./support/input-modes";
 import type { Product } from "./support/product";
@@ -21,13 +22,17 @@ const ACTION_NAMES = [
   /^(Deposit( a check| again)?|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
   /^(Pay( .*)?|Let it return.*|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
   /^(Dealt with|Needs attention again|Decide$|Change the decision)/,
-  /^((Restrict|Freeze)( .*)?|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Next (?!payment of the list).*)$/,
+  /^((Restrict|Freeze|Place)( .*)?|New playbook|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Next (?!payment of the list).*)$/,
 ];
 
 const refusals = [
   ["/deposit", "Your roles don’t allow deposits"],
+  ["/batches", "Your roles don’t allow deposits"],
   ["/restrictions/new", "Your roles don’t allow restrictions"],
+  ["/restrictions/playbooks/place", "Your roles don’t allow restrictions"],
+  ["/restrictions/playbooks/new", "Your roles don’t allow restrictions"],
   ["/positive-pay/authorizations/new", "Your roles don’t allow authorizing checks"],
+  ["/positive-pay/import", "Your roles don’t allow sending issue files"],
   ["/webhooks/new", "Your roles don’t allow registrations"],
   ["/sandbox/checks", "There is no page at this address"],
 ] as const;
@@ -71,10 +76,7 @@ for (const mode of INPUT_MODES) {
     await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "viewer");
     await page.goto("/overview");
-    const changes: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() !== "GET") changes.push(`${request.method()} ${request.url()}`);
-    });
+    const changes = recordChanges(page);
     await expectToRead(page, "Overview", "to decide");
     await openSection(page, mode, "Payments");
     await expectToRead(page, "Payments", "90551");

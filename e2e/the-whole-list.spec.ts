@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { openAccount } from "./support/open-account";
 import { signIn, test, whenListening } from "./support/story";
 
 const firstCheck = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a").first();
 
 test("the list is left for a day, a page and the oldest, and all of it is one file", async ({ page, product }) => {
+  const accountNumber = await openAccount(product, "Whole list");
   for (let n = 0; n < 52; n++) {
-    const check = { accountNumber: "2218009292", amount: 1_000 + n, checkNumber: String(64_000 + n) };
+    const check = { accountNumber, amount: 1_000 + n, checkNumber: String(64_000 + n) };
     await product.sandbox("/inbound-checks", check);
   }
   await signIn(page, "viewer");
-  await page.goto("/payments?account=2218009292");
+  await page.goto(`/payments?account=${accountNumber}`);
   await expect(firstCheck(page)).toHaveText("64051");
   await whenListening(page);
   // A page of fifty rows, whatever is added to it.

@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { parseTheme, parseZone, THEME_COOKIE, ZONE_COOKIE } from "@/components/session/preferences";
+import { BrowserTraces } from "@/components/shell/browser-traces";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { ROLE_LABELS } from "@/lib/access/roles";
@@ -9,6 +10,7 @@ import { currentPreferences } from "@/lib/portal/account/preferences";
 import { bankStatus, connectionInfo } from "@/lib/portal/connection/connection";
 import { lastingFailure } from "@/lib/portal/health/portal-health";
 import { hasSandbox } from "@/lib/portal/sandbox/read-sandbox";
+import { requestTraces } from "@/lib/telemetry/telemetry";
 import { visibleCommands, visibleNav } from "./_components/visible-navigation";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -21,6 +23,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <Providers
       zone={preferences.timeZone ?? parseZone(cookieJar.get(ZONE_COOKIE)?.value)}
       isZoneChosen={preferences.timeZone !== null}
+      position={session.position ?? null}
     >
       <Shell
         viewer={{ name, email, roles: roles.map((role) => ROLE_LABELS[role]) }}
@@ -33,6 +36,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       >
         {children}
       </Shell>
+      {requestTraces() && <BrowserTraces />}
     </Providers>
   );
 }

@@ -6,7 +6,7 @@ import { type MicrMark, type MicrSymbol, micrMarkFields, micrMarks } from "./mic
 const SYMBOLS = {
   A: { name: "transit", path: "M0 1.5h2v6H0zM4 0h3v3H4zM4 6h3v3H4z" },
   B: { name: "amount", path: "M0 5h2v4H0zM3 2.25h1v4.5H3zM5 0h2v4H5z" },
-  C: { name: "on-us", path: "M0 1.5h1v6H0zM2 1.5h1v6H2zM4 2.5h3v4H4z" },
+  C: { name: "on-us", path: "M0 1.5h1v6H0zM2 1.5h1v6H2zM4 0h3v4H4z" },
   D: { name: "dash", path: "M0 2.5h2v4H0zM3 2.5h2v4H3zM6 2.5h1v4H6z" },
 } as const;
 

@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
+import { filesOfFolders } from "./files-of-folders";
 
-/** Files dropped anywhere on the window. `isDragging` is true while files are dragged over the window. */
+/** Files dropped anywhere on the window, and those in dropped folders. `isDragging` is true while files are dragged over the window. */
 export function useDroppedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): { isDragging: boolean } {
   const [isDragging, setDragging] = useState(false);
   const receive = useEffectEvent(onFiles);
@@ -12,6 +13,18 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isEnabled: boo
     const stop = () => {
       depth = 0;
       setDragging(false);
+    };
+    const take = ({ items, files }: DataTransfer) => {
+      // Only known while the event is handled.
+      const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+      if (!entries.some(({ isDirectory }) => isDirectory)) return receive([...files]);
+      // A folder that can't be read is as an empty one.
+      filesOfFolders(entries).then(
+        (found) => {
+          if (found.length > 0) receive(found);
+        },
+        () => {},
+      );
     };
     const handlers = {
       dragenter: () => {
@@ -26,7 +39,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isEnabled: boo
         stop();
         const isTaken = event.defaultPrevented;
         event.preventDefault();
-        if (!isTaken) receive([...(event.dataTransfer?.files ?? [])]);
+        if (!isTaken && event.dataTransfer) take(event.dataTransfer);
       },
     };
     const handle = (event: DragEvent) => {

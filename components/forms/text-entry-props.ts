@@ -9,6 +9,7 @@ export interface TextEntryProps {
   onBlur?: () => void;
   error?: string;
   hint?: string;
+  placeholder?: string;
   inputRef?: Ref<HTMLInputElement>;
   name?: string;
 }

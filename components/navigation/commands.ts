@@ -49,6 +49,14 @@ export const COMMANDS = [
     permission: "restrictions.place",
   },
   {
+    id: "place-playbook",
+    label: "Restrict several accounts",
+    icon: Lock,
+    keywords: "freeze playbook customer card breach deceased place",
+    href: "/restrictions/playbooks/place",
+    permission: "restrictions.place",
+  },
+  {
     id: "authorize",
     label: "Authorize a check",
     icon: ShieldCheck,

@@ -3,10 +3,12 @@ import {
   ArrowDownToLine,
   FileText,
   FlaskConical,
+  Layers,
   Lock,
   type LucideIcon,
   RectangleEllipsis,
   ShieldCheck,
+  Undo2,
   UserCheck,
   Users,
   Webhook,
@@ -27,6 +29,8 @@ export interface NavItem {
   readonly isSandboxOnly?: true;
   /** Its pending items have a deadline; the count is highlighted. */
   readonly isUrgent?: true;
+  /** Seldom done on a phone, whose bar leaves its slot to the next. */
+  readonly isDeskWork?: true;
   /** Further words that the palette finds it by. */
   readonly keywords?: string;
 }
@@ -52,6 +56,16 @@ export const NAV_ITEMS = [
     keywords: "check scan photo",
   },
   {
+    href: "/batches",
+    label: "Batches",
+    icon: Layers,
+    key: "b",
+    group: "main",
+    permission: "deposits.create",
+    isDeskWork: true,
+    keywords: "stack checks tape balance folder scan many",
+  },
+  {
     href: "/payments",
     label: "Payments",
     icon: RectangleEllipsis,
@@ -69,6 +83,17 @@ export const NAV_ITEMS = [
     permission: "positive-pay.read",
     isUrgent: true,
     keywords: "exceptions authorize check unauthorized decide issue",
+  },
+  {
+    href: "/returns",
+    label: "Returns",
+    icon: Undo2,
+    key: "t",
+    group: "main",
+    permission: "payments.read",
+    isUrgent: true,
+    keywords: "returned deposits came back unpaid charge letter redeposit desk",
+    isDeskWork: true,
   },
   {
     href: "/restrictions",

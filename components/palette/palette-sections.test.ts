@@ -118,15 +118,36 @@ test("a freeze command of several accounts lists each, and no number made of the
     { accountNumber: "2218009171", name: "Escrow" },
     { accountNumber: "2218009235", name: "Refunds" },
   ];
-  const both = ["Freeze", "Freeze 2218 0091 71", "Freeze 2218 0092 35"];
+  const both = ["Freeze", "Freeze both together", "Freeze 2218 0091 71", "Freeze 2218 0092 35"];
   expect(outline("freeze 9171 9235", { ...NOTHING_FOUND, accounts }, offered)).toEqual([both]);
   expect(outline("freeze 9171, 9235 9171", { ...NOTHING_FOUND, accounts }, offered)).toEqual([both]);
   expect(outline("freeze 9171 8888", { ...NOTHING_FOUND, accounts }, offered)).toEqual([
-    ["Freeze", "Freeze 2218 0091 71", "Freeze 8888"],
+    ["Freeze", "Freeze both together", "Freeze 2218 0091 71", "Freeze 8888"],
   ]);
-  expect(outline("freeze 7777 8888", NOTHING_FOUND, offered)).toEqual([["Freeze", "Freeze 7777", "Freeze 8888"]]);
+  expect(outline("freeze 7777 8888 9999", NOTHING_FOUND, offered)).toEqual([
+    ["Freeze", "Freeze all 3 together", "Freeze 7777", "Freeze 8888", "Freeze 9999"],
+  ]);
   expect(outline("freeze 2218 0091 71", { ...NOTHING_FOUND, accounts }, offered)).toEqual([
     ["Freeze", "Freeze 2218 0091 71"],
+  ]);
+});
+
+test("several accounts are frozen together by one placement, when each is named exactly", () => {
+  const offered = { ...OFFERED, commands: ["restrict" as const] };
+  const accounts = [
+    { accountNumber: "2218009171", name: "Escrow" },
+    { accountNumber: "2218009235", name: "Refunds" },
+  ];
+  expect(paletteSections("freeze 9171 9235", { ...NOTHING_FOUND, accounts }, offered)[0]?.items[0]).toEqual({
+    id: "freeze 2218009171 2218009235",
+    label: "Freeze both together",
+    detail: "2218 0091 71, 2218 0092 35",
+    icon: "freeze",
+    href: "/restrictions/playbooks/place?playbook=compromised-customer&account=2218009171&account=2218009235",
+  });
+  const like = { accountNumber: "2218109171", name: "Escrow, old" };
+  expect(outline("freeze 9171 9235", { ...NOTHING_FOUND, accounts: [...accounts, like] }, offered)).toEqual([
+    ["Freeze", "Freeze 2218 0091 71", "Freeze 2218 1091 71", "Freeze 2218 0092 35"],
   ]);
 });
 

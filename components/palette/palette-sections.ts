@@ -156,13 +156,32 @@ function accountItem({ accountNumber, name }: Found["accounts"][number]): Palett
 function freezeItems(typed: string, found: Found, { commands }: Offered): PaletteItem[] {
   const account = FREEZE.exec(typed)?.[1];
   if (!account || !commands.includes("restrict")) return [];
-  return accountsToFreeze(account, found.accounts).map(({ accountNumber, name }) => ({
+  const each: PaletteItem[] = accountsToFreeze(account, found.accounts).map(({ accountNumber, name }) => ({
     id: `freeze ${accountNumber}`,
     label: `Freeze ${groupAccountNumber(accountNumber)}`,
     detail: [name, "stop everything"].filter(Boolean).join(" · "),
     icon: "freeze",
     href: `/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`,
   }));
+  const together = togetherItem(account, found);
+  return together ? [together, ...each] : each;
+}
+
+/** Freezes several accounts with one playbook; null unless each typed number names exactly one. */
+function togetherItem(text: string, found: Found): PaletteItem | null {
+  const { whole, parts } = accountDigits(text);
+  const named = parts.map((digits) => accountsToFreeze(digits, found.accounts));
+  const numbers = [...new Set(named.flatMap((accounts) => accounts.map(({ accountNumber }) => accountNumber)))];
+  const isOneNumber = found.accounts.some(({ accountNumber }) => accountNumber.includes(whole));
+  if (isOneNumber || numbers.length < 2 || named.some(({ length }) => length !== 1)) return null;
+  const accounts = numbers.map((number) => `account=${encodeURIComponent(number)}`).join("&");
+  return {
+    id: `freeze ${numbers.join(" ")}`,
+    label: numbers.length === 2 ? "Freeze both together" : `Freeze all ${numbers.length} together`,
+    detail: numbers.map(groupAccountNumber).join(", "),
+    icon: "freeze",
+    href: `/restrictions/playbooks/place?playbook=compromised-customer&${accounts}`,
+  };
 }
 
 /**

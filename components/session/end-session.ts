@@ -1,5 +1,6 @@
 import { forgetKeptAccount } from "@/components/forms/kept-account";
 import { forgetLastList } from "@/components/navigation/last-list";
+import { unmarkAll } from "@/components/navigation/marked-payments";
 import { forgetRecent } from "@/components/navigation/recent-items";
 import { addToast } from "@/components/ui/toasts";
 
@@ -10,6 +11,7 @@ export async function endSession(): Promise<boolean> {
     await signOut({ redirect: false });
     forgetRecent();
     forgetLastList();
+    unmarkAll();
     forgetKeptAccount();
     // A full page load, so that nothing of the session stays in memory.
     window.location.assign("/sign-in");

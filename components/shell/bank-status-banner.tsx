@@ -3,17 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { SignedOutError } from "@/components/session/read-portal";
+import { ReconnectingError, SignedOutError } from "@/components/session/read-portal";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import { type BankStatus, bankStatusQuery } from "./bank-status";
 import { Timestamp } from "./timestamp";
 
-type Problem = "signed-out" | "no-portal" | "no-bank";
+type Problem = "signed-out" | "no-portal" | "no-database" | "no-bank";
 
 const RECOVERED = {
   "signed-out": "You are signed in again",
   "no-portal": "The portal is responding again",
+  "no-database": "The portal is connected again",
   "no-bank": "The bank is responding again",
 } as const satisfies Record<Problem, string>;
 
@@ -57,6 +58,12 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
           What you see may be out of date. This page tries again by itself; check your connection if it stays.
         </Notice>
       )}
+      {problem === "no-database" && (
+        <Notice tone="warn" title="Reconnecting" className="mb-3.5">
+          The portal is reconnecting to its database. What you see may be out of date; this page keeps its content and
+          continues by itself.
+        </Notice>
+      )}
       {problem === "no-bank" && (
         <Notice tone="warn" title={title} className="mb-3.5">
           {rest || "Deposits and cancels have to wait. Everything here shows what was last known."}{" "}
@@ -82,6 +89,7 @@ function StorageNotice({ failure }: { failure: NonNullable<BankStatus["storageFa
 
 function problemOf(status: BankStatus, error: Error | null): Problem | null {
   if (error instanceof SignedOutError) return "signed-out";
+  if (error instanceof ReconnectingError) return "no-database";
   if (error) return "no-portal";
   return status.reachable ? null : "no-bank";
 }

@@ -32,8 +32,9 @@ export function Rail({ items }: { items: readonly NavItem[] }) {
 
 /** The navigation at the bottom of a phone. */
 export function BottomBar({ items }: { items: readonly NavItem[] }) {
-  const inBar = items.length <= BAR_SLOTS ? items : items.slice(0, BAR_SLOTS - 1);
-  const rest = items.slice(inBar.length);
+  const inBar =
+    items.length <= BAR_SLOTS ? items : items.filter(({ isDeskWork }) => !isDeskWork).slice(0, BAR_SLOTS - 1);
+  const rest = items.filter((item) => !inBar.includes(item));
   return (
     <nav
       aria-label="Main"

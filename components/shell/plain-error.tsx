@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PageTitle } from "./page-title";
+import { useReconnect } from "./use-reconnect";
 
 /**
  * Replaces a whole page that failed to render. Only plain elements, since every page loads this and hardly ever shows it.
@@ -11,6 +12,17 @@ export function PlainError({ error, retry, title }: { error: unknown; retry: () 
   useEffect(() => {
     console.error(error);
   }, [error]);
+  const isReconnecting = useReconnect(error, retry);
+  if (isReconnecting)
+    return (
+      <main className="mx-auto grid min-h-dvh max-w-[68ch] content-center p-6">
+        <PageTitle>Reconnecting</PageTitle>
+        <div role="status" className="grid gap-1 rounded-lg bg-warn-tint px-4 py-4">
+          <p className="font-medium">Reconnecting</p>
+          <p className="text-text/90">The portal is reconnecting to its database. This page comes back by itself.</p>
+        </div>
+      </main>
+    );
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[68ch] content-center p-6">

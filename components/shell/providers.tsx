@@ -1,10 +1,11 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { StepUpDialog } from "@/components/session/second-factor/step-up-dialog";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { startLiveFrom } from "./live-connection";
 import { TimeZoneProvider, useTimeZone } from "./time-zone";
 import { describeMoment } from "./timestamp";
 
@@ -12,15 +13,20 @@ import { describeMoment } from "./timestamp";
 export function Providers({
   zone,
   isZoneChosen,
+  position,
   children,
 }: {
   zone: string | null;
   isZoneChosen: boolean;
+  /** The ledger's position that the page was rendered with. */
+  position: string | null;
   children: ReactNode;
 }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1000, refetchOnWindowFocus: true } } }),
   );
+  // Before the effects of what is inside, which connect.
+  useLayoutEffect(() => startLiveFrom(position), [position]);
   return (
     <QueryClientProvider client={client}>
       <I18nProvider locale="en-US">

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { classes } from "./classes";
 
 /** A column of a {@link Table}. */
@@ -8,6 +8,10 @@ export interface TableColumn {
   /** CSS width, as "84px" or "20%"; the columns without one share what is left. */
   readonly width?: string;
   readonly align?: "right";
+  /** In place of the title, as a link that sorts. */
+  readonly head?: ReactNode;
+  /** How the rows are sorted by a column that can sort them. */
+  readonly sort?: "ascending" | "descending" | "none";
   /** The title is for screen readers only, as over a column of buttons. */
   readonly isTitleHidden?: boolean;
 }
@@ -35,12 +39,14 @@ export function Table({
   columns,
   hasCardRows,
   className,
+  style,
   children,
 }: {
   label: string;
   columns: readonly TableColumn[];
   hasCardRows?: boolean;
   className?: string;
+  style?: CSSProperties;
   children: ReactNode;
 }) {
   return (
@@ -53,6 +59,7 @@ export function Table({
       <table
         {...ROLES.table}
         aria-label={label}
+        style={style}
         className={classes(
           "w-full border-collapse [&_tbody_tr:last-child]:border-0",
           hasCardRows ? "max-md:block md:table-fixed" : "table-fixed",
@@ -74,9 +81,10 @@ export function Table({
                 key={column.id}
                 {...ROLES.columnheader}
                 scope="col"
+                aria-sort={column.sort}
                 className={column.align === "right" ? "text-right" : undefined}
               >
-                {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
+                {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : (column.head ?? column.title)}
               </th>
             ))}
           </tr>

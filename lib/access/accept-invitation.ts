@@ -10,7 +10,7 @@ import type { Ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { hashInvitationToken } from "./invitation-token";
+import { hashLinkToken } from "./link-token";
 import { hashPassword, passwordSchema } from "./passwords";
 import { emailSchema, personNameSchema } from "./person-fields";
 
@@ -38,7 +38,7 @@ export async function openInvitation(
   token: string,
   now: Date,
 ): Promise<Outcome<OpenInvitation, BrokenInvitation>> {
-  const found = await findInvitation(db, hashInvitationToken(token));
+  const found = await findInvitation(db, hashLinkToken(token));
   const broken = found ? whyBroken(found, now) : "unknown";
   if (broken) return failure(broken, BROKEN[broken]);
   if (found!.personId === null) return success({ email: null, name: "" });
@@ -79,7 +79,7 @@ export async function acceptInvitation(
   const { token, name, password, email } = parsed.data;
   const open = await openInvitation(ledger, token, now);
   if (!open.ok) return open;
-  const invitation = (await findInvitation(ledger.db, hashInvitationToken(token)))!;
+  const invitation = (await findInvitation(ledger.db, hashLinkToken(token)))!;
   // Hashing takes time: not inside the transaction.
   const passwordHash = await hashPassword(password);
   const { id, personId } = invitation;

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { readCookie } from "./read-cookie";
 import { isSecure } from "./session-cookie";
 
 /** A browser in which a person has signed in before. */
@@ -56,9 +57,4 @@ function sign(id: string, personId: string, expires: string): Buffer {
 function keyedHash(text: string): Buffer {
   const key = createHmac("sha256", portalSettings().authSecret).update("device cookies").digest();
   return createHmac("sha256", key).update(text).digest();
-}
-
-function readCookie(header: string | null, name: string): string | undefined {
-  const found = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
 }

@@ -5,7 +5,8 @@ import { hasRealPeople } from "@/lib/ledger/access/people-queries";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { hashInvitationToken, INVITATION_MS, invitationUrl, newInvitationToken } from "./invitation-token";
+import { INVITATION_MS, invitationUrl } from "./invitation-link";
+import { hashLinkToken, newLinkToken } from "./link-token";
 
 /** A link that is shown once. */
 export interface InvitationLink {
@@ -24,11 +25,11 @@ export async function createInvitation(
   { personId, invitedBy }: { readonly personId: string | null; readonly invitedBy: string | null },
   now: Date,
 ): Promise<InvitationLink> {
-  const token = newInvitationToken();
+  const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
   await insertInvitation(db, {
     id: randomUUID(),
-    tokenHash: hashInvitationToken(token),
+    tokenHash: hashLinkToken(token),
     personId,
     invitedBy,
     createdAt: now,

@@ -19,15 +19,17 @@ test("[R-26] a page without a session cookie redirects to the sign-in page, whic
   expect(visit("/payments", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }).status).toBe(307);
 });
 
-test("the sign-in page, invitations, routes and signed-in pages pass", () => {
+test("the sign-in page, invitations, the page that takes pictures, routes and signed-in pages pass", () => {
   for (const response of [
     visit("/sign-in"),
     visit("/invitation/x"),
+    visit("/capture"),
     visit("/api/payments"),
     visit("/payments", signedIn),
   ]) {
     expect(response.headers.get("x-middleware-next")).toBe("1");
   }
+  expect(visit("/capture/x").status).toBe(307);
 });
 
 test("[R-36] each page has a nonce of its own, for its scripts and for Next", () => {

@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { hasControlCharacters } from "@/lib/contract/primitives";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { isSameOrigin, mayHaveEffect } from "./same-origin";
+import { SECURITY_HEADERS } from "./security-headers";
 import { SESSION_COOKIES } from "./session-cookie";
 
 /** The route that records and refuses a request. */
@@ -42,9 +43,9 @@ export function gatePage(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The pages of people who are not signed in yet. */
+/** The pages of people who are not signed in yet, and of a phone that takes pictures for somebody who is. */
 function isOpenPage(pathname: string): boolean {
-  return pathname === "/sign-in" || /^\/invitation\/[^/]+$/.test(pathname);
+  return pathname === "/sign-in" || pathname === "/capture" || /^\/invitation\/[^/]+$/.test(pathname);
 }
 
 /** A path with its escapes decoded; as it is when they are no text. */
@@ -76,18 +77,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-const HEADERS = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "same-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
-  // Browsers honor it over TLS only.
-  "strict-transport-security": "max-age=31536000",
-};
-
 function withHeaders(response: NextResponse): NextResponse {
-  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   return response;
 }

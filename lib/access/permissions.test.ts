@@ -15,6 +15,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "returns.initiate": ["operator", "compliance"],
   "returns.simulate": ["developer"],
   "positive-pay.read": ["viewer", "operator", "compliance", "developer", "admin"],
+  "positive-pay.prepare": ["compliance"],
   "positive-pay.authorize": ["compliance"],
   "positive-pay.revoke": ["compliance"],
   "restrictions.read": ["viewer", "operator", "compliance", "developer", "admin"],

@@ -14,6 +14,7 @@ export type Permission =
   | "returns.initiate"
   | "returns.simulate"
   | "positive-pay.read"
+  | "positive-pay.prepare"
   | "positive-pay.authorize"
   | "positive-pay.revoke"
   | "restrictions.read"
@@ -53,6 +54,8 @@ export const PERMISSIONS = {
   "returns.initiate": ["operator", "compliance"],
   "returns.simulate": ["developer"],
   "positive-pay.read": EVERYONE,
+  /** Reading and correcting an issue file before anything of it is sent. */
+  "positive-pay.prepare": ["compliance"],
   "positive-pay.authorize": ["compliance"],
   "positive-pay.revoke": ["compliance"],
   "restrictions.read": EVERYONE,

@@ -17,6 +17,8 @@ export interface Session {
   sessionId: string;
   person: { id: string; name: string; email: string; roles: Role[] };
   stepUp: StepUp;
+  /** Of a request's session: the ledger's position that all it reads is at, or beyond. */
+  readonly position?: string;
   /** Present while a change that this person proposed is made by another's approval; never in a request's session. */
   readonly approved?: ApprovedChange;
 }
@@ -88,7 +90,7 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
   const { db } = await ledger();
   const found = await findLiveSession(db, sessionId, now, IDLE_MS);
   if (!found) return null;
-  const { person, session, hasFactor, policy } = found;
+  const { person, session, hasFactor, policy, position } = found;
   // Demo people lose access when the same data is connected to a real bank.
   if (person.isDemo && !portalSettings().bank.builtIn) return null;
   // Switching local accounts off ends their sessions too.
@@ -98,11 +100,13 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
   const isRequired = roles.some((role) => requiredFor.includes(role));
   const step = hasFactor && session.steppedUpAt === null ? "present" : isRequired && !hasFactor ? "enroll" : "complete";
   if (step !== "complete" && now.getTime() - session.createdAt.getTime() >= UNFINISHED_MS) return null;
-  if (countsAsUse) await touchSession(db, sessionId, now, TOUCH_GRACE_MS);
+  const isUseWritten = now.getTime() - session.lastSeenAt.getTime() < TOUCH_GRACE_MS;
+  if (countsAsUse && !isUseWritten) await touchSession(db, sessionId, now, TOUCH_GRACE_MS);
   return {
     sessionId,
     person: { id: person.id, name: person.name, email: person.email, roles },
     stepUp: { isNeeded: hasFactor || isRequired, at: session.steppedUpAt },
+    position,
     step,
     signedInAt: session.createdAt,
   };

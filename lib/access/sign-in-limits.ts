@@ -42,6 +42,11 @@ export function codeBudget(personId: string): SignInBudget {
   return { key: budgetKey(`codes\0${personId}`), ...CODES };
 }
 
+/** The limit of attempts at links that let a phone take pictures, for each network; one that works does not count. */
+export function captureLinkBudget(network: string): SignInBudget {
+  return { key: budgetKey(`capture links\0${network}`), ...NETWORK };
+}
+
 /** Keyed, so that the table does not show which addresses were tried. */
 function budgetKey(subject: string): string {
   const key = createHmac("sha256", portalSettings().authSecret).update("sign-in budgets").digest();

@@ -56,6 +56,7 @@ describe("signing in", () => {
       sessionId: first,
       person: { id: expect.any(String), name: "Olga Operator", email: "olga@example.com", roles: ["operator"] },
       stepUp: { isNeeded: false, at: null },
+      position: expect.stringMatching(/^\d+$/),
     });
     expect(await audited()).toEqual([
       { who: "Olga Operator", action: "sign-in", result: "signed in" },

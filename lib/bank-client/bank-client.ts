@@ -61,6 +61,8 @@ export interface BankClient {
   call(call: BankCall): Promise<BankResponse<unknown>>;
   /** Checks, without side effects, that the API responds and that a token is available for it. */
   probe(): Promise<BankResponse<null>>;
+  /** Age of the token that calls are made with, in milliseconds; null without one. */
+  tokenAgeMs(): number | null;
   close(): Promise<void>;
 }
 
@@ -155,6 +157,7 @@ export function createBankClient(
       report({ operation: "probe", ...summarize(response), durationMs: Math.round(performance.now() - startedMs) });
       return response;
     },
+    tokenAgeMs: () => tokens.ageMs(),
     close: () => exchanger.close(),
   };
 }

@@ -22,6 +22,12 @@ export function provideBankClient(client: BankClient | undefined): void {
   shared.endorseBankClient = client;
 }
 
+/** Age of the token of the process's client, in seconds; null while there is none. */
+export function tokenAgeSeconds(): number | null {
+  const ageMs = shared.endorseBankClient?.tokenAgeMs() ?? null;
+  return ageMs === null ? null : ageMs / 1000;
+}
+
 /** Functions called after every finished call of the process's client. */
 export function observers(): Set<(call: CallReport) => void> {
   shared.endorseBankObservers ??= new Set();

@@ -24,6 +24,8 @@ export interface TokenSource {
   get(): Promise<TokenResult>;
   /** Drops `token` if it is still the current one, after the bank responded 401 to it. */
   discard(token: string): void;
+  /** How long ago the current token was obtained, in milliseconds; null without one. */
+  ageMs(): number | null;
 }
 
 /** A token is renewed this long before it expires, so that none expires in transit. */
@@ -37,7 +39,7 @@ const LONGEST_PAUSE_MS = 4_000;
 
 /** OAuth 2.0 client credentials (5): one token for all calls, reused until shortly before it expires. */
 export function createTokenSource(settings: TokenSettings, exchanger: Exchanger): TokenSource {
-  let current: { token: string; goodUntilMs: number } | null = null;
+  let current: { token: string; obtainedAtMs: number; goodUntilMs: number } | null = null;
   let pending: Promise<TokenResult> | null = null;
   let lastFailure: { response: TokenResult; pauseMs: number; untilMs: number } | null = null;
 
@@ -59,7 +61,8 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
     );
     if ("lifetimeMs" in response) {
       const skewMs = Math.min(SKEW_MS, response.lifetimeMs / 10);
-      current = { token: response.token, goodUntilMs: Date.now() + response.lifetimeMs - skewMs };
+      const obtainedAtMs = Date.now();
+      current = { token: response.token, obtainedAtMs, goodUntilMs: obtainedAtMs + response.lifetimeMs - skewMs };
       lastFailure = null;
       return { kind: "token", token: response.token };
     }
@@ -81,6 +84,7 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
     discard(token) {
       if (current?.token === token) current = null;
     },
+    ageMs: () => current && Date.now() - current.obtainedAtMs,
   };
 }
 

@@ -85,7 +85,7 @@ function readValue(schema: z.ZodType, input: unknown, path: string, unread: stri
 
 function readObject(shape: Record<string, z.ZodType>, input: unknown, path: string, unread: string[]): unknown {
   if (!isObject(input)) return refuse(path, unread);
-  const known = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
+  const known = namesOf(shape);
   const output: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(input)) {
     if (key === "__proto__") continue;
@@ -147,11 +147,20 @@ function readEnum(values: readonly string[], input: unknown): string | undefined
 function unwrapEnvelope(schema: z.ZodType, input: unknown): unknown {
   const { shape } = definitionOf(schema);
   if (!shape || !isObject(input)) return input;
-  const known = new Set(Object.keys(shape).map((name) => name.toLowerCase()));
+  const known = namesOf(shape);
   if (Object.keys(input).some((key) => known.has(key.toLowerCase()))) return input;
   const objects = Object.values(input).filter(isObject);
   return objects.length === 1 ? objects[0] : input;
 }
+
+/** The fields of a schema by their names in lower case; made once, since every event and record is read with a few. */
+function namesOf(shape: Record<string, z.ZodType>): ReadonlyMap<string, string> {
+  const known = namesByShape.get(shape) ?? new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
+  namesByShape.set(shape, known);
+  return known;
+}
+
+const namesByShape = new WeakMap<Record<string, z.ZodType>, ReadonlyMap<string, string>>();
 
 function allowsNull(schema: z.ZodType): boolean {
   const definition = definitionOf(schema);

@@ -3,6 +3,7 @@ import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
 import { observers } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { serveDirectly } from "@/lib/shared/direct-routes";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { seedDemoBankAccounts } from "./accounts/saved-accounts";
@@ -10,10 +11,13 @@ import { startBackgroundWork, stopBackgroundWork } from "./background/background
 import { recordBankCall } from "./connection/bank-health";
 import { startControlServer, stopControlServer } from "./control/control-server";
 import { readingPool } from "./deposits/reading-pool";
+import { DELIVERY_ROUTE, receiveDelivery } from "./events/receive-delivery";
+import { respondLogged } from "./http/respond-logged";
 import { closeLiveStreams } from "./live/live-hub";
 import { log } from "./logging/log";
 import { logBankCall } from "./logging/log-bank-call";
 import { logConsole } from "./logging/log-console";
+import { flushTelemetry, startPortalTelemetry } from "./telemetry/start-portal-telemetry";
 
 /**
  * Starts a serving process, or ends it with exit code 1 and a message on standard error. Next swallows an error of the
@@ -33,10 +37,14 @@ async function startPortal(): Promise<void> {
   keepFilesPrivate();
   // The development server shows the console's errors in the browser.
   if (process.env.NODE_ENV === "production") logConsole();
+  await startPortalTelemetry();
   observers().add(recordBankCall).add(logBankCall);
   await ledger();
   await seedDemoBankAccounts();
   await ensureDemoPeople();
+  serveDirectly("POST /api/bank-events", (request) =>
+    respondLogged("bank-events", request.method, DELIVERY_ROUTE, () => receiveDelivery(request)),
+  );
   readingPool().warm(1);
   startBackgroundWork();
   await startControlServer(portalSettings().dataFolder);
@@ -46,8 +54,9 @@ async function startPortal(): Promise<void> {
 
 /** Next drains its requests and exits; they still need the ledger, so it stays open. Every commit is on disk [R-40]. */
 function stop(): void {
-  // Live streams are requests that end only when they are closed.
-  void closeLiveStreams();
+  // Live streams are requests that end only when they are closed; pages then open another, which this portal must not get.
+  setTimeout(() => void closeLiveStreams(), portalSettings().stopDelayMs);
+  void flushTelemetry();
   void stopBackgroundWork();
   stopControlServer();
 }

@@ -19,6 +19,8 @@ import {
   url,
   webhookSecret,
 } from "./setting";
+import { STOP_SETTINGS } from "./stop-settings";
+import { readTelemetrySettings, TELEMETRY_SETTINGS, type TelemetrySettings } from "./telemetry-settings";
 
 /** Settings of the portal, one line each. */
 export const PORTAL_SETTINGS = {
@@ -40,6 +42,12 @@ export const PORTAL_SETTINGS = {
     "DATABASE_URL",
     "Postgres of the portal's ledger; without it PGlite in DATA_DIR",
     postgresUrl.optional(),
+  ),
+  pictureCacheMb: setting(
+    "PICTURE_CACHE_MB",
+    "Megabytes of the bank's pictures that a portal with DATABASE_URL keeps in DATA_DIR; the oldest are removed",
+    count,
+    { defaultText: "4096" },
   ),
   apiUrl: setting("BANK_API_URL", "The bank's {base_url}; without it the built-in bank is started", url.optional()),
   authUrl: setting("BANK_AUTH_URL", "The bank's {auth_url}", url.optional()),
@@ -66,6 +74,12 @@ export const PORTAL_SETTINGS = {
   timeoutMs: setting("BANK_TIMEOUT_MS", "Milliseconds to wait for a response from the bank", count, {
     defaultText: "15000",
   }),
+  bulkRate: setting(
+    "BANK_BULK_RATE",
+    "Changes per second that bulk jobs send at most; what the bank permits beyond is left to people",
+    count,
+    { defaultText: "12" },
+  ),
   eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which the bodies of applied events are kept", count, {
     defaultText: "90",
   }),
@@ -131,7 +145,15 @@ export const PORTAL_SETTINGS = {
     flag,
     { defaultText: "false" },
   ),
+  ...STOP_SETTINGS,
+  formKey: setting(
+    "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
+    "Key of the addresses of forms, 32 bytes as Base64: the same when building and running every portal and release, so that a page of one is understood by another; each build makes its own without it",
+    key.optional(),
+    { secret: true },
+  ),
   logLevel: setting("LOG_LEVEL", "Minimum level that is logged", logLevel, { defaultText: "info" }),
+  ...TELEMETRY_SETTINGS,
 };
 
 /** The connection to the bank; all six of its settings are present. */
@@ -145,6 +167,8 @@ export interface BankConnectionSettings {
   readonly partnerId: string;
   readonly extensions: readonly string[];
   readonly timeoutMs: number;
+  /** Changes per second of bulk jobs. */
+  readonly bulkRate: number;
   readonly environment: "sandbox" | "production";
 }
 
@@ -169,6 +193,7 @@ export interface PortalSettings {
   readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  readonly pictureCacheMb: number;
   readonly bank: BankConnectionSettings;
   readonly authSecret: string;
   /** 32 bytes as Base64, and the key before it while one is exchanged for the other. */
@@ -182,7 +207,10 @@ export interface PortalSettings {
   readonly mail: MailSettings | null;
   /** Null when no alerts are posted. */
   readonly alertWebhook: AlertWebhookSettings | null;
+  /** How long a portal that was asked to stop still accepts requests. */
+  readonly stopDelayMs: number;
   readonly logLevel: string;
+  readonly telemetry: TelemetrySettings;
   readonly eventBodyDays: number;
   /** A URI for reports of weaknesses, as RFC 9116 has it. */
   readonly securityContact: string | undefined;
@@ -213,6 +241,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     trustedProxies: settings.trustedProxies,
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
+    pictureCacheMb: settings.pictureCacheMb,
     bank: {
       builtIn: settings.builtIn,
       apiUrl: settings.apiUrl!,
@@ -223,6 +252,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
       partnerId: settings.partnerId!,
       extensions: settings.extensions,
       timeoutMs: settings.timeoutMs,
+      bulkRate: settings.bulkRate,
       environment: settings.environment,
     },
     authSecret: settings.authSecret,
@@ -232,7 +262,9 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     localSignIn: settings.localSignIn,
     mail: smtpUrl === undefined || mailFrom === undefined ? null : { smtpUrl, from: mailFrom },
     alertWebhook: readAlertWebhook(settings),
+    stopDelayMs: settings.stopDelayMs,
     logLevel: settings.logLevel,
+    telemetry: readTelemetrySettings(settings),
     eventBodyDays: settings.eventBodyDays,
     securityContact: settings.securityContact,
   };

@@ -80,6 +80,11 @@ export const count = z
   .string(required("must be a whole number"))
   .regex(/^[1-9]\d{0,8}$/, "must be a whole number of 1 or more")
   .transform(Number);
+/** A time in milliseconds, at most a day. */
+export const milliseconds = z
+  .string(required("must be a whole number"))
+  .regex(/^\d{1,8}$/, "must be a whole number of milliseconds")
+  .transform(Number);
 /** One of pino's levels. */
 export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
   error: "must be trace, debug, info, warn, error, fatal or silent",

@@ -22,6 +22,7 @@ describe("the portal's settings", () => {
       trustedProxies: [],
       dataFolder: ".data",
       databaseUrl: undefined,
+      pictureCacheMb: 4096,
       bank: {
         builtIn: false,
         apiUrl: "https://api.bank.example",
@@ -32,18 +33,41 @@ describe("the portal's settings", () => {
         partnerId: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
         extensions: [],
         timeoutMs: 15000,
+        bulkRate: 12,
         environment: "sandbox",
       },
       authSecret: "0123456789abcdef0123456789abcdef",
       dataKey: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
       previousDataKey: undefined,
+      stopDelayMs: 0,
       logLevel: "info",
       eventBodyDays: 90,
       mail: null,
       oidc: null,
       localSignIn: true,
       alertWebhook: null,
+      telemetry: { collector: null, traceShare: 1, metrics: null },
     });
+  });
+
+  test("telemetry has a collector with its headers, a share of requests, and an inner port", () => {
+    const telemetry = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
+      OTEL_EXPORTER_OTLP_HEADERS: "x-key=a secret,x-tenant=endorse",
+      OTEL_TRACES_SAMPLER_ARG: "0.25",
+      METRICS_PORT: "9464",
+    };
+    expect(readPortalSettings({ ...CONNECTION, ...telemetry }).telemetry).toEqual({
+      collector: { url: "http://collector:4318", headers: { "x-key": "a secret", "x-tenant": "endorse" } },
+      traceShare: 0.25,
+      metrics: { host: "127.0.0.1", port: 9464 },
+    });
+    expect(() => readPortalSettings({ ...CONNECTION, OTEL_TRACES_SAMPLER_ARG: "1.5" })).toThrow(
+      "OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1",
+    );
+    expect(() => readPortalSettings({ ...CONNECTION, OTEL_EXPORTER_OTLP_HEADERS: "a secret" })).toThrow(
+      /^Wrong settings: OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value\.$/,
+    );
   });
 
   test("the OpenID provider grants the roles of groups", () => {

@@ -14,6 +14,13 @@ export function formatDayOfYear(date: CalendarDate): string {
   return WITH_YEAR.format(new Date(`${date}T00:00:00Z`));
 }
 
+const IN_LETTERS = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** A calendar date (`2026-11-23`) as `November 23, 2026`. */
+export function formatDayInLetters(date: CalendarDate): string {
+  return IN_LETTERS.format(new Date(`${date}T00:00:00Z`));
+}
+
 /**
  * A calendar date (`2026-11-23`) as `Mon, Nov 23`, formatted in UTC since a date has no time zone; other text is
  * returned.

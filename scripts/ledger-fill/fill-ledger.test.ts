@@ -38,7 +38,8 @@ async function contents() {
   return {
     payments: await db.select().from(payments).orderBy(asc(payments.id)),
     timeline: timeline.map(({ id: _, ...entry }) => JSON.stringify(entry)).sort(),
-    totals: await findDayTotals(db, "0001-01-01"),
+    // A day on which all that was counted was canceled or rejected later keeps a total of none.
+    totals: (await findDayTotals(db, "0001-01-01")).filter(({ count }) => count !== 0),
     // How often a payment was marked due matters only while a refresh runs.
     refreshes: refreshes.map(({ marks: _, ...refresh }) => refresh),
     events: events.map(({ id: _, encryptedBody: __, appliedAt: ___, changes, ...event }) => ({

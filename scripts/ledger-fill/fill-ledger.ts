@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { jsonRows } from "@/lib/database/json-rows";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { countChanges } from "@/lib/ledger/payments/day-totals";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
@@ -6,7 +8,6 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { drawLives } from "./draw-lives";
-import { insertRows } from "./insert-rows";
 import { type Arrivals, arrivalsOf, ledgerRows } from "./ledger-rows";
 import { drawPayee } from "./people";
 
@@ -30,7 +31,9 @@ export interface FillCounts {
 }
 
 /** Payments written in one transaction: far from the limit of parameters of a statement. */
-const AT_ONCE = 500;
+const AT_ONCE = 1_000;
+/** Payments drawn between two turns of the event loop: the statements that write the others are sent in these. */
+const IN_A_TURN = 10;
 /** Who deposits in a filled ledger. */
 export const DEPOSITOR = { id: "5f0c4a3e-58a6-4d05-b1b5-2f9d3c1e7a60", name: "Dana Reyes" };
 const DAY_MS = 24 * 60 * 60_000;
@@ -42,15 +45,15 @@ export async function hasPayments({ db }: Pick<Ledger, "db">): Promise<boolean> 
 
 /** Draws what reached the portal about each payment, oldest first; the same options give the same. */
 export function* drawArrivals(options: FillOptions): Generator<Arrivals> {
+  // One stream: of a million streams some would be the same, and so would be the ids that are drawn from them.
   const random = createRandom(options.seed);
   const accountNumbers = drawAccounts(options).map(({ accountNumber }) => accountNumber);
   let drawn = 0;
   for (let index = 0; drawn < options.payments; index++) {
-    const draw = random.fork(String(index));
-    const at = momentOf(draw, options, drawn);
-    for (const life of drawLives(draw, { partnerId: options.partnerId, accountNumbers }, index, at, options.now)) {
+    const at = momentOf(random, options, drawn);
+    for (const life of drawLives(random, { partnerId: options.partnerId, accountNumbers }, index, at, options.now)) {
       drawn++;
-      yield arrivalsOf(life, draw);
+      yield arrivalsOf(life, random);
     }
   }
 }
@@ -81,6 +84,7 @@ export async function fillLedger(
   for (const arrivals of drawArrivals(options)) {
     rows.push(ledgerRows(arrivals, { vault, depositor: DEPOSITOR, now: options.now }));
     if (rows.length === AT_ONCE) await flush();
+    else if (rows.length % IN_A_TURN === 0) await nextTurn();
   }
   await flush();
   await writing;
@@ -108,31 +112,19 @@ type LedgerRows = ReturnType<typeof ledgerRows>;
 
 async function write(db: Ledger["db"], rows: readonly LedgerRows[]): Promise<void> {
   if (rows.length === 0) return;
+  const refreshes = rows.map(({ refresh }) => refresh);
   await db.transaction(async (tx) => {
-    await insertRows(
-      tx,
-      payments,
-      rows.map(({ payment }) => payment),
-    );
-    await insertRows(
-      tx,
-      paymentTimeline,
-      rows.flatMap(({ timeline }) => timeline),
-    );
-    await insertRows(
-      tx,
-      paymentRefreshes,
-      rows.map(({ refresh }) => refresh),
-    );
+    const stored = rows.map(({ payment }) => payment);
+    await tx.execute(sql`insert into ${payments} ${jsonRows(payments, stored)}`);
+    const timeline = rows.flatMap((row) => row.timeline);
+    await tx.execute(sql`insert into ${paymentTimeline} ${jsonRows(paymentTimeline, timeline)}`);
+    await tx.execute(sql`insert into ${paymentRefreshes} ${jsonRows(paymentRefreshes, refreshes)}`);
     await countChanges(
       tx,
-      rows.map(({ payment }) => ({ before: null, after: payment })),
+      stored.map((after) => ({ before: null, after })),
     );
-    await insertRows(
-      tx,
-      receivedEvents,
-      rows.flatMap((row) => row.events),
-    );
+    const events = rows.flatMap((row) => row.events);
+    if (events.length > 0) await tx.execute(sql`insert into ${receivedEvents} ${jsonRows(receivedEvents, events)}`);
   });
 }
 

@@ -92,8 +92,8 @@ export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depo
     }
     const appliedAt = new Date(received.receivedAt.getTime() + APPLIED_AFTER_MS);
     const isPurged = now.getTime() - appliedAt.getTime() > BODY_KEPT_MS;
-    const stored = eventRow(vault, received);
-    const encryptedBody = isPurged ? null : stored.encryptedBody;
+    const encryptedBody = isPurged ? null : eventRow(vault, received).encryptedBody;
+    const { raw: _, ...stored } = received;
     const state = "applied" as const;
     return { ...stored, encryptedBody, state, attempts: 1, nextAttemptAt: null, appliedAt, changes };
   });

@@ -66,7 +66,8 @@ function hashSources(): string {
     const entries = existsSync(join(ROOT, source)) ? filesUnder(source) : [];
     for (const path of entries) if (!/\.(test|specimen)\.tsx?$|\/testing\//.test(path)) add(path);
   }
-  return hash.digest("hex");
+  // The addresses of forms depend on it.
+  return hash.update(process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? "").digest("hex");
 }
 
 function filesUnder(path: string): string[] {

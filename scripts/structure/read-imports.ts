@@ -39,6 +39,12 @@ export function readImports(root: string, files: readonly string[]): Import[] {
   );
 }
 
+/** The packages, and parts of packages, that these files import by value; Node's own left out. */
+export function packagesOf(root: string, files: readonly string[]): Set<string> {
+  const specifiers = files.flatMap((path) => specifiersOf(path, readFileSync(join(root, path), "utf8")));
+  return new Set(specifiers.filter((specifier) => !/^(@\/|\.|node:)/.test(specifier)));
+}
+
 function specifiersOf(path: string, source: string): string[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);

@@ -3,10 +3,14 @@
  * its own is covered by the one that opens every screen.
  */
 export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
+  "app/(auth)/capture": ["phone-camera"],
   "app/(auth)": ["access", "second-factor", "sign-in-at-a-provider"],
+  "app/(portal)/_work": ["returns-desk", "decide-exceptions", "list-as-a-tool"],
   "app/(portal)/account": ["second-factor", "people"],
   "app/(portal)/approvals": ["second-person"],
   "app/(portal)/audit": ["prove-the-audit", "every-screen"],
+  "app/(portal)/_bulk": ["deposit-a-batch", "many-at-once"],
+  "app/(portal)/batches": ["deposit-a-batch", "open-a-cash-letter"],
   "app/(portal)/deposit": [
     "deposit-a-check",
     "check-after-check",
@@ -21,13 +25,17 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
     "return-a-check",
     "cancel-a-deposit",
     "the-whole-list",
+    "list-as-a-tool",
+    "many-at-once",
     "look-closely",
     "follow-live",
     "print-a-payment",
   ],
   "app/(portal)/people": ["people", "second-factor"],
+  "app/(portal)/positive-pay/import": ["send-an-issue-file"],
   "app/(portal)/positive-pay": ["decide-exceptions", "undo-a-decision"],
   "app/(portal)/restrictions": ["restrict-an-account", "would-this-post"],
+  "app/(portal)/returns": ["returns-desk"],
   "app/(portal)/sandbox": ["drive-the-sandbox"],
   "app/(portal)/webhooks": ["fix-a-webhook", "stale-edit"],
   "app/api": ["follow-live", "access"],

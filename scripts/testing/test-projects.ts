@@ -10,7 +10,7 @@ const FOLDERS = ["app", "bank", "bench", "components", "lib", "scripts"];
 const ON_EITHER_ENGINE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
 
 /** Code that needs a server: two processes on one database, connections that are cut. */
-const ON_SERVER = /\bcreateServerDatabase\(/;
+const ON_SERVER = /\b(createServerDatabase|openTwoPortals)\(/;
 
 /** Code that opens PGlite in any project. */
 const ON_PGLITE = /\b(openSimulatedBank|testSeeds|openPgliteClient|createPgliteClient|openDatabase|openBankDatabase)\(/;

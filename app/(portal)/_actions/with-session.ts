@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { z } from "zod";
 import { isSameOrigin } from "@/lib/access/same-origin";
 import { currentSession, type Session } from "@/lib/access/session";
+import { isConnectionLost } from "@/lib/database/errors/lost-connection";
 import { auditRefusal } from "@/lib/portal/http/audit-refusal";
 import { findControlCharacters } from "@/lib/portal/http/control-characters";
 import { refuseOrigin } from "@/lib/portal/http/refuse-origin";
@@ -11,8 +12,12 @@ import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log"
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { countAuditRows } from "@/lib/shared/audit-trace";
 import { type Failure, failure } from "@/lib/shared/outcome";
+import { measure } from "@/lib/telemetry/measure";
+import { annotateSpan } from "@/lib/telemetry/spans";
 
 const refusalSchema = z.object({ ok: z.literal(false), code: z.string() });
+
+const outcomeOf = (result: unknown) => refusalSchema.safeParse(result).data?.code ?? "ok";
 
 /** A use case of the portal: it checks the permission and validates its input itself. */
 type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
@@ -30,6 +35,9 @@ const SIGNED_OUT_MESSAGE = "You are signed out, and nothing was sent. Sign in in
 const FAILED_MESSAGE =
   "Something went wrong in the portal: it may or may not have happened. Check before you try again.";
 
+const RECONNECTING_MESSAGE =
+  "The portal is reconnecting to its database: it may or may not have happened. Wait a moment, and check before you try again.";
+
 /**
  * Makes a server action of a use case. Every action goes through here, so that what holds for all of them is checked
  * once: first the origin of the request [R-28], though the proxy has checked it before. Without a session it returns a `signed-out` failure instead of redirecting: the form keeps what was typed. An
@@ -42,8 +50,9 @@ export function withSession<Input, Result>(
   operation: UseCase<Input, Result>,
   { revalidate, signedOutMessage = SIGNED_OUT_MESSAGE }: ActionOptions<Input>,
 ): (input: Input) => Promise<Result | Failure<"signed-out" | "wrong-origin" | "invalid" | "internal">> {
-  return (input) =>
+  const act = (input: Input) =>
     withLogContext(name, null, async () => {
+      annotateSpan({ "endorse.request_id": currentRequestId() });
       const sent = await headers();
       if (!isSameOrigin(sent, portalSettings().portalUrl)) {
         return refuseOrigin({ headers: sent, target: `action ${name}` }, new Date());
@@ -71,7 +80,9 @@ export function withSession<Input, Result>(
       } catch (error) {
         log().error({ err: error }, "action failed");
         if (session) await auditRefusal(session, { target: `action ${name}`, code: "failed", input });
-        return failure("internal", FAILED_MESSAGE, { requestId: currentRequestId() });
+        const message = isConnectionLost(error) ? RECONNECTING_MESSAGE : FAILED_MESSAGE;
+        return failure("internal", message, { requestId: currentRequestId() });
       }
     });
+  return (input) => measure({ kind: "action", operation: name }, () => act(input), outcomeOf);
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useState, useTransition } from "react";
+import { isOtherRelease, OTHER_RELEASE } from "@/components/session/other-release";
 
 /** Why a change was not made, or is not known to have been made. */
 export interface Problem {
@@ -22,7 +23,9 @@ export function useSubmission(noResponse: string) {
   const submit = (send: () => Promise<readonly Problem[]>) =>
     startTransition(async () => {
       setProblems([]);
-      setProblems(await send().catch(() => [{ message: noResponse }]));
+      setProblems(
+        await send().catch((error: unknown) => [{ message: isOtherRelease(error) ? OTHER_RELEASE : noResponse }]),
+      );
     });
   const errors: Readonly<Record<string, string>> = Object.assign({}, ...problems.map(({ fields }) => fields));
   return {

@@ -30,7 +30,8 @@ describe("[R-31] a policy is loosened", () => {
       loosens("exports", EXPORTS, { ...EXPORTS, roles: ["admin", "viewer"] }),
       loosens("exports", EXPORTS, { ...EXPORTS, rowsPerDay: null }),
       loosens("retention", KEPT, { ...KEPT, auditDays: 400 }),
-    ]).toEqual([true, true, true, true, true, true]);
+      loosens("retention", KEPT, { ...KEPT, issueFileDays: 400 }),
+    ]).toEqual([true, true, true, true, true, true, true]);
   });
 
   test("not when it is stored as it is, or tightened", () => {
@@ -45,4 +46,4 @@ describe("[R-31] a policy is loosened", () => {
 });
 
 const EXPORTS = { roles: ["admin" as const], rowsPerFile: null, rowsPerDay: 10 };
-const KEPT = { pictureDays: null, eventBodyDays: 90, auditDays: null };
+const KEPT = { pictureDays: null, eventBodyDays: 90, auditDays: null, issueFileDays: null };

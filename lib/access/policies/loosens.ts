@@ -22,7 +22,8 @@ const LOOSENS: { readonly [Key in PolicyKey]: (before: PolicyValue<Key>, after: 
   retention: (before, after) =>
     isMore(after.pictureDays, before.pictureDays) ||
     isMore(after.eventBodyDays, before.eventBodyDays) ||
-    isMore(after.auditDays, before.auditDays),
+    isMore(after.auditDays, before.auditDays) ||
+    isMore(after.issueFileDays, before.issueFileDays),
   approvals: loosensApprovals,
 };
 

@@ -47,7 +47,7 @@ export const POLICIES = {
   retention: policy({
     label: POLICY_LABELS.retention,
     schema: retentionPolicySchema,
-    byDefault: ({ eventBodyDays }) => ({ pictureDays: null, eventBodyDays, auditDays: null }),
+    byDefault: ({ eventBodyDays }) => ({ pictureDays: null, eventBodyDays, auditDays: null, issueFileDays: null }),
   }),
   approvals: policy({ label: POLICY_LABELS.approvals, schema: approvalsPolicySchema, byDefault: () => NO_APPROVALS }),
 };

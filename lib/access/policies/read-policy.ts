@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPolicy, type StoredPolicy, UNCHANGED } from "@/lib/ledger/policies/policies";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
@@ -35,8 +36,12 @@ export function policyOf<Key extends PolicyKey>(key: Key, stored: StoredPolicy |
   return { value, version: stored.version, changed: { at: stored.changedAt, by: stored.changedByName } };
 }
 
-/** What a policy says now. */
-export async function policyValue<Key extends PolicyKey>(key: Key): Promise<PolicyValue<Key>> {
+/** What a policy says now. A page reads it once while it is rendered, however many of its parts ask. */
+export function policyValue<Key extends PolicyKey>(key: Key): Promise<PolicyValue<Key>> {
+  return readValue(key) as Promise<PolicyValue<Key>>;
+}
+
+const readValue: (key: PolicyKey) => Promise<unknown> = cache(async (key) => {
   const { db } = await ledger();
   return (await readPolicy(db, key)).value;
-}
+});

@@ -15,4 +15,6 @@ export const retentionPolicySchema = z.strictObject({
   eventBodyDays: days(7),
   /** Rows of the audit log. */
   auditDays: days(365),
+  /** Lines of issue files that were sent, with the files themselves; for ever in a policy of before. */
+  issueFileDays: days(30).default(null),
 });

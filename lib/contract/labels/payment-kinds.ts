@@ -26,10 +26,10 @@ export function paymentKindOf({ direction, paymentType }: KindFields): PaymentKi
 }
 
 export const PAYMENT_KIND_LABELS = {
-  deposit: { label: "Deposit", explanation: "A check deposited here, collected from the bank that it is drawn on." },
+  deposit: { label: "Deposit", explanation: "Collected from the bank that the check is drawn on." },
   "inbound-check": {
     label: "Inbound check",
-    explanation: "A check drawn on an account here, presented by another bank.",
+    explanation: "Drawn on an account here, presented by another bank.",
   },
   "inbound-return": {
     label: "Inbound return",

@@ -7,15 +7,18 @@ import { findPerson, setPreferences } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { administer } from "@/lib/portal/people/administer";
 import { type Outcome, success } from "@/lib/shared/outcome";
+import { LASTING_COLUMN, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
 import { knownZone } from "@/lib/time/known-zone";
 
 /** How a person wants the portal to look, in whichever browser; null for what they never chose. */
 export interface Preferences {
   readonly timeZone: string | null;
   readonly theme: string | null;
+  /** The columns of the payments list, in their order. */
+  readonly paymentColumns: readonly PaymentColumn[] | null;
 }
 
-const NONE: Preferences = { timeZone: null, theme: null };
+const NONE: Preferences = { timeZone: null, theme: null, paymentColumns: null };
 
 /** The preferences of whoever sends the request. */
 export const currentPreferences: () => Promise<Preferences> = cache(async () => {
@@ -23,8 +26,21 @@ export const currentPreferences: () => Promise<Preferences> = cache(async () => 
   if (!session) return NONE;
   const { db } = await ledger();
   const person = await findPerson(db, session.person.id);
-  return person ? { timeZone: person.timeZone, theme: person.theme } : NONE;
+  if (!person) return NONE;
+  return { timeZone: person.timeZone, theme: person.theme, paymentColumns: readColumns(person.paymentColumns) };
 });
+
+const columnsSchema = z
+  .array(z.enum(PAYMENT_COLUMNS))
+  .max(PAYMENT_COLUMNS.length)
+  .refine((columns) => columns.includes(LASTING_COLUMN), "The list needs the column of the check number.");
+
+/** Columns that there are no longer are left out. */
+function readColumns(text: string | null): PaymentColumn[] | null {
+  const named = text?.split(",") ?? [];
+  const columns = named.filter((name): name is PaymentColumn => (PAYMENT_COLUMNS as readonly string[]).includes(name));
+  return columns.length > 0 ? columns : null;
+}
 
 const inputSchema = z
   .strictObject({
@@ -34,6 +50,7 @@ const inputSchema = z
       .refine((name) => knownZone(name) !== null, "There is no such time zone.")
       .nullable(),
     theme: z.enum(["system", "light", "dark"]),
+    paymentColumns: columnsSchema.nullable(),
   })
   .partial();
 
@@ -43,7 +60,10 @@ export function savePreferences(session: Session, input: unknown): Promise<Outco
     { name: "save-preferences", session, permission: "account.own" },
     { schema: inputSchema, input },
     async ({ input: preferences, ledger: { db } }) => {
-      if (Object.keys(preferences).length > 0) await setPreferences(db, session.person.id, preferences);
+      const { paymentColumns, ...others } = preferences;
+      const columns = paymentColumns === undefined ? {} : { paymentColumns: paymentColumns?.join(",") ?? null };
+      const changed = { ...others, ...columns };
+      if (Object.keys(changed).length > 0) await setPreferences(db, session.person.id, changed);
       return success(null);
     },
   );

@@ -1,8 +1,9 @@
 import "server-only";
 import type { ApprovedChange } from "@/lib/access/approved-change";
+import { mayAct } from "@/lib/access/may-act";
 import { knownRoles } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
-import { findPersonById, type Person } from "@/lib/ledger/access/people";
+import { findPersonById } from "@/lib/ledger/access/people";
 import type { Approval } from "@/lib/ledger/approvals/approvals";
 import { secretName } from "@/lib/ledger/approvals/proposal-secrets";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -18,7 +19,6 @@ import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
 import { initiateReturn } from "@/lib/portal/returns/initiate-return";
 import { deleteRegistration, restartRegistration, updateRegistration } from "@/lib/portal/webhooks/change-registration";
 import { createRegistrations } from "@/lib/portal/webhooks/create-registrations";
-import { portalSettings } from "@/lib/settings/portal-settings";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /** What became of a change that was approved. */
@@ -99,11 +99,6 @@ export async function performProposal(
   };
   const outcome = await perform(session, { ...approval.input, ...(secret ? { authPassword: secret } : {}) });
   return !outcome.ok && outcome.code === "forbidden" ? NO_LONGER(approval) : outcome;
-}
-
-/** As for signing in: neither disabled nor removed, nor one of the demo people at a real bank. */
-function mayAct({ disabledAt, removedAt, isDemo }: Person): boolean {
-  return disabledAt === null && removedAt === null && (!isDemo || portalSettings().bank.builtIn);
 }
 
 const NO_LONGER = ({ proposerName }: Approval): Failure<"proposer-refused"> =>

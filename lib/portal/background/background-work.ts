@@ -1,13 +1,16 @@
 import "server-only";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { soleLease, type WorkLease } from "@/lib/database/lease/work-lease";
 import { withUrgency } from "@/lib/database/pglite/urgency";
+import { ledger } from "@/lib/ledger/open-ledger";
 import { deliverAlerts } from "@/lib/portal/alerts/deliver-alerts";
 import { findMatters, findSuspendedRegistrations } from "@/lib/portal/alerts/find-matters";
 import { keepAudit } from "@/lib/portal/audit/sign-head";
 import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
 import { log, withLogContext } from "@/lib/portal/logging/log";
 import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
+import { measureOnly } from "@/lib/telemetry/measure";
 import { applyDueEvents } from "./apply-due-events";
 import { expireProposals } from "./expire-proposals";
 import { keepRetention } from "./keep-retention";
@@ -15,11 +18,16 @@ import { pollEventsWithBackoff } from "./poll-events-with-backoff";
 import { refreshDuePayments } from "./refresh-due-payments";
 import { registerAtStart } from "./register-at-start";
 import { resolveIntents } from "./resolve-intents";
+import { runBulkJobs } from "./run-bulk-jobs";
+import { runExports } from "./run-exports";
 import { sweep } from "./sweep";
+import { tidyFiles } from "./tidy-files";
 
 /** A background job and the pause after each run. */
 type Work = {
   readonly pauseMs: number;
+  /** Done by every portal, for itself or together; else by one portal at a time. */
+  readonly isEverywhere?: true;
   run(now: Date): Promise<void>;
 } & (
   | { readonly name: string; readonly wakes?: undefined }
@@ -29,13 +37,15 @@ type Work = {
 
 const WORKS: readonly Work[] = [
   { name: "resolve-intents", pauseMs: 1_000, run: resolveIntents },
-  { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 100 } },
+  { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 100 }, isEverywhere: true },
   // With its batch size, this leaves half of the usual rate limit for people.
   { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
+  { name: "run-bulk-jobs", pauseMs: 1_000, run: runBulkJobs, wakes: { leastPauseMs: 0 } },
+  { name: "run-exports", pauseMs: 2_000, run: runExports, wakes: { leastPauseMs: 0 } },
   { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
-  { name: "check-health", pauseMs: 5_000, run: checkHealth },
-  { name: "verify-storage", pauseMs: 1_000, run: verifyStorage },
+  { name: "check-health", pauseMs: 5_000, run: checkHealth, isEverywhere: true },
+  { name: "verify-storage", pauseMs: 1_000, run: verifyStorage, isEverywhere: true },
   { name: "keep-audit", pauseMs: 60_000, run: keepAudit },
   { name: "find-matters", pauseMs: 15_000, run: findMatters },
   { name: "find-suspended", pauseMs: 60_000, run: findSuspendedRegistrations },
@@ -43,8 +53,11 @@ const WORKS: readonly Work[] = [
   { name: "expire-proposals", pauseMs: 5_000, run: expireProposals },
   { name: "retention", pauseMs: 60 * 60_000, run: keepRetention },
   { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
+  { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;
+/** Between looks at whether it is this portal that does the work. */
+const PAUSE_WITHOUT_LEASE_MS = 1_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };
 
@@ -54,11 +67,13 @@ export function startBackgroundWork(): void {
   const stopping = new AbortController();
   // Each work listens, more of them than Node suspects of being a leak.
   setMaxListeners(0, stopping.signal);
-  const loops = WORKS.map((work) => repeat(work, stopping.signal));
+  const leased = ledger().then(({ lease }) => lease("background", logLeaseError));
+  const loops = WORKS.map(async (work) => repeat(work, work.isEverywhere ? soleLease : await leased, stopping.signal));
   shared.endorseBackground = {
     stop: async () => {
       stopping.abort();
       await Promise.all(loops);
+      await (await leased).release();
     },
   };
 }
@@ -70,14 +85,22 @@ export async function stopBackgroundWork(): Promise<void> {
   await running?.stop();
 }
 
-async function repeat({ name, pauseMs, run, ...work }: Work, stopped: AbortSignal): Promise<void> {
+function logLeaseError(error: unknown): void {
+  log().warn({ err: error }, "the lease of the background work can't be asked for");
+}
+
+async function repeat({ name, pauseMs, run, ...work }: Work, lease: WorkLease, stopped: AbortSignal): Promise<void> {
   let waking = new AbortController();
   if (work.wakes) onWakeUp(name as WakeableJob, () => waking.abort());
   stopped.addEventListener("abort", () => waking.abort());
   while (!stopped.aborted) {
+    if (!lease.isHeld()) {
+      await pause(PAUSE_WITHOUT_LEASE_MS, stopped);
+      continue;
+    }
     // A wake-up during a run applies to the next one.
     waking = new AbortController();
-    const failed = await withLogContext(name, null, () => withUrgency("background", () => run(new Date()))).then(
+    const failed = await withLogContext(name, null, () => lease.run(() => runMeasured(name, run))).then(
       () => false,
       (error: unknown) => {
         log().error({ work: name, err: error }, "background work failed");
@@ -88,6 +111,14 @@ async function repeat({ name, pauseMs, run, ...work }: Work, stopped: AbortSigna
     await pause(leastMs, stopped);
     await pause(Math.max(0, pauseMs - leastMs), waking.signal);
   }
+}
+
+function runMeasured(operation: string, run: Work["run"]): Promise<void> {
+  return measureOnly(
+    { kind: "background", operation },
+    () => withUrgency("background", () => run(new Date())),
+    () => "ok",
+  );
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

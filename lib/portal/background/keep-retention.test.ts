@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
@@ -14,9 +15,12 @@ import {
   takeEvents,
 } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findIssueImport, findIssueLines, insertIssueImport } from "@/lib/ledger/positive-pay/issue-imports";
 import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { bulkJobs } from "@/lib/ledger/schema/bulk-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { issueImportLines } from "@/lib/ledger/schema/issue-import-tables";
 import { exportAudit } from "@/lib/portal/audit/export-audit";
 import { verifyToEnd } from "@/lib/portal/audit/sign-head";
 import { getEvent, listEvents } from "@/lib/portal/events/list-events";
@@ -146,7 +150,7 @@ test("bodies of events are kept for as long as something hangs on their payment"
 
 test("pictures are removed as the policy says, except those that something hangs on, and the audit log says so", async () => {
   const admin = portal.session("admin");
-  const value = { pictureDays: 90, eventBodyDays: null, auditDays: null };
+  const value = { pictureDays: 90, eventBodyDays: null, auditDays: null, issueFileDays: null };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
   await restrict("2218009110", "Active");
   const { pictures } = portal.ledger;
@@ -173,6 +177,40 @@ test("pictures are removed as the policy says, except those that something hangs
   });
 });
 
+test("issue files that were sent long ago lose their lines, except those that are still being sent", async () => {
+  const admin = portal.session("admin");
+  const value = { pictureDays: null, eventBodyDays: null, auditDays: null, issueFileDays: 90 };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  const { db } = portal.ledger;
+  const imported = async (sentDaysAgo: number | null, jobState: "running" | "finished" = "finished") => {
+    const [id, jobId, at] = [randomUUID(), randomUUID(), daysAgo(sentDaysAgo ?? 200)];
+    const by = { personId: randomUUID(), personName: "Carol", createdAt: at, updatedAt: at };
+    await db.insert(bulkJobs).values({
+      ...{ id: jobId, kind: "issue-file", title: "friday.csv", sessionId: id, isSteppedUp: false, itemCount: 1 },
+      ...{ state: jobState, ...by },
+    });
+    await insertIssueImport(db, {
+      ...{ id, jobId, fileName: "friday.csv", sha256: "", content: Buffer.from("a,b"), mends: {} },
+      ...(sentDaysAgo === null ? { state: "draft" } : { state: "sent", sentAt: at }),
+      ...by,
+    });
+    await db.insert(issueImportLines).values({ importId: id, line: 2, accountNumber: "2218009144" });
+    return id;
+  };
+  const [old, younger] = [await imported(91), await imported(89)];
+  await imported(91, "running");
+  await imported(null);
+  await keepRetention(NOW);
+  expect(await findIssueLines(db, { id: old, jobId: null })).toEqual([]);
+  expect(await db.select().from(issueImportLines)).toHaveLength(3);
+  const emptied = { fileName: "friday.csv", personName: "Carol", mends: {}, isEmptied: true };
+  expect(await findIssueImport(db, old)).toMatchObject(emptied);
+  expect(await findIssueImport(db, younger)).toMatchObject({ isEmptied: false });
+  await keepRetention(NOW);
+  const rows = (await db.select().from(auditEntries)).filter(({ action }) => action === "retention.remove");
+  expect(rows).toMatchObject([{ subject: "issue files", detail: { removed: 1, days: 90 } }]);
+});
+
 test("[R-22] audit rows are removed as the policy says, and the chain still verifies, from where it goes on", async () => {
   const admin = portal.session("admin");
   const now = new Date();
@@ -181,7 +219,7 @@ test("[R-22] audit rows are removed as the policy says, and the chain still veri
     const row = { person, sessionId: null, action: "sign-in", result: `${days} days ago` } as const;
     await addAuditEntry(portal.ledger.db, { ...row, at: new Date(now.getTime() - days * 24 * 60 * 60_000) });
   }
-  const value = { pictureDays: null, eventBodyDays: null, auditDays: 365 };
+  const value = { pictureDays: null, eventBodyDays: null, auditDays: 365, issueFileDays: null };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
   await keepRetention(now);
   expect(await portal.audit()).toEqual([

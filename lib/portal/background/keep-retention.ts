@@ -3,6 +3,7 @@ import type { PolicyValue } from "@/lib/access/policies/policies";
 import { policyValue } from "@/lib/access/policies/read-policy";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { emptyOldImport } from "@/lib/ledger/positive-pay/issue-imports";
 import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
 import { pruneAudit } from "@/lib/portal/audit/prune-audit";
 import { removeOldPictures } from "./remove-old-pictures";
@@ -12,6 +13,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Event bodies purged per statement, and statements per run: small enough not to delay incoming events. */
 const BODIES_AT_ONCE = 500;
 const MOST_BATCHES = 20;
+
+/** Issue files emptied per run, of up to 50,000 lines each. */
+const MOST_FILES = 10;
 
 interface Removed {
   readonly removed: number;
@@ -24,6 +28,7 @@ const KINDS = {
   pictureDays: { kind: "pictures", remove: removeOldPictures },
   eventBodyDays: { kind: "bodies of events", remove: removeBodies },
   auditDays: { kind: "audit rows", remove: removeAuditRows },
+  issueFileDays: { kind: "issue files", remove: removeIssueFiles },
 } as const satisfies Record<
   keyof PolicyValue<"retention">,
   { kind: string; remove: (before: Date, now: Date) => Promise<Removed> }
@@ -53,6 +58,13 @@ export async function keepRetention(now: Date): Promise<void> {
 
 async function removeAuditRows(before: Date, now: Date): Promise<Removed> {
   return { removed: await pruneAudit(before, now) };
+}
+
+async function removeIssueFiles(before: Date): Promise<Removed> {
+  const { db } = await ledger();
+  let removed = 0;
+  while (removed < MOST_FILES && (await db.transaction((tx) => emptyOldImport(tx, before)))) removed += 1;
+  return { removed };
 }
 
 async function removeBodies(before: Date): Promise<Removed> {

@@ -4,23 +4,32 @@ import { deleteExpiredSessions } from "@/lib/ledger/access/people";
 import { deleteExpiredChallenges } from "@/lib/ledger/access/second-factors";
 import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { expireStagedImages, findStagedIds } from "@/lib/ledger/pictures/staged-images";
+import { deleteOldExports } from "@/lib/ledger/payments/prepared-exports";
+import { deleteExpiredCaptureLinks } from "@/lib/ledger/pictures/capture-links";
+import { deleteOrphanedPictures } from "@/lib/ledger/pictures/shared-pictures";
+import { expireStagedImages } from "@/lib/ledger/pictures/staged-images";
+import { deleteOldDrafts } from "@/lib/ledger/positive-pay/issue-imports";
+import { deleteOldPresence } from "@/lib/ledger/work/presence";
+import { sweepBatches } from "@/lib/portal/batches/sweep-batches";
 import { removeStagedFiles } from "@/lib/portal/deposits/staged-files";
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Deletes what has expired: staged pictures, orphaned files, old sessions, unused sign-in budgets. */
+/** Deletes what has expired in the ledger: staged pictures, links for pictures, drafts of issue files, exports, old sessions, unused sign-in budgets. */
 export async function sweep(now: Date): Promise<void> {
   const { db, pictures } = await ledger();
-  await removeStagedFiles(pictures, await expireStagedImages(db, now));
+  await sweepBatches(now);
+  for (let expired = await expireStagedImages(db, now); expired.length > 0; ) {
+    await removeStagedFiles(pictures, expired);
+    expired = await expireStagedImages(db, now);
+  }
+  await deleteExpiredCaptureLinks(db, new Date(now.getTime() - DAY_MS));
   await deleteExpiredSessions(db, new Date(now.getTime() - 30 * DAY_MS));
+  await deleteOldDrafts(db, new Date(now.getTime() - 30 * DAY_MS));
+  await deleteOldExports(db, new Date(now.getTime() - DAY_MS));
+  await deleteOldPresence(db, new Date(now.getTime() - HOUR_MS));
   await deleteExpiredChallenges(db, now);
   await deleteUnusedSignInBudgets(db, new Date(now.getTime() - LONGEST_DRAIN_MS));
-  for (const name of await pictures.listOlderThan(HOUR_MS)) {
-    const id = /^staged-([0-9a-f-]{36})/.exec(name)?.[1];
-    const isOrphan =
-      id === undefined ? /^(unfinished|health-probe)-/.test(name) : (await findStagedIds(db, [id])).length === 0;
-    if (isOrphan) await pictures.remove(name);
-  }
+  await deleteOrphanedPictures(db, new Date(now.getTime() - HOUR_MS));
 }

@@ -57,7 +57,7 @@ test("a bank that accepts connections without responding: every page shows the l
   expect(ended).toEqual([]);
   expect(status).toMatchObject({ reachable: false, message: expect.stringMatching(/^The bank is not responding\. /) });
   expect(overview.attention.length).toBeGreaterThan(0);
-  expect(counts).toEqual({ "/approvals": 0, "/overview": 0, "/positive-pay": 0, "/webhooks": 0 });
+  expect(counts).toEqual({ "/approvals": 0, "/overview": 0, "/positive-pay": 0, "/returns": 0, "/webhooks": 0 });
   expect([exceptions.exceptions, authorizations.rows, suspended]).toEqual([[], [], { count: null }]);
   expect(readings.map((reading) => (reading.ok ? "ok" : reading.message))).toEqual([
     "The registrations can’t be shown: the bank is not responding right now.",

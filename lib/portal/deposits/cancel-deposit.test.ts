@@ -103,7 +103,7 @@ describe("4.2 a cancel", () => {
       portal.bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: true,
-      value: { outcome: "unknown" },
+      value: { outcome: "unknown", intentId: expect.any(String) },
     });
     expect((await getPayment(session, PAYMENT_ID))?.actions.cancel?.allowed).toBe(false);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "unknown" } });

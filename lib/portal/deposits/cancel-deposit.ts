@@ -6,15 +6,14 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { type OperationFailureCode, runOperation } from "@/lib/portal/operations/run-operation";
 import { assessCancel } from "@/lib/portal/payment-rules/cancel-rule";
+import { assert } from "@/lib/shared/assert";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cancelOperation } from "./cancel-operation";
 
 /**
  * The outcome of a cancel; unknown when the bank did not respond in time, and then the portal resolves it by itself.
  */
-interface CancelResult {
-  outcome: "canceled" | "unknown";
-}
+type CancelResult = { readonly outcome: "canceled" } | { readonly outcome: "unknown"; readonly intentId: string };
 
 type CancelFailureCode = OperationFailureCode | "not-found" | "too-late";
 
@@ -41,6 +40,10 @@ export function cancelDeposit(
       payload: { paymentId: payment.id },
       unversionedHash: payment.id,
     });
-    return outcome.ok ? success({ outcome: outcome.value.outcome === "done" ? "canceled" : "unknown" }) : outcome;
+    if (!outcome.ok) return outcome;
+    const { value } = outcome;
+    // A cancel needs nobody's approval.
+    assert(value.outcome !== "proposed", "a cancel is not proposed");
+    return success(value.outcome === "done" ? { outcome: "canceled" } : value);
   });
 }

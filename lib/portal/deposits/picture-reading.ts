@@ -18,12 +18,15 @@ export interface PictureReading extends SideReport {
 /**
  * Decodes the first picture of a file within its limits and encodes it anew, then runs the image tests and reads a
  * front's magnetic line on what was encoded, which is what the bank receives.
+ *
+ * @param isTurned the picture is turned upside down first
  */
 export async function readPicturePixels(
   bytes: Uint8Array,
   side: ImageView,
+  isTurned = false,
 ): Promise<Outcome<PictureReading, "not-a-picture">> {
-  const encoded = await reencodeImage(bytes);
+  const encoded = await reencodeImage(bytes, { isTurned });
   if (!encoded.ok) return { ...encoded, code: "not-a-picture" };
   const analyzed = await analyzeCheckImage(encoded.value.bytes, side);
   if (!analyzed.ok) return { ...analyzed, code: "not-a-picture" };

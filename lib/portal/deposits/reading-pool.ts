@@ -32,10 +32,14 @@ export function readingPool(): PictureReadingPool {
   return shared.endorseReadingPool;
 }
 
-/** Encodes a picture anew, runs the image tests and reads its magnetic line. */
-export function readPicture(bytes: Uint8Array, side: ImageView): Promise<PictureOutcome<PictureReading>> {
+/** Encodes a picture anew, turned upside down where that is asked, runs the image tests and reads its magnetic line. */
+export function readPicture(
+  bytes: Uint8Array,
+  side: ImageView,
+  isTurned = false,
+): Promise<PictureOutcome<PictureReading>> {
   // A job's result is that of its work.
-  return readingPool().run({ work: "read", bytes, side }) as Promise<PictureOutcome<PictureReading>>;
+  return readingPool().run({ work: "read", bytes, side, isTurned }) as Promise<PictureOutcome<PictureReading>>;
 }
 
 /** Encodes a picture anew for display. */

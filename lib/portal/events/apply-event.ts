@@ -11,6 +11,7 @@ import { type FetchedPayment, fetchMissingPayments } from "./fetch-missing-payme
 import { type PreparedEvent, prepareEvent } from "./prepare-event";
 import { loggedName } from "./read-event";
 import { MAX_CHANGES, type RecordChange } from "./record-changes";
+import { reportApplied } from "./report-applied";
 
 /**
  * Applies an event that was claimed, exactly once [R-10]. An event that can't be applied is set aside with its reason; one
@@ -66,15 +67,16 @@ export async function applyPrepared(
 ): Promise<void> {
   if (events.length === 0) return;
   const { db } = await ledger();
-  await db.transaction(async (tx) => {
+  const appliedAt = new Date();
+  const applied = await db.transaction(async (tx) => {
     // The events' rows come first: of two workers one waits here, and then finds them applied.
     const taken = await takeEvents(
       tx,
       events.map(({ event }) => event.id),
-      new Date(),
+      appliedAt,
     );
     const mine = events.filter(({ event }) => taken.has(event.id));
-    if (mine.length === 0) return;
+    if (mine.length === 0) return mine;
     const ofPayments = mine.filter(({ kind }) => kind === "payment");
     const changes = new Map<number, RecordChange[]>();
     const changesOfPayments = ofPayments.length > 0 ? await applyPaymentEvents(tx, ofPayments, fetched) : [];
@@ -84,7 +86,9 @@ export async function applyPrepared(
       tx,
       [...changes].map(([id, all]) => ({ id, changes: all.slice(0, MAX_CHANGES) })),
     );
+    return mine;
   });
+  await reportApplied(applied, new Date());
   if (events.some(({ kind, subjects }) => kind === "payment" && subjects.length > 0)) wakeJob("refresh-payments");
 }
 

@@ -39,15 +39,17 @@ const bodySchema = eventSchema.extend({ id: z.string(), resources: z.unknown(), 
 
 /** Parses the body of a delivery; never throws, and is deterministic. */
 export function readEvent(text: string): ReadEvent {
-  const nothing = { dedupeKey: hashKey(text), eventName: null, happenedAt: null, subjects: [] };
-  if (depthOf(text) > MAX_DEPTH) return { ...nothing, fault: "Its body is nested too deeply to be read." };
+  const unreadable = (fault: string): ReadEvent => {
+    return { dedupeKey: hashKey(text), eventName: null, happenedAt: null, subjects: [], fault };
+  };
+  if (depthOf(text) > MAX_DEPTH) return unreadable("Its body is nested too deeply to be read.");
   const body = parse(text);
-  if (!isObject(body)) return { ...nothing, fault: "Its body is not a JSON object." };
+  if (!isObject(body)) return unreadable("Its body is not a JSON object.");
   const { value } = readTolerantly(bodySchema, body);
   const eventName = value.eventName?.trim() || null;
   const known = EVENT_NAMES.find((name) => name.toLowerCase() === eventName?.toLowerCase());
   return {
-    dedupeKey: value.id ? idKey(value.id) : nothing.dedupeKey,
+    dedupeKey: value.id ? idKey(value.id) : hashKey(text),
     eventName: known ?? eventName?.replaceAll("\0", "").slice(0, 255) ?? null,
     happenedAt: parseTimestamp(value.createdAt),
     subjects: subjectsOf(value.resources, value.details),

@@ -23,6 +23,8 @@ export function createPictureSample(): PictureSample {
       last = row;
       if (!row || !isView(row.view)) return;
       const name = pictureName(row.paymentId, row.view);
+      // Another machine may have fetched it.
+      if (pictures.isCache && !(await pictures.has(name))) return void damaged.delete(name);
       // A file that was changed can't be decrypted.
       const bytes = await pictures.read(name).catch(() => null);
       if (bytes && createHash("sha256").update(bytes).digest("hex") === row.sha256) damaged.delete(name);

@@ -67,16 +67,20 @@ test("damaged database files fail", async () => {
 });
 
 test.each([
-  ["missing", (name: string) => ledger.pictures.remove(name)],
-  ["changed", (name: string) => ledger.pictures.write(name, Buffer.from("another picture"))],
-])("a kept picture that is %s is found within a round, and stays until it is there again", async (_how, harm) => {
-  await keepPictures("a", "b", "c");
-  for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
-  expect(await failing(START)).toEqual([]);
-  await harm(pictureName("b", "front"));
-  for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
-  expect(await failing(later(10))).toEqual(["picture-files"]);
-  await ledger.pictures.write(pictureName("b", "front"), Buffer.from("picture of b"));
-  for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
-  expect(await failing(later(20))).toEqual([]);
-});
+  // Where portals share the ledger the files are a cache: another machine may have fetched it.
+  ["missing", () => !ledger.pictures.isCache, (name: string) => ledger.pictures.remove(name)],
+  ["changed", () => true, (name: string) => ledger.pictures.write(name, Buffer.from("another picture"))],
+])(
+  "a kept picture that is %s is found within a round, and stays until it is there again",
+  async (...[, fails, harm]) => {
+    await keepPictures("a", "b", "c");
+    for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
+    expect(await failing(START)).toEqual([]);
+    await harm(pictureName("b", "front"));
+    for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
+    expect(await failing(later(10))).toEqual(fails() ? ["picture-files"] : []);
+    await ledger.pictures.write(pictureName("b", "front"), Buffer.from("picture of b"));
+    for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
+    expect(await failing(later(20))).toEqual([]);
+  },
+);

@@ -4,11 +4,11 @@ import { isMasked } from "@/lib/access/masking/account-masking";
 import { maskAccounts } from "@/lib/access/masking/mask-accounts";
 import { isSameOrigin, mayHaveEffect } from "@/lib/access/same-origin";
 import { currentSession, passiveSession, type Session } from "@/lib/access/session";
-import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { countAuditRows } from "@/lib/shared/audit-trace";
 import { auditRefusal } from "./audit-refusal";
 import { refuseOrigin } from "./refuse-origin";
+import { type LoggedOptions, respondLogged } from "./respond-logged";
 import { failureResponse } from "./responses";
 
 /** The arguments of a handler; `params` are the path's. */
@@ -23,13 +23,9 @@ interface ApiRouteOptions {
   readonly polled?: true;
 }
 
-interface OpenRouteOptions {
+interface OpenRouteOptions extends LoggedOptions {
   /** Whom a request that may have an effect must come from: the portal's own pages, or anybody who authenticates. */
   readonly from: "own-pages" | "anybody";
-  /** The message of an internal error. */
-  readonly failed?: string;
-  /** The level of a request's line in the log. */
-  readonly level?: "debug" | "info";
 }
 
 type Context<P> = { params: Promise<P> };
@@ -94,22 +90,15 @@ function withoutLength(headers: Headers): Headers {
 export function openRoute<P>(
   name: string,
   handler: RouteFunction<P>,
-  { from, failed = "Something went wrong here. Nothing is lost; try again.", level = "info" }: OpenRouteOptions,
+  { from, ...options }: OpenRouteOptions,
 ): RouteFunction<P> {
   return (request, context) =>
-    withLogContext(name, null, async () => {
+    respondLogged(name, request.method, options, async () => {
       const { method, headers } = request;
-      const startedMs = performance.now();
       const isForeign =
         from === "own-pages" && mayHaveEffect(method) && !isSameOrigin(headers, portalSettings().portalUrl);
-      const response = isForeign
+      return isForeign
         ? failureResponse(await refuseOrigin({ headers, target: `${method} ${name}` }, new Date()))
-        : await handler(request, context).catch((error: unknown) => {
-            log().error({ err: error }, "route failed");
-            return failureResponse({ code: "internal", message: failed, requestId: currentRequestId() });
-          });
-      const durationMs = Math.round(performance.now() - startedMs);
-      log()[response.status >= 500 ? "warn" : level]({ method, status: response.status, durationMs }, "request");
-      return response;
+        : handler(request, context);
     });
 }

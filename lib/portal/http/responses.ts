@@ -21,9 +21,12 @@ const STATUS_OF = {
   "not-a-picture": 422,
   refused: 422,
   "last-factor": 409,
+  stale: 409,
+  full: 409,
   throttled: 429,
   "too-large": 413,
   busy: 503,
+  reconnecting: 503,
   unavailable: 502,
   internal: 500,
 } as const;

@@ -63,7 +63,11 @@ export async function proposeIfHeld(session: Session, change: ProposableChange):
   const policy = await policyValue("approvals");
   const rule = heldBy(policy, terms);
   if (!rule) return null;
-  if (change.paymentId && (await findOpenProposalOf(open.db, terms.kind, change.paymentId))) return ALREADY_PROPOSED;
+  if (change.paymentId && (await findOpenProposalOf(open.db, terms.kind, change.paymentId))) {
+    // The same form, sent twice at once, may have proposed it since.
+    const same = await findProposalByKey(open.db, terms.kind, key);
+    return same ? resultOfEarlier(session, same, change) : ALREADY_PROPOSED;
+  }
   if ((await countOpenProposals(open.db, session.person.id)) >= MOST_OPEN) return TOO_MANY;
   const id = await propose(session, open, { ...change, idempotencyKey }, rule, policy.expiryHours * HOUR_MS);
   if (id) return success({ outcome: "proposed", approvalId: id });

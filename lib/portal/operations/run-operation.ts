@@ -1,20 +1,31 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Permission } from "@/lib/access/permissions";
 import { type RefusalCode, refuseRole, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { type Intent, type NewIntent, type StartedIntent, startIntent } from "@/lib/ledger/intents/intents";
+import { isConnectionLost } from "@/lib/database/errors/lost-connection";
+import { QueryError } from "@/lib/database/errors/query-error";
+import {
+  findIntentByKey,
+  type Intent,
+  type NewIntent,
+  type StartedIntent,
+  startIntent,
+} from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
 import { nextResolveAt, sendingLeaseMs } from "@/lib/portal/intents/intent-timing";
 import { log } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { currentTraceparent, inSpan } from "@/lib/telemetry/spans";
 import { type ApprovalTerms, MAY_NEED_APPROVAL } from "./approval-terms";
 import { attachIntent, claimApproved } from "./claim-approved";
 import { leaveUnknown } from "./leave-unknown";
-import type { BankOperation } from "./operation";
+import type { BankOperation, Sent } from "./operation";
 import { CONFLICT, type ProposedResult, proposeIfHeld } from "./propose-change";
 import { type ComparedRequest, isSameRequest, requestHash } from "./request-hash";
 import { failOperation, recordOperation, type SettledFailureCode } from "./settle-operation";
@@ -97,7 +108,7 @@ async function begin<Value, Code extends string>(
   const { db } = await ledger();
   const wanted = intentOf(session, request);
   const approved = MAY_NEED_APPROVAL[operation.kind] ? session.approved : undefined;
-  return db.transaction(async (tx) => {
+  const written = db.transaction(async (tx) => {
     const ended = approved && (await claimApproved(tx, approved, wanted.requestHash));
     if (ended) return ended;
     const start = await startIntent(tx, wanted, sendingLeaseMs(portalSettings()));
@@ -110,6 +121,20 @@ async function begin<Value, Code extends string>(
     }
     return start;
   });
+  return written.catch((error: unknown) => findWritten(db, wanted, error));
+}
+
+/**
+ * The intent whose commit got no response, as the ledger has it: its id proves that this call wrote it, and it can be sent.
+ * One that an earlier call wrote is resolved by that, or once its lease has ended [R-38].
+ *
+ * @throws the error when it was not written, or failed for another reason
+ */
+async function findWritten(db: LedgerDatabase, wanted: NewIntent, error: unknown): Promise<StartedIntent> {
+  if (!(error instanceof QueryError && error.mayBeCommitted)) throw error;
+  const intent = await findIntentByKey(db, wanted.kind, wanted.idempotencyKey);
+  if (!intent || intent.state === "failed") throw error;
+  return { started: intent.state === "sending" && intent.id === wanted.id, intent };
 }
 
 async function send<Value, Code extends string>(
@@ -117,24 +142,54 @@ async function send<Value, Code extends string>(
   intent: Intent,
 ): Promise<Outcome<OperationResult, OperationFailureCode | Code>> {
   const requestedAt = new Date();
-  const response = await operation.send(intent);
+  const response = await inSpan(`operation ${intent.kind}`, { "endorse.intent_id": intent.id }, () =>
+    operation.send(intent),
+  );
   log().info({ intentId: intent.id, intent: intent.kind, kind: response.kind }, "operation sent");
-  switch (response.kind) {
-    case "succeeded": {
-      const resultId = await recordOperation(operation, intent, response, requestedAt);
-      return success({ outcome: "done", resultId });
+  if (response.kind === "unknown") {
+    await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId: response.requestId });
+    return success({ outcome: "unknown", intentId: intent.id });
+  }
+  const settle = () => record(operation, intent, response, requestedAt);
+  const settled = await withPrimary(settle, requestedAt.getTime() + portalSettings().bank.timeoutMs);
+  return settled ?? success({ outcome: "unknown", intentId: intent.id });
+}
+
+/** Writes what the bank did; written twice it is the same as once. */
+async function record<Value, Code extends string>(
+  operation: BankOperation<Value, Code>,
+  intent: Intent,
+  response: Exclude<Sent<Value>, { kind: "unknown" }>,
+  requestedAt: Date,
+): Promise<Outcome<OperationResult, OperationFailureCode | Code>> {
+  if (response.kind === "succeeded") {
+    const resultId = await recordOperation(operation, intent, response, requestedAt);
+    return success({ outcome: "done", resultId });
+  }
+  const { code, message, requestId } = await failOperation(operation, intent, response);
+  return failure(code, message, { requestId });
+}
+
+/**
+ * Runs what may run twice, again while the database has no primary.
+ *
+ * @param until when to stop, in milliseconds since 1970
+ * @returns null when there was none until then: the intent is resolved once its lease has ended [R-38]
+ */
+async function withPrimary<T>(work: () => Promise<T>, until: number): Promise<T | null> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      log().error({ err: error }, "outcome not recorded");
+      if (Date.now() > until) return null;
     }
-    case "refused":
-    case "unreachable":
-    case "unsendable": {
-      const { code, message, requestId } = await failOperation(operation, intent, response);
-      return failure(code, message, { requestId });
-    }
-    case "unknown":
-      await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId: response.requestId });
-      return success({ outcome: "unknown", intentId: intent.id });
+    await wait(AGAIN_MS);
   }
 }
+
+const AGAIN_MS = 500;
 
 /** The result of a request that was sent before; a failed one starts again and does not get here. */
 function resultOfEarlier(intent: Intent): Outcome<OperationResult, never> {
@@ -157,6 +212,7 @@ function intentOf(session: Session, request: OperationRequest & ComparedRequest)
     subject,
     paymentId,
     createdAt: new Date(),
+    traceparent: currentTraceparent(),
     ...columns,
   };
 }

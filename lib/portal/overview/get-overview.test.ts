@@ -146,7 +146,13 @@ test("[GAP-3] a weekend's payments belong to Monday", () => {
 });
 
 test("the navigation has the same counts", async () => {
-  expect(await getNavCounts(viewer)).toEqual({ "/overview": 9, "/approvals": 0, "/positive-pay": 2, "/webhooks": 1 });
+  expect(await getNavCounts(viewer)).toEqual({
+    "/overview": 9,
+    "/approvals": 0,
+    "/positive-pay": 2,
+    "/returns": 1,
+    "/webhooks": 1,
+  });
 });
 
 test("the screen of exceptions has the same count: a check that will be returned by decision is listed and not counted", async () => {

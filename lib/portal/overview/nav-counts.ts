@@ -31,6 +31,7 @@ function countsOf(items: readonly AttentionItem[]): NavCounts {
   return {
     "/overview": items.reduce((sum, { count }) => sum + count, 0),
     "/positive-pay": of("exceptions"),
+    "/returns": of("returned-deposits"),
     "/approvals": of("approvals"),
     "/webhooks": of("set-aside"),
   };

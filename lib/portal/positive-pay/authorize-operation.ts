@@ -28,7 +28,8 @@ export const authorizePayloadSchema = z.object({
 /**
  * Authorizing a check (4.5). The bank has no idempotency key for it, and the first authorization may have paid its check
  * before a second arrives; so after a lost response the request is never resent. Its result is looked up instead: the
- * bank emits an event for every authorization, and a held check shows whether it was paid.
+ * bank emits an event for every authorization, and a held check shows whether it was paid. A check that the bank still
+ * holds long after was not authorized, and may be decided again.
  */
 export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "authorize-check",
@@ -72,9 +73,19 @@ async function recordDecision(
   });
 }
 
+/** Longer than the bank takes to pay a held check that was authorized, with a margin for a clock that differs. */
+const HELD_MEANS_UNSENT_MS = 10 * 60_000;
+/** The last retry of a delivery comes some 28 hours after the first; with the widest jitter a little later [GAP-33]. */
+const LOOKED_FOR_MS = 36 * 60 * 60_000;
+
+/** The message when an authorization's event never arrived. */
+const NEVER_CONFIRMED =
+  "The bank never confirmed this authorization, and it offers no list to look it up in. Look first whether the check was paid; if it was not, authorize it again: the bank refuses a second live authorization.";
+
 async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Authorization>>> {
   const { db } = await ledger();
-  if (intent.paymentId) await readFromBank(intent.paymentId, "refresh");
+  const ageMs = Date.now() - intent.createdAt.getTime();
+  const read = intent.paymentId ? await readFromBank(intent.paymentId, "refresh") : null;
   const { request, knownIds } = payloadOf(intent);
   const candidates = await findCandidates(db, {
     accountNumber: request.accountNumber,
@@ -89,7 +100,10 @@ async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Aut
   const payment = intent.paymentId ? (await findPayment(db, intent.paymentId))?.payment : undefined;
   const matchId = payment?.record.positivePayMatchId;
   if (typeof matchId === "string") return found({ id: matchId, record: {} });
-  return { kind: "still-unknown" };
+  // An authorization that fits pays a held check at once [GAP-18]: one that the bank still holds was never authorized.
+  const isHeld = read === "succeeded" && payment?.status === "Hold" && payment.positivePayResult === "Unauthorized";
+  if (isHeld && ageMs > HELD_MEANS_UNSENT_MS) return { kind: "not-done" };
+  return ageMs > LOOKED_FOR_MS ? { kind: "still-unknown", gaveUp: NEVER_CONFIRMED } : { kind: "still-unknown" };
 }
 
 function found({ id, record }: Pick<StoredAuthorization, "id" | "record">): Resolution<Tolerant<Authorization>> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { clearBankClockCache } from "@/lib/portal/connection/bank-clock";
 import {
@@ -97,6 +98,22 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     await resolveIntents(new Date(Date.now() + 60_000));
     expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
     expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create authorized");
+  });
+
+  test("[R-38] that never reached the bank has failed once the bank still holds the check long after", async () => {
+    await present();
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await pay();
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { ...HELD, lastModifiedAt: hence(1) });
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(true);
+    const sentAt = new Date(Date.now() - 11 * 60_000);
+    await portal.ledger.db.update(intents).set({ createdAt: sentAt });
+    await resolveIntents(new Date(Date.now() + 10 * 60_000));
+    expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(false);
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create not-sent");
+    obligingBank(portal);
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
   });
 
   test("is too late after the cut-off", async () => {

@@ -6,7 +6,9 @@ import { findPaymentsWithOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findExceptions } from "@/lib/ledger/positive-pay/authorization-queries";
 import { findUndecided } from "@/lib/ledger/queries/overview-queries";
+import { findWorks } from "@/lib/ledger/work/payment-work";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
+import { viewWork, type WorkView } from "@/lib/portal/work/view-work";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import type { AuthorizationView } from "./authorization-view";
 import type { Comparison } from "./compare-authorization";
@@ -35,6 +37,8 @@ export interface ExceptionView {
   authorized: DecidedBy | null;
   /** The outcome of "pay" is unknown or pending. */
   isPaying: boolean;
+  /** Who works on it. */
+  work: Omit<WorkView, "notes">;
 }
 
 /** Who decided, when (ISO instant), and in which words. */
@@ -62,7 +66,11 @@ export async function listExceptions(session: Session): Promise<ExceptionList> {
   const compared = await compareExceptions(db, found, now);
   const ids = found.map(({ payment }) => payment.id);
   const paying = await findPaymentsWithOpenIntent(db, "authorize-check", ids);
-  const exceptions = found.map((row, index) => viewException(row, compared[index]!, paying.has(row.payment.id)));
+  const works = await findWorks(db, ids);
+  const exceptions = found.map((row, index) => {
+    const { notes: _, ...work } = viewWork(works.get(row.payment.id) ?? null, [], session.person.id);
+    return { ...viewException(row, compared[index]!, paying.has(row.payment.id)), work };
+  });
   const { count: undecided } = await findUndecided(db);
   return maskFor(session, { exceptions, undecided, bankNow: now.toISOString() });
 }
@@ -71,7 +79,7 @@ function viewException(
   { payment, accountName, decision }: Awaited<ReturnType<typeof findExceptions>>[number],
   { comparison, candidates, isAuthorized }: ComparedException,
   isPaying: boolean,
-): ExceptionView {
+): Omit<ExceptionView, "work"> {
   const { accountNumber, amountCents, payeeName } = payment;
   const by = decision && {
     personName: decision.personName,

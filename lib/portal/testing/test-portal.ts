@@ -77,7 +77,7 @@ export async function startTestPortal(): Promise<TestPortal> {
     },
     reset: async () => {
       await ledger.db.execute(
-        "truncate unconfirmed_freezes, payments, payment_day_totals, dealt_with_payments, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, received_events, event_polls, policies",
+        "truncate unconfirmed_freezes, payments, payment_day_totals, payment_work, payment_notes, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, shared_pictures, capture_links, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, issue_import_lines, issue_imports, issue_layouts, batches, batch_pictures, batch_checks, batch_account_rules, playbooks, playbook_placements, received_events, event_polls, policies, saved_views, bulk_items, bulk_jobs",
       );
       await emptyAudit(ledger);
       await client.close();

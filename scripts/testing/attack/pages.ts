@@ -1,9 +1,10 @@
-/** The pages of the portal that need no id, for attacks on every page; `pages.test.ts` compares them with the folders. */
+/** The pages of signed-in people that need no id, for attacks on every page; `pages.test.ts` compares them with the folders. */
 export const PAGES = [
   "/",
   "/account",
   "/approvals",
   "/audit",
+  "/batches",
   "/deposit",
   "/overview",
   "/payments",
@@ -13,8 +14,14 @@ export const PAGES = [
   "/positive-pay/authorizations",
   "/positive-pay/authorizations/new",
   "/positive-pay/history",
+  "/positive-pay/import",
   "/restrictions",
   "/restrictions/new",
+  "/restrictions/playbooks",
+  "/restrictions/playbooks/new",
+  "/restrictions/playbooks/place",
+  "/returns",
+  "/returns/to-return",
   "/sandbox",
   "/sandbox/accounts",
   "/sandbox/checks",

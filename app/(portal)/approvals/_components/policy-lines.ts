@@ -19,10 +19,11 @@ const LINES: { readonly [Key in PolicyKey]: (value: PolicyValue<Key>) => Readonl
     "Rows of one file": rowsPerFile ?? "any number",
     "Rows a day": rowsPerDay ?? "any number",
   }),
-  retention: ({ pictureDays, eventBodyDays, auditDays }) => ({
+  retention: ({ pictureDays, eventBodyDays, auditDays, issueFileDays }) => ({
     "Pictures, days": pictureDays ?? "for ever",
     "Bodies of events, days": eventBodyDays ?? "for ever",
     "Audit, days": auditDays ?? "for ever",
+    "Issue files, days": issueFileDays ?? "for ever",
   }),
   approvals: (policy) => ({
     Deposits: ruleText(policy.deposits),

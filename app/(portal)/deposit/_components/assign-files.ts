@@ -1,5 +1,6 @@
+import { sideOf } from "@/lib/batches/side-of-name";
 import type { ImageView } from "@/lib/contract/enums";
-import { guessSides, sideOf } from "./guess-sides";
+import { guessSides } from "./guess-sides";
 
 export interface Assignment<T> {
   readonly side: ImageView;

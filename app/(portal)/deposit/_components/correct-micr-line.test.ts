@@ -49,11 +49,28 @@ test("a symbol where a digit belongs is not the layout of a check", () => {
   expect(correctMicrLine(micr, { line: LINE, chars: { 6: "C", 24: "4" } }).verdict).toBe("layout-unknown");
 });
 
+test("a mark that is no symbol is left out of the line", () => {
+  const line = "*A021000021A4410023981C1048";
+  const read = {
+    ...micr,
+    line,
+    symbols: [...line].map((char) => ({ ...micr.symbols[6]!, char, confidence: char === "*" ? 0 : 1 })),
+  };
+  const { verdict, open, micr: now } = correctMicrLine(read, { line, chars: { 0: " " } });
+  expect({ verdict, open, line: now.line, symbols: now.symbols.length }).toEqual({
+    verdict: "valid",
+    open: [],
+    line: "A021000021A4410023981C1048",
+    symbols: 26,
+  });
+});
+
 test("corrections of another image's line are ignored, and so are those of a symbol that is not doubtful", () => {
   expect(correctMicrLine(micr, { line: "A0", chars: { 6: "0", 24: "4" } }).open).toEqual([6, 24]);
   expect(correctMicrLine(micr, { line: LINE, chars: { 6: "0", 24: "4", 1: "9" } }).micr.line.slice(0, 3)).toBe("A02");
 });
 
-test("digits, the letters of the four symbols and a hyphen can be typed", () => {
-  expect(["7", "a", "D", "-", "x", "", "12"].map(parseTypedSymbol)).toEqual(["7", "A", "D", "D", null, null, null]);
+test("digits, the letters of the four symbols, a hyphen and a blank can be typed", () => {
+  const typed = ["7", "a", "D", "-", " ", "x", "", "12"];
+  expect(typed.map(parseTypedSymbol)).toEqual(["7", "A", "D", "D", " ", null, null, null]);
 });

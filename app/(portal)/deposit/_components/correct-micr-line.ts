@@ -3,6 +3,9 @@ import { parseMicrFields } from "@/lib/check-image/core/micr/fields/micr-fields"
 import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 
+/** What a person types for a mark that is no symbol: a speck, or a stroke of a pen. */
+export const NO_SYMBOL = " ";
+
 /** The symbols that a person typed for doubtful ones, by their position in the line that was read. */
 export interface MicrCorrection {
   readonly line: string;
@@ -27,9 +30,10 @@ export interface CorrectedMicrLine {
 
 /**
  * The symbol that a typed character stands for: a digit, or A to D for transit, amount, on-us and dash; null for
- * others.
+ * others. A blank stands for no symbol.
  */
 export function parseTypedSymbol(typed: string): string | null {
+  if (typed === NO_SYMBOL) return NO_SYMBOL;
   const char = typed.toUpperCase();
   if (/^[0-9A-D]$/.test(char)) return char;
   return char === "-" ? "D" : null;
@@ -41,9 +45,10 @@ export function correctMicrLine(micr: SideMicr, correction: MicrCorrection | nul
   const doubtful = micr.symbols.flatMap((symbol, place) => (isDoubtful(symbol) ? [place] : []));
   const open = doubtful.filter((place) => chars[place] === undefined);
   if (doubtful.length === 0) return { micr, verdict: verdictOf(micr.line), doubtful, open };
-  const symbols = micr.symbols.map((symbol, place) => {
+  const symbols = micr.symbols.flatMap((symbol, place) => {
     const char = doubtful.includes(place) ? chars[place] : undefined;
-    return char === undefined ? symbol : { ...symbol, char, confidence: 1 };
+    if (char === undefined) return symbol;
+    return char === NO_SYMBOL ? [] : { ...symbol, char, confidence: 1 };
   });
   const line = symbols.map(({ char }) => char).join("");
   if (open.length > 0) return { micr: { ...micr, line, symbols }, verdict: "open", doubtful, open };

@@ -80,13 +80,10 @@ function ReviewPhase({
   redepositOf,
   phase: { fields, problem, isSending },
 }: PanelProps & { phase: Extract<Phase, { kind: "review" }> }) {
-  const send = () => {
+  const send = (isNextWanted: boolean) => {
     if (!front || !back) return;
-    void flow.send(fields, {
-      frontImageId: front.image.id,
-      backImageId: back.image.id,
-      ...(redepositOf ? { isRedeposit: true } : {}),
-    });
+    const images = { frontImageId: front.image.id, backImageId: back.image.id };
+    void flow.send(fields, { ...images, ...(redepositOf ? { isRedeposit: true } : {}) }, isNextWanted);
   };
   return (
     <DepositReview
@@ -116,7 +113,9 @@ function ReviewPhase({
       isRejectionLikely={[front, back].some((side) => side && !side.image.analysis.passed)}
       problem={problem}
       isSending={isSending}
-      onSend={send}
+      isContinued={flow.isContinued}
+      onSend={() => send(false)}
+      onSendAndNext={redepositOf ? null : () => send(true)}
       onChange={flow.edit}
     />
   );

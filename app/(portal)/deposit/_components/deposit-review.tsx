@@ -2,15 +2,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
-import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
 import { endSentence } from "@/lib/shared/end-sentence";
 import { AmountCloseUp } from "./amount-close-up";
 import { differentAmounts } from "./compare-amount";
+import { DepositButtons } from "./deposit-buttons";
 import type { DepositFields, TypedField } from "./deposit-schema";
 import { SendProblem } from "./send-problem";
 import type { Problem } from "./use-deposit";
@@ -34,7 +33,11 @@ interface ReviewProps {
   isRejectionLikely: boolean;
   problem: Problem | null;
   isSending: boolean;
+  /** The check before was deposited with the next one in view: Enter does the same with this one. */
+  isContinued: boolean;
   onSend: () => void;
+  /** Deposits it and asks for the next check; null where only this one can be deposited. */
+  onSendAndNext: (() => void) | null;
   onChange: () => void;
 }
 
@@ -51,7 +54,9 @@ export function DepositReview({
   isRejectionLikely,
   problem,
   isSending,
+  isContinued,
   onSend,
+  onSendAndNext,
   onChange,
 }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,27 +101,16 @@ export function DepositReview({
         </Notice>
       )}
       {problem && <SendProblem problem={problem} />}
-      <div className="grid gap-2">
-        <Button
-          ref={depositButton}
-          aria-describedby={sentenceId}
-          tone="primary"
-          size="large"
-          isPending={isSending}
-          onPress={onSend}
-        >
-          {isSending ? "Depositing" : `Deposit ${amount}`}
-        </Button>
-        {isSending ? (
-          <div className="grid h-8 content-center">
-            <ProgressBar label="Waiting for the bank’s response" />
-          </div>
-        ) : (
-          <Button tone="quiet" onPress={onChange}>
-            Edit the deposit
-          </Button>
-        )}
-      </div>
+      <DepositButtons
+        label={`Deposit ${amount}`}
+        describedBy={sentenceId}
+        firstButton={depositButton}
+        isSending={isSending}
+        isContinued={isContinued}
+        onSend={onSend}
+        onSendAndNext={onSendAndNext}
+        onChange={onChange}
+      />
       {/* Below the buttons: it comes late, and must not move them under a finger. */}
       {outlook}
     </div>

@@ -28,20 +28,41 @@ const CaptureDialog = dynamic(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 
-/** The images on the left, the form on the right; then the review, the submission and the bank's response. */
-export function DepositScreen({
-  accounts,
-  draft,
-  businessDay,
-}: {
+const PhonePanel = dynamic(() => import("./phone-panel").then((module) => module.PhonePanel));
+
+interface ScreenProps {
   accounts: readonly KnownAccount[];
   /** The earlier deposit of this check, when it is deposited again. */
   draft: RedepositDraft | null;
   /** The day that a deposit made now counts for. */
   businessDay: CalendarDate;
+}
+
+/** Deposits one check after another, with the camera open again where it took the check before. */
+export function DepositScreen(props: ScreenProps) {
+  const [round, setRound] = useState({ number: 0, isByCamera: false });
+  const begin = (isByCamera: boolean) => setRound(({ number }) => ({ number: number + 1, isByCamera }));
+  return <CheckScreen key={round.number} {...props} {...round} onNext={begin} />;
+}
+
+/** The images on the left, the form on the right; then the review, the submission and the bank's response. */
+function CheckScreen({
+  accounts,
+  draft,
+  businessDay,
+  number,
+  isByCamera,
+  onNext,
+}: ScreenProps & {
+  /** Checks that were deposited before this one, each with the next in view. */
+  number: number;
+  isByCamera: boolean;
+  onNext: (isByCamera: boolean) => void;
 }) {
-  const [captureSides, setCaptureSides] = useState<readonly ImageView[] | null>(null);
-  const flow = useDepositFlow(draft);
+  const [captureSides, setCaptureSides] = useState<readonly ImageView[] | null>(isByCamera ? VIEWS : null);
+  const [isCaptured, setCaptured] = useState(false);
+  const [phoneSides, setPhoneSides] = useState<readonly ImageView[] | null>(null);
+  const flow = useDepositFlow(draft, { isContinued: number > 0, begin: () => onNext(isCaptured) });
   const { form, phase } = flow;
   const returnToEditing = () => {
     if (phase.kind === "review") flow.edit();
@@ -70,15 +91,23 @@ export function DepositScreen({
     if (missing) return addToast({ tone: "warn", title: missing });
     flow.review(fields);
   });
+  const sidesFrom = (side: ImageView) => (side === "front" && isSideEmpty(back.state) ? VIEWS : [side]);
   // As a transition: the press returns before the whole dialog is rendered.
-  const openCamera = (side: ImageView) =>
-    startTransition(() => setCaptureSides(side === "front" && isSideEmpty(back.state) ? VIEWS : [side]));
+  const openCamera = (side: ImageView) => startTransition(() => setCaptureSides(sidesFrom(side)));
   const nextSide = VIEWS.find((view) => isSideEmpty(images.sides[view].state));
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
       <VisuallyHidden role="status">{sideAnnouncement("Front", front.state)}</VisuallyHidden>
       <VisuallyHidden role="status">{sideAnnouncement("Back", back.state)}</VisuallyHidden>
       <div className="grid min-w-0 grid-cols-1 gap-3.5">
+        {phoneSides && !isLocked && (
+          <PhonePanel
+            key={phoneSides.join()}
+            sides={phoneSides}
+            onPicture={(side, picture) => load([picture], side)}
+            onClose={() => setPhoneSides(null)}
+          />
+        )}
         {VIEWS.map((view) => (
           <SideSlot
             key={view}
@@ -93,6 +122,7 @@ export function DepositScreen({
             actions={{
               onFiles: (files) => load(files, view),
               onCamera: () => openCamera(view),
+              onPhone: () => setPhoneSides(sidesFrom(view)),
               onSwap: images.swap,
               onMoveToOtherSide: images.moveToOtherSide(view),
             }}
@@ -114,7 +144,10 @@ export function DepositScreen({
       {captureSides && (
         <CaptureDialog
           sides={captureSides}
-          onPicture={(side, image) => images.load([image], side)}
+          onPicture={(side, image) => {
+            setCaptured(true);
+            images.load([image], side);
+          }}
           fileButton={(side, isOnlyWay) => (
             <FilePicker
               side={side}

@@ -1,6 +1,9 @@
 "use client";
 import type { Ref } from "react";
-import { parseTypedSymbol } from "./correct-micr-line";
+import { NO_SYMBOL, parseTypedSymbol } from "./correct-micr-line";
+
+/** How a typed blank is shown: an empty input has nothing typed. */
+const BLANK_MARK = "\u2423";
 
 /** One symbol of the MICR line that was read with doubt, to be typed as the check says. */
 export function DoubtfulSymbolInput({
@@ -33,7 +36,7 @@ export function DoubtfulSymbolInput({
       ref={inputRef}
       aria-label={label}
       aria-describedby={helpId}
-      value={value}
+      value={value === NO_SYMBOL ? BLANK_MARK : value}
       placeholder={read === undefined || read === "*" ? "?" : read}
       disabled={isDisabled}
       maxLength={2}

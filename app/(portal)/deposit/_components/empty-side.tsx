@@ -1,9 +1,11 @@
 "use client";
-import { Camera, ImageUp } from "lucide-react";
+import { Camera, ImageUp, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import type { ImageView } from "@/lib/contract/enums";
 import { FilePicker } from "./file-picker";
+import type { SideActions } from "./side-actions";
 
 const WORDS = {
   front: {
@@ -22,14 +24,12 @@ const WORDS = {
 export function EmptySide({
   side,
   isNext,
-  onFiles,
-  onCamera,
+  actions: { onFiles, onCamera, onPhone },
   children,
 }: {
   side: ImageView;
   isNext: boolean;
-  onFiles: (files: File[]) => void;
-  onCamera: () => void;
+  actions: SideActions;
   children?: ReactNode;
 }) {
   return (
@@ -56,6 +56,11 @@ export function EmptySide({
         <FilePicker side={side} tone="plain" onFiles={onFiles}>
           Choose a file
         </FilePicker>
+        {/* On a phone the first button is the phone's own camera. */}
+        <Button onPress={onPhone} className="pointer-coarse:hidden">
+          <Smartphone aria-hidden />
+          Use a phone
+        </Button>
       </div>
     </div>
   );

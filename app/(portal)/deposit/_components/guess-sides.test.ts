@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessSides, sideOf } from "./guess-sides";
+import { guessSides } from "./guess-sides";
 
 function guess(first: string, second: string) {
   const { front, back } = guessSides({ name: first }, { name: second });
@@ -16,10 +16,4 @@ test("names that suggest a side decide, in either order", () => {
 test("without a hint the first taken is the front, numbers read as numbers", () => {
   expect(guess("IMG_10.jpg", "IMG_9.jpg")).toEqual(["IMG_9.jpg", "IMG_10.jpg"]);
   expect(guess("IMG_4410.jpg", "IMG_4411.jpg")).toEqual(["IMG_4410.jpg", "IMG_4411.jpg"]);
-});
-
-test("a name that suggests both sides, or neither, suggests none", () => {
-  expect(sideOf("front-and-back.png")).toBeNull();
-  expect(sideOf("IMG_0001.HEIC")).toBeNull();
-  expect(sideOf("1048-verso.webp")).toBe("back");
 });

@@ -1,8 +1,4 @@
-const FRONT = /front|recto|face|fronte|anverso/i;
-const BACK = /back|rear|reverse|reverso|verso|endorse/i;
-/** The suffixes of scanners and people: `check-f.jpg`, `1048_b.tif`. */
-const FRONT_END = /[-_ .(]f\)?\.[a-z]+$/i;
-const BACK_END = /[-_ .(][br]\)?\.[a-z]+$/i;
+import { sideOf } from "@/lib/batches/side-of-name";
 
 /**
  * Which of two files is the front: by what their names say, else by their order with numbers read as numbers
@@ -16,12 +12,4 @@ export function guessSides<T extends { readonly name: string }>(first: T, second
   if (b === "back" && a !== "back") return { front: first, back: second };
   const isOrdered = first.name.localeCompare(second.name, "en", { numeric: true }) <= 0;
   return isOrdered ? { front: first, back: second } : { front: second, back: first };
-}
-
-/** The side that a file's name suggests, or null. */
-export function sideOf(name: string): "front" | "back" | null {
-  const saysBack = BACK.test(name) || BACK_END.test(name);
-  const saysFront = FRONT.test(name) || FRONT_END.test(name);
-  if (saysBack === saysFront) return null;
-  return saysBack ? "back" : "front";
 }

@@ -109,7 +109,7 @@ function SymbolKeys({ id }: { id: string }) {
           <span className="font-mono">{key}</span> for <MicrGlyph symbol={key} />
         </span>
       ))}
-      .
+      , and a space for a mark that is no symbol.
     </p>
   );
 }

@@ -11,7 +11,7 @@ import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { PossibleDuplicate } from "@/lib/portal/deposits/find-duplicates";
-import type { StagedImage } from "@/lib/portal/deposits/stage-image";
+import type { StagedImage } from "@/lib/portal/deposits/stage-picture";
 
 /** Earlier deposits that look like the same check, each shown beside this one. It only warns: the person decides. */
 export function PossibleDuplicates({

@@ -2,6 +2,8 @@
 export interface SideActions {
   readonly onFiles: (files: File[]) => void;
   readonly onCamera: () => void;
+  /** Lets a phone take the picture. */
+  readonly onPhone: () => void;
   /** Absent while a side has no staged image. */
   readonly onSwap?: () => void;
   /** Makes this the other side's image; absent while the other side has one. */

@@ -67,7 +67,7 @@ function slotContent({ side, isNext, actions, ...staged }: SlotProps) {
     case "empty":
     case "failed":
       return (
-        <EmptySide side={side.side} isNext={isNext} onFiles={actions.onFiles} onCamera={actions.onCamera}>
+        <EmptySide side={side.side} isNext={isNext} actions={actions}>
           {state.kind === "failed" && (
             <Notice tone="bad" role="alert" className="mb-3 max-w-[56ch] text-left">
               {state.message}

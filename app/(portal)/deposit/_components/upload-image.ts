@@ -1,5 +1,6 @@
+import { fetchAndForget } from "@/components/session/fetch-and-forget";
 import type { ImageView } from "@/lib/contract/enums";
-import type { StagedImage } from "@/lib/portal/deposits/stage-image";
+import type { StagedImage } from "@/lib/portal/deposits/stage-picture";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 export type UploadFailureCode = "refused" | "unreachable" | "aborted";
@@ -38,7 +39,7 @@ export function uploadImage(
 
 /** Deletes a staged image that is no longer needed. It would expire by itself, so a failure is ignored. */
 export function discardStagedImage(id: string): void {
-  fetch(`/api/staged-images/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
+  fetchAndForget(`/api/staged-images/${id}`, { method: "DELETE", keepalive: true });
 }
 
 /**
@@ -46,7 +47,7 @@ export function discardStagedImage(id: string): void {
  */
 export function uploadOriginal(id: string, picture: Blob): void {
   const headers = { "content-type": picture.type || "application/octet-stream" };
-  fetch(`/api/staged-images/${id}/original`, { method: "PUT", body: picture, headers }).catch(() => {});
+  fetchAndForget(`/api/staged-images/${id}/original`, { method: "PUT", body: picture, headers });
 }
 
 function parseResponse(status: number, body: unknown): Outcome<StagedImage, UploadFailureCode> {

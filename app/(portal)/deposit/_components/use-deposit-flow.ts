@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { keepAccount, readKeptAccount } from "@/components/forms/kept-account";
@@ -13,12 +13,21 @@ import type { DepositFields } from "./deposit-schema";
 import { showFieldErrors } from "./show-field-errors";
 import { useDeposit } from "./use-deposit";
 
+/** What follows a deposit in place of its payment's page: another check. */
+export interface NextCheck {
+  /** The check before was deposited with this one in view. */
+  readonly isContinued: boolean;
+  /** Shows the screen of the next check. */
+  readonly begin: () => void;
+}
+
 /** The form of a deposit, its submission and the outcome. `draft` is the deposit that is made again, or null. */
-export function useDepositFlow(draft: RedepositDraft | null) {
+export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
   const router = useRouter();
   const [rejected, setRejected] = useState<RejectedDeposit | null>(null);
   const [rejectedImageIds, setRejectedImageIds] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
+  const isNextWanted = useRef(false);
   const form = useForm<DepositFormValues, unknown, DepositFields>({
     resolver: depositResolver,
     defaultValues: depositDefaults(draft),
@@ -34,12 +43,15 @@ export function useDepositFlow(draft: RedepositDraft | null) {
   const finish = (paymentId: string, fields: DepositFields) => {
     setDone(true);
     keepAccount(fields.accountNumber);
+    const open = () => router.push(`/payments/${paymentId}`);
     addToast({
       tone: "good",
       title: "The bank accepted the deposit",
       detail: `${formatCents(fields.amountCents)} into ${groupAccountNumber(fields.accountNumber)}`,
+      ...(isNextWanted.current && { action: { label: "Open", run: open } }),
     });
-    router.push(`/payments/${paymentId}`);
+    if (isNextWanted.current) next.begin();
+    else open();
   };
 
   const deposit = useDeposit({
@@ -58,5 +70,10 @@ export function useDepositFlow(draft: RedepositDraft | null) {
     deposit.review(fields);
   };
 
-  return { ...deposit, form, rejected, rejectedImageIds, isDone, finish, review };
+  const send = (fields: DepositFields, images: Parameters<typeof deposit.send>[1], isNext: boolean) => {
+    isNextWanted.current = isNext;
+    return deposit.send(fields, images);
+  };
+
+  return { ...deposit, send, form, rejected, rejectedImageIds, isDone, finish, review, isContinued: next.isContinued };
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type ProblemKind, problemKind } from "@/app/(portal)/_components/problem-kind";
 import { depositCheckAction } from "@/app/(portal)/deposit/actions";
+import { isOtherRelease, OTHER_RELEASE } from "@/components/session/other-release";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import type { DepositResult } from "@/lib/portal/deposits/deposit-result";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
@@ -31,6 +32,11 @@ interface StagedImageIds {
   /** The check was deposited before. */
   isRedeposit?: true;
 }
+
+const NO_RESPONSE: Problem = {
+  kind: "no-response",
+  message: "It may or may not have been sent. Sending it again is safe: the same deposit is never made twice.",
+};
 
 /**
  * The phases of a deposit, from the form to the bank's response. The idempotency key is made before the first
@@ -72,11 +78,8 @@ export function useDeposit(on: {
       key.current = null;
       setPhase({ kind: "edit" });
       on.rejected(response, images);
-    } catch {
-      fail({
-        kind: "no-response",
-        message: "It may or may not have been sent. Sending it again is safe: the same deposit is never made twice.",
-      });
+    } catch (error) {
+      fail(isOtherRelease(error) ? { kind: "refused", message: OTHER_RELEASE } : NO_RESPONSE);
       void queries.refetchQueries(bankStatusQuery);
     }
   };

@@ -4,7 +4,7 @@ import { addToast } from "@/components/ui/toasts";
 import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import type { SideReport } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
-import type { StagedImage } from "@/lib/portal/deposits/stage-image";
+import type { StagedImage } from "@/lib/portal/deposits/stage-picture";
 import { prepareImage, rotateImage } from "./prepare-image";
 import { type LocalReading, readInBrowser } from "./read-in-browser";
 import { discardStagedImage, uploadImage, uploadOriginal } from "./upload-image";

@@ -1,4 +1,4 @@
-import { Plus, ShieldPlus } from "lucide-react";
+import { FileUp, Plus, ShieldPlus } from "lucide-react";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -30,12 +30,7 @@ export default async function AuthorizationsPage({
         actions={
           <>
             <PositivePayTabs current="authorizations" />
-            {canAuthorize && (
-              <ButtonLink href="/positive-pay/authorizations/new" tone="primary">
-                <Plus aria-hidden />
-                Authorize a check
-              </ButtonLink>
-            )}
+            {canAuthorize && <WaysToAuthorize />}
           </>
         }
       />
@@ -71,6 +66,22 @@ export default async function AuthorizationsPage({
           />
         </>
       )}
+    </>
+  );
+}
+
+/** One check by a form, many by a file. */
+function WaysToAuthorize() {
+  return (
+    <>
+      <ButtonLink href="/positive-pay/import">
+        <FileUp aria-hidden />
+        Issue files
+      </ButtonLink>
+      <ButtonLink href="/positive-pay/authorizations/new" tone="primary">
+        <Plus aria-hidden />
+        Authorize a check
+      </ButtonLink>
     </>
   );
 }

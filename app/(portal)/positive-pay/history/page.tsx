@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { PageHeader } from "@/components/shell/page-header";
+import { PageRefresher } from "@/components/shell/page-refresher";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
@@ -19,6 +20,7 @@ export default async function HistoryPage({
   const list = await listDecisions(session, { before: single(before), after: single(after) });
   return (
     <>
+      <PageRefresher topics={["payment"]} />
       <PageHeader
         trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "History" }]}
         title="History of decisions"

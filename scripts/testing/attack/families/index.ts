@@ -1,6 +1,7 @@
 import type { Family } from "@/scripts/testing/attack/campaign";
 import { bankApi } from "./bank";
 import { bounds } from "./bounds";
+import { captures } from "./captures";
 import { deliveries } from "./deliveries";
 import { formulas } from "./formulas";
 import { leaks } from "./leaks";
@@ -16,6 +17,6 @@ import { uploads } from "./uploads";
 
 /** All kinds of attack, in their order: those that exhaust something come late, and leaks see what all have caused. */
 export const FAMILIES: readonly Family[] = [
-  ...[roles, origins, redirects, paths, sessions, deliveries, ssrf, bankApi, script, formulas, uploads, bounds],
-  ...[throttles, leaks],
+  ...[roles, origins, redirects, paths, sessions, deliveries, ssrf, bankApi, script, formulas, uploads],
+  ...[captures, bounds, throttles, leaks],
 ];

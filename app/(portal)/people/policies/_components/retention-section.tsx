@@ -8,6 +8,7 @@ const KINDS = [
   ["pictureDays", "Pictures of checks"],
   ["eventBodyDays", "Bodies of events"],
   ["auditDays", "Audit rows"],
+  ["issueFileDays", "Issue files"],
 ] as const;
 
 /** For how long what is kept. */
@@ -16,11 +17,13 @@ export function RetentionSection({ value, version }: { value: PolicyValue<"reten
     pictureDays: limitText(value.pictureDays),
     eventBodyDays: limitText(value.eventBodyDays),
     auditDays: limitText(value.auditDays),
+    issueFileDays: limitText(value.issueFileDays),
   });
   const policy = {
     pictureDays: limitIn(texts.pictureDays),
     eventBodyDays: limitIn(texts.eventBodyDays),
     auditDays: limitIn(texts.auditDays),
+    issueFileDays: limitIn(texts.issueFileDays),
   };
   return (
     <PolicyForm
@@ -35,7 +38,7 @@ export function RetentionSection({ value, version }: { value: PolicyValue<"reten
             What may have to be proved is kept longer: payments in progress, undecided exceptions, open returns, and the
             payments of an account while it is restricted.
           </p>
-          <div className="grid items-start gap-3.5 sm:grid-cols-3">
+          <div className="grid items-start gap-3.5 sm:grid-cols-2 xl:grid-cols-4">
             {KINDS.map(([kind, label]) => (
               <LimitField
                 key={kind}

@@ -50,6 +50,11 @@ export function ExceptionQueue({
                       : "Let return"
                     : MISMATCH_LABELS[exception.comparison.mismatch].label}
               </span>
+              {exception.work.owner && (
+                <span className="col-span-2 truncate text-muted text-xs">
+                  {exception.work.owner.isSelf ? "You" : exception.work.owner.name}
+                </span>
+              )}
             </button>
           </li>
         );

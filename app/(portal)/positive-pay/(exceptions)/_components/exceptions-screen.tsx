@@ -3,16 +3,16 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
-import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ExceptionList, ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
-import { ComparisonCard, ComparisonRemark } from "./comparison-card";
+import type { Colleague } from "@/lib/portal/work/list-colleagues";
 import { Countdown } from "./countdown";
-import { DecisionPanel } from "./decision-panel";
 import { ExceptionQueue } from "./exception-queue";
+import { ExceptionSide } from "./exception-side";
+import { type ExceptionOwner, ExceptionsFilter, exceptionsAddress, isOwnedBy } from "./exceptions-filter";
 import { PresentedCheck } from "./presented-check";
 import { useExceptions } from "./use-exceptions";
 
@@ -22,16 +22,23 @@ import { useExceptions } from "./use-exceptions";
  */
 export function ExceptionsScreen({
   initial,
+  owner,
   initialSelected,
   canDecide,
+  canWork,
+  colleagues,
 }: {
   initial: ExceptionList;
+  owner: ExceptionOwner;
   initialSelected: string | null;
   canDecide: boolean;
+  canWork: boolean;
+  colleagues: readonly Colleague[];
 }) {
   const { list, isStale, refetch } = useExceptions(initial);
-  const { exceptions, undecided, bankNow } = list;
-  const { selected, select, selectAndFocus } = useSelection(exceptions, initialSelected);
+  const { undecided, bankNow } = list;
+  const exceptions = list.exceptions.filter((exception) => isOwnedBy(owner, exception));
+  const { selected, select, selectAndFocus } = useSelection(exceptions, initialSelected, owner);
   const [advancedTo, setAdvancedTo] = useState<string | null>(null);
   const afterAttempt = (isDecided: boolean) => {
     const next = isDecided && selected && nextUndecided(exceptions, selected);
@@ -60,42 +67,35 @@ export function ExceptionsScreen({
         actions={<PositivePayTabs current="exceptions" waiting={undecided} />}
       />
       {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {list.exceptions.length > 0 && <ExceptionsFilter owner={owner} />}
       {selected ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-[250px_minmax(0,1fr)] xl:grid-cols-[250px_minmax(0,1fr)_348px]">
           <ExceptionQueue exceptions={exceptions} selectedId={selected.paymentId} onSelect={select} />
           <PresentedCheck key={selected.paymentId} exception={selected} />
-          <div className="grid gap-3.5 lg:col-start-2 xl:col-start-auto">
-            <ComparisonCard exception={selected} />
-            <ComparisonRemark exception={selected} />
-            {canDecide ? (
-              <DecisionPanel
-                key={selected.paymentId}
-                exception={selected}
-                cameByItself={selected.paymentId === advancedTo}
-                onDecided={afterAttempt}
-              />
-            ) : (
-              <p className="text-muted text-sm">
-                Deciding requires the compliance role. Without a decision it is returned at{" "}
-                <BankTime iso={selected.cutOffAt} /> as not authorized.
-              </p>
-            )}
-          </div>
+          <ExceptionSide
+            exception={selected}
+            cameByItself={selected.paymentId === advancedTo}
+            canDecide={canDecide}
+            canWork={canWork}
+            colleagues={colleagues}
+            onDecided={afterAttempt}
+            onWorked={() => void refetch()}
+          />
         </div>
       ) : (
-        <NothingToDecide />
+        <NothingToDecide hasOthers={list.exceptions.length > 0} />
       )}
     </>
   );
 }
 
 /** The chosen exception, which J and K move through the queue. */
-function useSelection(exceptions: readonly ExceptionView[], initialSelected: string | null) {
+function useSelection(exceptions: readonly ExceptionView[], initialSelected: string | null, owner: ExceptionOwner) {
   const [selectedId, setSelectedId] = useState(initialSelected);
   const selected = exceptions.find(({ paymentId }) => paymentId === selectedId) ?? exceptions[0];
   const select = (paymentId: string) => {
     setSelectedId(paymentId);
-    window.history.replaceState(null, "", `/positive-pay?selected=${encodeURIComponent(paymentId)}`);
+    window.history.replaceState(null, "", exceptionsAddress(owner, paymentId));
   };
   const selectAndFocus = (paymentId: string) => {
     select(paymentId);
@@ -120,17 +120,33 @@ function nextUndecided(exceptions: readonly ExceptionView[], decided: ExceptionV
   return inTurn.find(({ letReturn, authorized, isPaying }) => !letReturn && !authorized && !isPaying);
 }
 
-function NothingToDecide() {
+function NothingToDecide({ hasOthers }: { hasOthers: boolean }) {
   return (
     <div className="rounded-lg border bg-surface">
-      <EmptyState
-        icon={ShieldCheck}
-        title="Nothing to decide"
-        actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
-      >
-        A check that is presented on an account with Positive Pay and has no matching authorization waits here until
-        noon of a business day. What was decided is in the history.
-      </EmptyState>
+      {hasOthers ? (
+        <EmptyState
+          icon={ShieldCheck}
+          title="None of these"
+          actions={<ButtonLink href="/positive-pay">Show all</ButtonLink>}
+        >
+          Other checks wait for a decision, taken by others or by nobody.
+        </EmptyState>
+      ) : (
+        <NoExceptions />
+      )}
     </div>
+  );
+}
+
+function NoExceptions() {
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title="Nothing to decide"
+      actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
+    >
+      A check that is presented on an account with Positive Pay and has no matching authorization waits here until noon
+      of a business day. What was decided is in the history.
+    </EmptyState>
   );
 }

@@ -1,0 +1,119 @@
+"use client";
+import { useRef } from "react";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Kbd } from "@/components/ui/kbd";
+import type { Colleague } from "@/lib/portal/work/list-colleagues";
+import type { WorkView } from "@/lib/portal/work/view-work";
+import { HandOver } from "./hand-over";
+import { NoteField } from "./note-field";
+import { NoteList } from "./note-list";
+import { PresentPeople } from "./present-people";
+import { useWork, type WorkStep } from "./use-work";
+
+const NOTHING = () => {};
+
+/** Who works on a payment, what they wrote, and taking, handing over and finishing it. */
+export function WorkCard({
+  paymentId,
+  initial,
+  canWork,
+  colleagues,
+  hasKeys,
+  onChanged = NOTHING,
+}: {
+  paymentId: string;
+  initial: WorkView;
+  /** Whether the person may work on payments. */
+  canWork: boolean;
+  colleagues: readonly Colleague[];
+  /** Where the work is what the screen is for, keys take and close at once; elsewhere a slip must change nothing. */
+  hasKeys?: boolean;
+  onChanged?: () => void;
+}) {
+  const { work, change, note, isPending, problems } = useWork(paymentId, initial, onChanged);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts(
+    "Work on this payment",
+    canWork && hasKeys
+      ? [
+          { keys: ["t"], description: "Take it", run: () => !work.owner?.isSelf && !isPending && change("take") },
+          {
+            keys: ["n"],
+            description: "Write a note",
+            run: () => field.current?.focus(),
+          },
+          {
+            keys: ["c"],
+            description: "Close it, or open it again",
+            run: () => !isPending && change(work.done ? "reopen" : "done"),
+          },
+        ]
+      : [],
+  );
+  return (
+    <Card title="Work" titleId="work-title" className="print:hidden">
+      <div className="grid gap-3 px-3.5 py-3">
+        <WhoHasIt work={work} />
+        <PresentPeople paymentId={paymentId} />
+        <ProblemNotices problems={problems} />
+        {canWork && (
+          <Steps work={work} isPending={isPending} onStep={change} colleagues={colleagues} hasKeys={hasKeys} />
+        )}
+        <NoteList notes={work.notes} />
+        {canWork && (
+          <NoteField inputRef={field} isPending={isPending} onAdd={(text, onDone) => note("note", text, onDone)} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function WhoHasIt({ work: { owner, done } }: { work: WorkView }) {
+  return (
+    <p role="status">
+      {done ? (
+        <>
+          {done.name} was done with it, <Timestamp iso={done.at} style="date-time" />.
+        </>
+      ) : owner ? (
+        <>
+          <b className="font-medium">{owner.isSelf ? "You have" : `${owner.name} has`}</b> taken it.
+        </>
+      ) : (
+        <span className="text-muted">Nobody has taken it.</span>
+      )}
+    </p>
+  );
+}
+
+function Steps({
+  work: { owner, done },
+  isPending,
+  onStep,
+  colleagues,
+  hasKeys,
+}: {
+  work: WorkView;
+  isPending: boolean;
+  onStep: (step: WorkStep) => void;
+  colleagues: readonly Colleague[];
+  hasKeys: boolean | undefined;
+}) {
+  const button = (step: "take" | "release" | "done" | "reopen", label: string, key?: string) => (
+    <Button size="small" isDisabled={isPending} onPress={() => onStep(step)}>
+      {label} {hasKeys && key && <Kbd>{key}</Kbd>}
+    </Button>
+  );
+  if (done) return <div className="flex flex-wrap gap-2">{button("reopen", "Open again", "C")}</div>;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {owner?.isSelf ? button("release", "Release") : button("take", owner ? "Take over" : "Take", "T")}
+      {button("done", "Close", "C")}
+      <HandOver colleagues={colleagues} isPending={isPending} onChoose={(handOverTo) => onStep({ handOverTo })} />
+    </div>
+  );
+}

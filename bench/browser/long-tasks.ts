@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+
+/** Tasks of a page's thread that took more than 50 ms, by the Long Tasks API; wall-clock time. */
+export interface LongTasks {
+  readonly count: number;
+  readonly longestMs: number;
+}
+
+/** Collects the long tasks of every document that the page opens from now on. */
+export async function collectLongTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const longTasks: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasks.push(duration);
+    }).observe({ type: "longtask" });
+    Object.assign(window, { longTasks });
+  });
+}
+
+/** The long tasks while `work` runs, in the document that is open at its end. */
+export async function longTasksOf(page: Page, work: () => Promise<void>): Promise<LongTasks> {
+  await page.evaluate(() => {
+    (window as unknown as { longTasks?: number[] }).longTasks?.splice(0);
+  });
+  await work();
+  return page.evaluate(() => {
+    const { longTasks } = window as unknown as { longTasks: readonly number[] };
+    return { count: longTasks.length, longestMs: Math.max(0, ...longTasks) };
+  });
+}

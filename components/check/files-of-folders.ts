@@ -1,0 +1,33 @@
+/** The files of dropped folders, with the path in their names, and every other file that was dropped with them. */
+export async function filesOfFolders(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  const found: File[] = [];
+  for (const entry of entries) {
+    if (isDirectory(entry)) found.push(...(await filesOfFolders(await childrenOf(entry))));
+    else if (isFile(entry)) found.push(await fileOf(entry));
+  }
+  return found;
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+/** A reader returns some children at a time, and none at the end. */
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const children: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return children;
+    children.push(...some);
+  }
+}
+
+async function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  return new File([file], entry.fullPath.replace(/^\//, ""), { type: file.type, lastModified: file.lastModified });
+}

@@ -1,0 +1,49 @@
+"use client";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Notice } from "@/components/ui/notice";
+import type { ReadAccounts, UnclearAccount } from "./read-accounts";
+
+const MOST = 8;
+
+/** What was named twice, and what names no account or may name several: then it is chosen here. */
+export function UnreadAccounts({
+  read: { duplicates, unclear },
+  onChoose,
+}: {
+  read: ReadAccounts;
+  onChoose: (accountNumber: string, unclear: UnclearAccount) => void;
+}) {
+  return (
+    <div role="status" className="num grid gap-2 empty:hidden">
+      {duplicates.length > 0 && (
+        <Notice tone="info">Named twice, and taken once: {duplicates.map(groupAccountNumber).join(", ")}.</Notice>
+      )}
+      {unclear.map((part) => (
+        <Notice
+          key={part.text}
+          tone="warn"
+          title={
+            part.candidates.length > 0
+              ? `Which account is “${part.text}”?`
+              : `“${part.text}” names no account: type its whole number, 4 to 17 digits.`
+          }
+          actions={
+            part.candidates.length > 0 &&
+            part.candidates.slice(0, MOST).map(({ accountNumber, name }) => (
+              <button
+                key={accountNumber}
+                type="button"
+                onClick={() => onChoose(accountNumber, part)}
+                className={buttonStyle("plain", "small", "touch-target")}
+              >
+                {groupAccountNumber(accountNumber)}
+                {name && <span className="max-w-40 truncate text-muted">{name}</span>}
+              </button>
+            ))
+          }
+        />
+      ))}
+    </div>
+  );
+}

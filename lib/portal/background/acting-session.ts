@@ -1,0 +1,27 @@
+import "server-only";
+import { mayAct } from "@/lib/access/may-act";
+import { knownRoles } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { findPersonById } from "@/lib/ledger/access/people";
+import { ledger } from "@/lib/ledger/open-ledger";
+
+/** Who started what goes on in the background, in which session. */
+interface Starter {
+  readonly personId: string;
+  readonly sessionId: string;
+  /** Whether a second factor was presented recently then, or none was needed. */
+  readonly isSteppedUp: boolean;
+}
+
+/** The session of whoever started it, with the roles of now; null when that person may no longer act. */
+export async function actingSession({ personId, sessionId, isSteppedUp }: Starter): Promise<Session | null> {
+  const { db } = await ledger();
+  const person = await findPersonById(db, personId);
+  if (!person || !mayAct(person)) return null;
+  const { id, name, email, roles } = person;
+  return {
+    sessionId,
+    person: { id, name, email, roles: knownRoles(roles) },
+    stepUp: { isNeeded: !isSteppedUp, at: null },
+  };
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import type { Session } from "@/lib/access/session";
+import type { SideReport } from "@/lib/check-image/core/side-report";
+import { chosenImages } from "@/lib/check-image/server/image-rules";
+import { inspectImage } from "@/lib/check-image/server/inspect-image";
+import type { ImageView } from "@/lib/contract/enums";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { readPicture } from "./reading-pool";
+import { stagedFileName } from "./staged-files";
+
+/** A picture on the server, staged for a later deposit. */
+export interface StagedImage extends SideReport {
+  id: string;
+  side: ImageView;
+  contentType: string;
+  byteLength: number;
+  /** Shows the straightened check in any browser. */
+  url: string;
+}
+
+/** How a picture is staged. */
+interface Staging {
+  readonly side: ImageView;
+  /** The picture is turned upside down first. */
+  readonly isTurned?: boolean;
+}
+
+const LIFETIME_MS = 4 * 60 * 60_000;
+
+/**
+ * Encodes a picture of one side anew, analyzes that once, and stages it.
+ *
+ * @param received the file's bytes; their type is detected from them [GAP-5]
+ * @returns the staged picture, and the hash of what is staged
+ */
+export async function stagePicture(
+  session: Session,
+  received: Uint8Array,
+  { side, isTurned }: Staging,
+): Promise<Outcome<{ readonly image: StagedImage; readonly sha256: string }, "not-a-picture" | "busy">> {
+  // Most files that are refused need no process for it.
+  const header = inspectImage(received, chosenImages);
+  if (!header.ok) return failure("not-a-picture", header.message);
+  const reading = await readPicture(received, side, isTurned);
+  if (!reading.ok) return reading;
+
+  const { straightened, encoded, ...report } = reading.value;
+  const { width, height, analysis, micr } = report;
+  const { contentType, bytes } = encoded;
+  const id = randomUUID();
+  const now = new Date();
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const byteLength = bytes.byteLength;
+  const { db, pictures } = await ledger();
+  // The file comes first: a row never refers to a missing picture, and a file without a row is deleted by the sweep.
+  await pictures.write(stagedFileName(id), bytes);
+  await pictures.write(stagedFileName(id, "straightened"), straightened);
+  await insertStagedImage(db, {
+    id,
+    personId: session.person.id,
+    sessionId: session.sessionId,
+    side,
+    contentType,
+    byteLength,
+    width,
+    height,
+    sha256,
+    reading: { analysis, micr },
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  });
+  const url = `/api/staged-images/${id}`;
+  return success({ image: { ...report, id, side, contentType, byteLength, url }, sha256 });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { toQueryError } from "@/lib/database/errors/query-error";
+import { setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { respondLogged } from "./respond-logged";
+
+setTestEnvironment("http://127.0.0.1:1");
+
+const failing = (error: unknown) => respondLogged("test", "GET", {}, () => Promise.reject(error));
+
+test.each(["57P01", "08006", "25006", "ECONNREFUSED"])(
+  "a database that is away (%s) is a 503 of its own",
+  async (code) => {
+    const response = await failing(toQueryError("select 1", Object.assign(new Error("No."), { code })));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: "reconnecting" });
+  },
+);
+
+test.each([
+  ["a statement that fails", toQueryError("select 1", Object.assign(new Error("No."), { code: "23505" }))],
+  ["a bug", new Error("No.")],
+])("%s is a 500", async (_, error) => {
+  const response = await failing(error);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ code: "internal" });
+});
+
+test("only a lost database has the digest by which a page knows that it may come back", () => {
+  const failed = (code: string) => toQueryError("select 1", Object.assign(new Error("No."), { code }));
+  expect(failed("57P03").digest).toMatch(/^reconnecting-[0-9a-f]{8}$/);
+  expect(failed("23505").digest).toBeUndefined();
+});

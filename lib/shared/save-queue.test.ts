@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSaveQueue, type SaveResult } from "./save-queue";
+
+const PAUSE_MS = 400;
+const RETRY_MS = 3_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A queue whose requests are answered by the test. */
+function openQueue(atOnce = 1) {
+  const requests: { values: [string, number][]; overtaken: string[]; respond: (result: SaveResult) => void }[] = [];
+  const saving: boolean[] = [];
+  const refused: number[] = [];
+  const queue = createSaveQueue<number>({
+    send: (values, overtaken) =>
+      new Promise((respond) => void requests.push({ values: [...values], overtaken: [...overtaken], respond })),
+    onRefused: async () => void refused.push(queue.waiting("a") ?? 0),
+    onSaving: (isSaving) => void saving.push(isSaving),
+    ...{ atOnce, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
+  });
+  /** Answers the newest request, and lets the queue go on. */
+  const respond = async (result: SaveResult) => {
+    requests.at(-1)?.respond(result);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { queue, requests, saving, refused, respond, sent: () => requests.map(({ values }) => values) };
+}
+
+test("the last value of each key is sent after a pause, one request after the other", async () => {
+  const { queue, sent, saving, respond } = openQueue();
+  queue.add("a", 1);
+  queue.add("b", 2);
+  queue.add("a", 3);
+  expect(sent()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(sent()).toEqual([[["a", 3]]]);
+  await respond("settled");
+  expect(sent()).toEqual([[["a", 3]], [["b", 2]]]);
+  expect(saving.at(-1)).toBe(true);
+  await respond("settled");
+  expect(saving.at(-1)).toBe(false);
+  expect(queue.waiting("a")).toBeUndefined();
+});
+
+test("a value that can't be saved any more does not wait for ever", async () => {
+  const { queue, requests, respond } = openQueue();
+  queue.add("gone", 1);
+  const flushed = queue.flush();
+  await respond("settled");
+  expect(await flushed).toBe(true);
+  expect(requests).toHaveLength(1);
+});
+
+test("what is refused waits no more when that is reported", async () => {
+  const { queue, refused, respond } = openQueue();
+  queue.add("a", 1);
+  const flushed = queue.flush();
+  await respond("refused");
+  expect(await flushed).toBe(true);
+  expect(refused).toEqual([0]);
+});
+
+test("a value that was added while an earlier one is sent is sent too", async () => {
+  const { queue, sent, respond } = openQueue();
+  queue.add("a", 1);
+  const flushed = queue.flush();
+  queue.add("a", 2);
+  await respond("settled");
+  expect(queue.waiting("a")).toBe(2);
+  await respond("settled");
+  expect(await flushed).toBe(true);
+  expect(sent()).toEqual([[["a", 1]], [["a", 2]]]);
+});
+
+test("what could not be sent waits, and is sent again", async () => {
+  const { queue, sent, saving, respond } = openQueue();
+  queue.add("a", 1);
+  const flushed = queue.flush();
+  await respond("unreachable");
+  expect(await flushed).toBe(false);
+  expect(saving.at(-1)).toBe(true);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(sent()).toEqual([[["a", 1]], [["a", 1]]]);
+  await respond("settled");
+  expect(saving.at(-1)).toBe(false);
+});
+
+test("a request has no more values than it may", async () => {
+  const { queue, sent, respond } = openQueue(2);
+  for (const key of ["a", "b", "c"]) queue.add(key, 1);
+  void queue.flush();
+  await respond("settled");
+  expect(sent().map((values) => values.map(([key]) => key).join())).toEqual(["a,b", "c"]);
+});
+
+test("a page that is closed sends everything at once, but nothing twice", () => {
+  const { queue, requests } = openQueue();
+  queue.add("a", 1);
+  queue.add("b", 2);
+  queue.add("c", 3);
+  void queue.flush();
+  queue.add("b", 4);
+  queue.leave();
+  expect(requests.map(({ values, overtaken }) => ({ values, overtaken }))).toEqual([
+    { values: [["a", 1]], overtaken: [] },
+    { values: [["b", 4]], overtaken: [] },
+    { values: [["c", 3]], overtaken: [] },
+  ]);
+});
+
+test("a page that is closed sends what overtakes a value that is on its way, and says so", () => {
+  const { queue, requests } = openQueue();
+  queue.add("a", 1);
+  void queue.flush();
+  queue.add("a", 2);
+  queue.leave();
+  expect(requests[1]).toMatchObject({ values: [["a", 2]], overtaken: ["a"] });
+});
