@@ -40,6 +40,8 @@ export interface LedgerPosition {
   readonly ended: bigint;
   /** No transaction with this number or a higher one has begun. */
   readonly next: bigint;
+  /** Who had {@link notifyPosition} take it. */
+  readonly sender: string;
 }
 
 /** What {@link listenForChanges} reports. */
@@ -85,12 +87,17 @@ export function notificationOf(topic: LedgerTopic, id: SQL): SQL {
 }
 
 /**
- * Notifies every process of how far the ledger is. Notifications arrive in the order of commits, so whoever receives this one
- * has received those of all transactions that had ended.
+ * Notifies every process of how far the ledger is. Notifications arrive in the order of commits, so who listened already
+ * when the position was taken, and receives it, has received those of all transactions that had ended.
+ *
+ * @param sender without spaces; by its own a process knows that it listened already
  */
-export async function notifyPosition(db: LedgerExecutor): Promise<void> {
+export async function notifyPosition(db: LedgerExecutor, sender: string): Promise<void> {
   await db.execute(sql`
-    select pg_notify(${CHANNEL}, ${POSITION}::text || ' ' || pg_snapshot_xmin(now.seen) || ' ' || pg_snapshot_xmax(now.seen))
+    select pg_notify(
+      ${CHANNEL},
+      concat_ws(' ', ${POSITION}::text, pg_snapshot_xmin(now.seen), pg_snapshot_xmax(now.seen), ${sender}::text)
+    )
     from (select pg_current_snapshot() as seen) as now`);
 }
 
@@ -108,9 +115,9 @@ function payloadOf({ topic, id }: LedgerChange): string {
  */
 export function listenForChanges(listen: Listen, listener: ChangeListener): Promise<() => Promise<void>> {
   const onNotify = (payload: string) => {
-    const [name, id = "", number] = payload.split(" ", 3);
+    const [name, id = "", number, sender = ""] = payload.split(" ", 4);
     if (name === POSITION) {
-      if (number) listener.onPosition?.({ ended: BigInt(id), next: BigInt(number) });
+      if (number) listener.onPosition?.({ ended: BigInt(id), next: BigInt(number), sender });
       return;
     }
     const topic = LEDGER_TOPICS.find((known) => known === name);

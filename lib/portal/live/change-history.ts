@@ -1,11 +1,14 @@
 import "server-only";
-import type { LedgerChange, LedgerPosition, NumberedChange } from "@/lib/ledger/changes/change-notifications";
+import type { LedgerChange, LedgerPosition } from "@/lib/ledger/changes/change-notifications";
+
+/** A change, and the number of the transaction that made it. */
+type KnownChange = LedgerChange & { readonly transaction: bigint };
 
 /** The latest changes, for pages that connect again and name the position up to which they know them. */
 export interface ChangeHistory {
-  /** Takes a position that was received after all changes below its `ended`. */
-  begin(position: LedgerPosition): void;
-  add(change: NumberedChange): void;
+  /** Takes a position that was received after all changes below its `ended`, and taken while changes were received. */
+  begin(position: Pick<LedgerPosition, "next">): void;
+  add(change: KnownChange): void;
   /** Forgets all: changes may have been missed. */
   clear(): void;
   /** The changes of transactions from `ended` on, in their order; null when there may be others. */
@@ -16,14 +19,9 @@ export interface ChangeHistory {
 const LIMIT = 20_000;
 
 export function createChangeHistory(limit: number = LIMIT): ChangeHistory {
-  let changes: (NumberedChange & { readonly transaction: bigint })[] = [];
+  let changes: KnownChange[] = [];
   /** Changes of transactions from this one on are all there; null while it is not known. */
   let from: bigint | null = null;
-
-  function clear(): void {
-    changes = [];
-    from = null;
-  }
 
   function forgetOldest(): void {
     for (const { transaction } of changes.splice(0, Math.ceil(limit / 2))) {
@@ -37,13 +35,13 @@ export function createChangeHistory(limit: number = LIMIT): ChangeHistory {
       from ??= next;
     },
     add(change) {
-      const { transaction } = change;
-      // An earlier release's change has no place among the others.
-      if (transaction === null) return clear();
       if (changes.length >= limit) forgetOldest();
-      changes.push({ ...change, transaction });
+      changes.push(change);
     },
-    clear,
+    clear() {
+      changes = [];
+      from = null;
+    },
     since: (ended) =>
       from === null || ended < from ? null : changes.filter(({ transaction }) => transaction >= ended),
   };

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { type LedgerChange, type LedgerPosition, notifyPosition } from "@/lib/ledger/changes/change-notifications";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { log } from "@/lib/portal/logging/log";
@@ -85,19 +86,32 @@ export function resetLiveHub(): void {
 async function subscribe(): Promise<void> {
   const { listeners, history } = hub();
   hub().subscription ??= ledger().then(async ({ listen, db }) => {
+    // Another process's position may have been taken before this one listened; a change in between was received by neither
+    // this process nor a page that knew the position before.
+    let sender: string = randomUUID();
+    let isComplete = false;
+    const forget = () => {
+      history.clear();
+      sender = randomUUID();
+      isComplete = false;
+    };
     const sendPosition = () =>
-      notifyPosition(db).catch((error: unknown) => log().warn({ err: error }, "pages are sent no position"));
+      notifyPosition(db, sender).catch((error: unknown) => log().warn({ err: error }, "pages are sent no position"));
     const stop = await listen({
       onChange(change) {
-        history.add(change);
+        // An earlier release's change has no place among the others.
+        if (change.transaction === null) forget();
+        else history.add({ ...change, transaction: change.transaction });
         for (const listener of listeners) listener.onChange(change);
       },
       onPosition(position) {
+        if (position.sender === sender) isComplete = true;
+        if (!isComplete) return;
         history.begin(position);
         for (const listener of listeners) listener.onPosition(position);
       },
       onGap() {
-        history.clear();
+        forget();
         for (const listener of listeners) listener.onGap();
         void sendPosition();
       },

@@ -82,7 +82,7 @@ describe("a live stream", () => {
 
   test("sends a page that connects what was changed since it was rendered", async () => {
     const first = await follow(portal.session("viewer"));
-    await notifyPosition(portal.ledger.db);
+    await notifyPosition(portal.ledger.db, "another-portal");
     await first.nextPosition();
     // Transactions of the server's other databases, begun before the portal listened, may still be open.
     let rendered: bigint;
@@ -108,7 +108,7 @@ describe("a live stream", () => {
     const reached = await position();
     let received: bigint;
     do {
-      await notifyPosition(portal.ledger.db);
+      await notifyPosition(portal.ledger.db, "another-portal");
       received = BigInt(/^event: position\nid: (\d+)\ndata: {}\n\n$/.exec((await nextPosition())!)![1]!);
     } while (received < reached);
     expect(changesSince(received)!.map(({ id }) => id)).not.toContain("p1");
