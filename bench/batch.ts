@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "@playwright/test";
-import { startProduct } from "@/e2e/support/product";
-import { createProductClock } from "@/e2e/support/product-clock";
-import { openContext, signIn } from "@/e2e/support/story";
-import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
+import type { Page } from "@playwright/test";
 import { drawStack, type Stack } from "./batch/draw-stack";
 import {
   addFolder,
@@ -19,7 +15,8 @@ import {
   removeDuplicates,
   waitUntilDeposited,
 } from "./batch/work-through";
-import { collectLongTasks, longTasksOf } from "./browser/long-tasks";
+import { longTasksOf } from "./browser/long-tasks";
+import { withMeasuredPage } from "./browser/measured-page";
 
 /**
  * Works through a batch in Chromium against the newest build, as a person does by keyboard: a stack of checks with two of
@@ -43,23 +40,14 @@ const SOURCES: Readonly<Record<string, (page: Page, stack: Stack) => Promise<voi
 
 const root = values.stack ?? mkdtempSync(join(tmpdir(), "endorse-batch-"));
 try {
-  const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
-  if (!executablePath) throw new Error(NO_BROWSER);
   const stack = await drawStack(count, root);
-  for (const source of values.from.split(",")) await measure(executablePath, source, stack);
+  for (const source of values.from.split(",")) await measure(source, stack);
 } finally {
   if (!values.stack) rmSync(root, { recursive: true });
 }
 
-async function measure(executablePath: string, source: string, stack: Stack): Promise<void> {
-  const clock = createProductClock();
-  const product = await startProduct(clock.settings);
-  const args = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const page = await (await openContext(browser, product)).newPage();
-    await collectLongTasks(page);
-    await signIn(page, "dana");
+function measure(source: string, stack: Stack): Promise<void> {
+  return withMeasuredPage("dana", async ({ page, product, clock }) => {
     await openBatch(page);
     const row: Record<string, unknown> = { source, checks: count };
     const timed = async (name: string, work: () => Promise<void>) => {
@@ -88,10 +76,7 @@ async function measure(executablePath: string, source: string, stack: Stack): Pr
     );
     row.sendingS = Math.round((performance.now() - startedMs) / 100) / 10;
     console.log(JSON.stringify({ ...row, read: summary(costs, true), typed: summary(costs, false) }));
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  });
 }
 
 /** Keys and seconds per check of those whose amount was read, or was not. */

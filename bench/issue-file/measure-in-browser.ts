@@ -1,10 +1,8 @@
-import { chromium, expect, type Page } from "@playwright/test";
-import { collectLongTasks, longTasksOf } from "@/bench/browser/long-tasks";
-import { type Product, startProduct } from "@/e2e/support/product";
-import { createProductClock } from "@/e2e/support/product-clock";
-import { openContext, signIn } from "@/e2e/support/story";
+import { expect, type Page } from "@playwright/test";
+import { longTasksOf } from "@/bench/browser/long-tasks";
+import { withMeasuredPage } from "@/bench/browser/measured-page";
+import type { Product } from "@/e2e/support/product";
 import { whenHydrated } from "@/e2e/support/when-hydrated";
-import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
 import { centsOf, writeLines, writeSendableLines } from "./write-lines";
 
 const TIMEOUT_MS = 600_000;
@@ -17,21 +15,10 @@ const SENT = { lines: 2_000, badEvery: 54, bad: 37 };
  * @returns what was measured: seconds, and the long tasks of the page's thread
  */
 export async function measureInBrowser(lineCount: number): Promise<readonly object[]> {
-  const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
-  if (!executablePath) throw new Error(NO_BROWSER);
-  const clock = createProductClock();
-  const product = await startProduct(clock.settings);
-  const args = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const page = await (await openContext(browser, product)).newPage();
-    await collectLongTasks(page);
-    await signIn(page, "compliance");
-    return [...(await openLarge(page, lineCount)), await sendWithKill(page, product, () => clock.advance(5))];
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  return withMeasuredPage("compliance", async ({ page, product, clock }) => [
+    ...(await openLarge(page, lineCount)),
+    await sendWithKill(page, product, () => clock.advance(5)),
+  ]);
 }
 
 async function openLarge(page: Page, lineCount: number): Promise<readonly object[]> {

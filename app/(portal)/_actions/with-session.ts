@@ -40,8 +40,9 @@ const RECONNECTING_MESSAGE =
 
 /**
  * Makes a server action of a use case. Every action goes through here, so that what holds for all of them is checked
- * once: first the origin of the request [R-28], though the proxy has checked it before. Without a session it returns a `signed-out` failure instead of redirecting: the form keeps what was typed. An
- * error is logged once and becomes an `internal` failure with the id of that entry; Next would print it again.
+ * once: first the origin of the request [R-28], though the proxy has checked it before. Without a session it returns a
+ * `signed-out` failure instead of redirecting: the form keeps what was typed. An error is logged once and becomes an
+ * `internal` failure with the id of that entry; Next would print it again.
  *
  * @param name as the log and the audit name the action
  */

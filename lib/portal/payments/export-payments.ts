@@ -36,10 +36,10 @@ interface ExportOptions {
 }
 
 /**
- * Exports the payments of a filter as CSV (RFC 4180, UTF-8), all of them, with the columns and in the order of the list, streamed page by page with
- * backpressure: memory is bounded by a page. Cells that a spreadsheet would evaluate as a formula are neutralized [R-35].
- * The last line says whether the file is complete (`docs/payments-csv.md`); a file without it was cut on its way. The
- * filters and the end are in the audit log.
+ * Exports the payments of a filter as CSV (RFC 4180, UTF-8), all of them, with the columns and in the order of the list,
+ * streamed page by page with backpressure: memory is bounded by a page. Cells that a spreadsheet would evaluate as a formula
+ * are neutralized [R-35]. The last line says whether the file is complete (`docs/payments-csv.md`); a file without it was cut
+ * on its way. The filters and the end are in the audit log.
  */
 export async function exportPayments(
   session: Session,
