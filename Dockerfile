@@ -8,18 +8,16 @@ COPY . .
 ARG NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
 # The sources that go along are those that git knows.
 RUN npx next build \
-  && node --conditions=react-server --import tsx scripts/release/container-files.ts /endorse
+  && node --conditions=react-server --import tsx scripts/release/container-files.ts /image/endorse
+# Beside them Node and the libraries that it and the native parts of packages are linked to. There is no shell, no package
+# manager and no other program.
+RUN deploy/containers/add-node /image
 
-FROM debian:bookworm-slim
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates libstdc++6 \
-  && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
-COPY --from=build /endorse /endorse
+FROM scratch
+COPY --from=build /image /
 WORKDIR /endorse
 # The root file system may be read-only: what is written goes to DATA_DIR and /tmp.
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown 10001:10001 /data
+ENV PATH=/usr/local/bin NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
