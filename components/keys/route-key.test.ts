@@ -48,6 +48,7 @@ test.each<[string, Waiting, KeyPress, Waiting, string]>([
   ["nor does Enter", "dialog", press("Enter"), "dialog", "swallow"],
   ["before the next page is shown, a letter does nothing", "arrival", press("r"), "arrival", "pass"],
   ["nor does Enter", "arrival", press("Enter"), "arrival", "swallow"],
+  ["but the list of shortcuts opens", "arrival", press("?", { hasShift: true }), "arrival", "shortcut ?"],
   ["after text that means nothing, a space is text", "text", press(" "), "nothing", "swallow"],
   ["so is Enter", "text", press("Enter", { place: "dialog" }), "nothing", "swallow"],
   ["a letter is a shortcut again", "text", press("r"), "nothing", "shortcut r"],

@@ -41,6 +41,8 @@ export interface Routed {
 
 /** The key before that of a page. */
 export const LEADER = "g";
+/** The key of the list of shortcuts, which belongs to no page. */
+const HELP = "?";
 
 const PASS: KeyEffect = { kind: "pass" };
 const SWALLOW: KeyEffect = { kind: "swallow" };
@@ -86,7 +88,7 @@ export function finishKey(waiting: Waiting, press: KeyPress): Routed {
   if (!isShortcut || (waiting !== "nothing" && waiting !== "arrival")) return { waiting, effect: PASS };
   const name = nameOf(press);
   if (name === LEADER && place === "page") return { waiting: press.isRepeat ? waiting : "page", effect: SWALLOW };
-  return { waiting, effect: waiting === "arrival" ? PASS : { kind: "shortcut", key: name } };
+  return { waiting, effect: waiting === "arrival" && name !== HELP ? PASS : { kind: "shortcut", key: name } };
 }
 
 /** The name by which shortcuts list a key: a letter in lower case, whether or not Caps Lock is on. */
