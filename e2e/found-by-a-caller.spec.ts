@@ -5,10 +5,13 @@ import { palette } from "./support/palette";
 import { playScenario } from "./support/play-scenario";
 import { signIn, test, whenListening } from "./support/story";
 
-/** Sent: the bank reports a deposit that was not made here when it leaves. */
+/**
+ * With amounts and numbers of no other story, which may have run at the same bank. Sent: the bank reports a deposit that was
+ * not made here when it leaves.
+ */
 const SCENARIO = `scenario Payments that callers ask about
-deposit account=2218009144 amount=492.15 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 as=invoice
-deposit account=2218009144 amount=1616.96 drawer="Ada Miller" number=70442 as=freight
+deposit account=2218009144 amount=493.27 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 as=invoice
+deposit account=2218009144 amount=1617.38 drawer="Ada Miller" number=70442 as=freight
 present account=2218009110 amount=88.10 number=70443 payee="Marlow & Finch" result=Posted as=paid
 at next-window
 at +1h`;
@@ -60,8 +63,8 @@ test("the palette finds a payment by exact amount, reference, payee, part of a n
   await signIn(page, "dana");
   const { referenceId, payerRoutingNumber, payerAccountNumber } = await readInvoice(page);
   for (const [said, label] of [
-    ["492.15", "invoice"],
-    ["$492.15", "invoice"],
+    ["493.27", "invoice"],
+    ["$493.27", "invoice"],
     ["INV-4921", "invoice"],
     ["inv-4921", "invoice"],
     [referenceId, "invoice"],
@@ -93,8 +96,8 @@ test("the list finds them too, and its amount filter takes an exact amount, by k
   await page.goto("/payments");
   const field = page.getByRole("searchbox", { name: "Find payments" });
   for (const [said, number] of [
-    ["492.15", "70441"],
-    ["$1,616.96", "70442"],
+    ["493.27", "70441"],
+    ["$1,617.38", "70442"],
     [referenceId, "70441"],
     ["marlow", "70443"],
   ] as const) {
@@ -117,10 +120,10 @@ test("the list finds them too, and its amount filter takes an exact amount, by k
   await page.getByRole("button", { name: "Amount", exact: true }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Amount" });
   await expect(editor.getByLabel("Exactly")).toBeFocused();
-  await page.keyboard.type("492.15");
+  await page.keyboard.type("493.27");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/min=492\.15&max=492\.15/);
+  await expect(page).toHaveURL(/min=493\.27&max=493\.27/);
   await expect(rows(page)).toHaveCount(1);
   // A deposit whose payee the bank did not read is told apart by the partner's own reference.
-  await expect(main(page).getByRole("link", { name: "Remove Amount: $492.15" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Remove Amount: $493.27" })).toBeVisible();
 });
