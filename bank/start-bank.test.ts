@@ -116,6 +116,11 @@ test("a real check is deposited and goes through to Completed; a restart in betw
   expect(Buffer.from(image.body.image, "base64").subarray(0, 4).toString("latin1")).toBe("II*\0");
 });
 
+test("an idle connection is kept for longer than a client keeps one", async () => {
+  const response = await fetch(`${url}/sandbox/v1/accounts`);
+  expect(response.headers.get("keep-alive")).toBe("timeout=75");
+});
+
 test("the sandbox's accounts exist, with every limit and state among them", async () => {
   const { body } = await call<{ results: { accountNumber: string; name: string }[] }>("GET", "/sandbox/v1/accounts");
   expect(body.results.map(({ accountNumber, name }) => `${accountNumber} ${name}`)).toEqual([

@@ -6,7 +6,8 @@ import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import { withUrgency } from "@/lib/database/pglite/urgency";
 import { isBusy } from "@/lib/database/pglite/work-queue";
 import type { BankSettings } from "@/lib/settings/bank-settings";
-import { endWhenStalled, STALLED_MS } from "@/lib/shared/end-stalled-request";
+import { endWhenStalled } from "@/lib/shared/end-stalled-request";
+import { SERVER_TIMEOUTS } from "@/lib/shared/server-timeouts";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { createBankApp } from "./app";
 import { createCheckReadingPool } from "./check-reading/reading-pool";
@@ -42,6 +43,8 @@ const WEBHOOK_INTERVAL_MS = 250;
 const VERIFY_INTERVAL_MS = 1000;
 /** Requests in progress may take this long when the bank stops. */
 const DRAIN_MS = 10_000;
+/** Interval at which connections that have become idle are closed when the bank stops. */
+const IDLE_CHECK_MS = 50;
 /** Deadline for receiving a complete request; a slow one is cut off [R-34]. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -146,11 +149,7 @@ function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["lo
 async function listen(services: BankServices, { port, host }: BankSettings): Promise<Server> {
   const server = createAdaptorServer({
     fetch: createBankApp(services).fetch,
-    serverOptions: {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: STALLED_MS,
-      connectionsCheckingInterval: 1_000,
-    },
+    serverOptions: { ...SERVER_TIMEOUTS, requestTimeout: REQUEST_TIMEOUT_MS },
   }) as Server;
   server.on("request", (request: IncomingMessage) => endWhenStalled(request));
   server.listen(port, host);
@@ -162,8 +161,11 @@ async function listen(services: BankServices, { port, host }: BankSettings): Pro
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const timers = [
+    // A connection that was kept alive for the next request ends once its response is sent.
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS),
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS),
+  ];
   await closed;
-  clearTimeout(deadline);
+  for (const timer of timers) clearTimeout(timer);
 }

@@ -4,6 +4,7 @@ import { networks, readSettings } from "@/lib/settings/setting";
 import { STOP_SETTINGS } from "@/lib/settings/stop-settings";
 import { proxyList } from "@/lib/shared/client-address";
 import { STALLED_MS } from "@/lib/shared/end-stalled-request";
+import { SERVER_TIMEOUTS } from "@/lib/shared/server-timeouts";
 import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 import { stopServer } from "./stop-server";
@@ -31,7 +32,7 @@ interface ServeOptions {
 }
 
 /** In milliseconds. A picture may take two minutes to arrive over a poor connection as long as it keeps arriving. */
-const TIMEOUTS = { headersTimeout: STALLED_MS, requestTimeout: 125_000, connectionsCheckingInterval: 1_000 };
+const TIMEOUTS = { ...SERVER_TIMEOUTS, requestTimeout: 125_000 };
 
 /** Rendering is work of one thread: more at once only makes all of them later. */
 const PAGES = { atOnce: 8, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 10_000 };
