@@ -1,8 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
 import { keepPreference } from "@/components/session/keep-preference";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -16,6 +14,7 @@ import {
 } from "@/lib/shared/payment-list";
 import { ColumnLine } from "./column-line";
 import type { OpenMenu } from "./list-menu";
+import { ListPanel } from "./list-panel";
 import { filtersOnly, paymentsHref } from "./payments-search";
 
 const ORDERS: readonly { readonly value: ListSort | "newest"; readonly label: string }[] = [
@@ -52,45 +51,39 @@ export function ColumnsEditor({
     onClose();
   };
   return (
-    <Popover
+    <ListPanel
+      label="Columns"
+      className="w-[min(320px,calc(100vw-24px))] overflow-y-auto"
       triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      placement="bottom end"
-      offset={6}
-      className="w-[min(320px,calc(100vw-24px))] animate-appear overflow-y-auto rounded-lg bg-surface shadow-raised forced-colors:border"
+      onClose={onClose}
     >
-      <Dialog aria-label="Columns" className="outline-none">
-        <div className="border-b p-3.5">
-          <NativeSelect
-            label="Sorted"
-            name="sort"
-            defaultValue={query.sort ?? "newest"}
-            onChange={sortBy}
-            choices={ORDERS}
-          />
-        </div>
-        <ul className="px-3.5 py-2">
-          {[...chosen, ...others].map((column) => (
-            <ColumnLine key={column} column={column} chosen={chosen} onChange={setChosen} />
-          ))}
-        </ul>
-        {isFailed && (
-          <p role="alert" className="px-3.5 pb-2 text-bad text-xs">
-            The columns were not kept. Try again.
-          </p>
-        )}
-        <div className="grid grid-cols-2 gap-2 border-t p-3.5">
-          <Button isPending={isPending} onPress={() => show(USUAL_COLUMNS)}>
-            Usual columns
-          </Button>
-          <Button tone="primary" isPending={isPending} onPress={() => show(chosen)}>
-            Show these
-          </Button>
-        </div>
-      </Dialog>
-    </Popover>
+      <div className="border-b p-3.5">
+        <NativeSelect
+          label="Sorted"
+          name="sort"
+          defaultValue={query.sort ?? "newest"}
+          onChange={sortBy}
+          choices={ORDERS}
+        />
+      </div>
+      <ul className="px-3.5 py-2">
+        {[...chosen, ...others].map((column) => (
+          <ColumnLine key={column} column={column} chosen={chosen} onChange={setChosen} />
+        ))}
+      </ul>
+      {isFailed && (
+        <p role="alert" className="px-3.5 pb-2 text-bad text-xs">
+          The columns were not kept. Try again.
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2 border-t p-3.5">
+        <Button isPending={isPending} onPress={() => show(USUAL_COLUMNS)}>
+          Usual columns
+        </Button>
+        <Button tone="primary" isPending={isPending} onPress={() => show(chosen)}>
+          Show these
+        </Button>
+      </div>
+    </ListPanel>
   );
 }

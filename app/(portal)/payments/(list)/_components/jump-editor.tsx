@@ -1,24 +1,16 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type RefObject, useState, useTransition } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
+import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import type { OpenMenu } from "./list-menu";
+import { ListPanel } from "./list-panel";
 import { filtersOnly, paymentsHref } from "./payments-search";
 import { requestPlace } from "./request-place";
 
 /** Where to go in the list. Enter goes there, Escape stays. */
-export function JumpEditor({
-  query,
-  triggerRef,
-  onClose,
-}: {
-  query: PaymentsQuery;
-  triggerRef: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-}) {
+export function JumpEditor({ query, triggerRef, onClose }: OpenMenu & { query: PaymentsQuery }) {
   const router = useRouter();
   const filters = filtersOnly(query);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,40 +29,36 @@ export function JumpEditor({
     else setProblem("Enter a day, or the number of a page.");
   };
   return (
-    <Popover
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <ListPanel
+      label="Go to"
       placement="bottom start"
-      offset={6}
-      className="w-[min(300px,calc(100vw-24px))] animate-appear rounded-lg bg-surface shadow-raised forced-colors:border"
+      contentClassName="grid gap-3 p-3.5"
+      className="w-[min(300px,calc(100vw-24px))]"
+      triggerRef={triggerRef}
+      onClose={onClose}
     >
-      <Dialog aria-label="Go to" className="grid gap-3 p-3.5 outline-none">
-        <JumpForm onSubmit={submit} isPending={isPending} label="Day" type="date" autoFocus />
-        <JumpForm
-          onSubmit={submit}
-          isPending={isPending}
-          label="Page"
-          inputMode="numeric"
-          placeholder="1 is the newest"
-        />
-        {problem && (
-          <p role="alert" className="text-bad text-xs">
-            {problem}
-          </p>
-        )}
-        <div className="grid grid-cols-2 gap-2 border-t pt-3">
-          <Button isPending={isPending} onPress={() => go("1")}>
-            Newest
-          </Button>
-          <Button isPending={isPending} onPress={() => go("oldest")}>
-            Oldest
-          </Button>
-        </div>
-      </Dialog>
-    </Popover>
+      <JumpForm onSubmit={submit} isPending={isPending} label="Day" type="date" autoFocus />
+      <JumpForm
+        onSubmit={submit}
+        isPending={isPending}
+        label="Page"
+        inputMode="numeric"
+        placeholder="1 is the newest"
+      />
+      {problem && (
+        <p role="alert" className="text-bad text-xs">
+          {problem}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2 border-t pt-3">
+        <Button isPending={isPending} onPress={() => go("1")}>
+          Newest
+        </Button>
+        <Button isPending={isPending} onPress={() => go("oldest")}>
+          Oldest
+        </Button>
+      </div>
+    </ListPanel>
   );
 }
 

@@ -2,8 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import Link from "next/link";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
 import { removeViewAction } from "@/app/(portal)/payments/actions";
 import { readPortal } from "@/components/session/read-portal";
 import { IconButton } from "@/components/ui/icon-button";
@@ -13,6 +11,7 @@ import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import type { SavedViewItem } from "@/lib/portal/payments/saved-views";
 import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import type { OpenMenu } from "./list-menu";
+import { ListPanel } from "./list-panel";
 import { filtersOnly, paymentsSearch } from "./payments-search";
 import { SaveViewForm } from "./save-view-form";
 
@@ -42,25 +41,14 @@ export function ViewsEditor({
     await refetch();
   };
   return (
-    <Popover
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      placement="bottom end"
-      offset={6}
-      className="w-[min(340px,calc(100vw-24px))] animate-appear rounded-lg bg-surface shadow-raised forced-colors:border"
-    >
-      <Dialog aria-label="Views" className="outline-none">
-        {error ? (
-          <p className="p-3.5 text-bad">The views could not be read. Close this and try again.</p>
-        ) : (
-          <ViewList views={data} current={current} onOpen={onClose} onRemove={(view) => void remove(view)} />
-        )}
-        <SaveViewForm search={current} views={data ?? []} onSaved={onClose} />
-      </Dialog>
-    </Popover>
+    <ListPanel label="Views" className="w-[min(340px,calc(100vw-24px))]" triggerRef={triggerRef} onClose={onClose}>
+      {error ? (
+        <p className="p-3.5 text-bad">The views could not be read. Close this and try again.</p>
+      ) : (
+        <ViewList views={data} current={current} onOpen={onClose} onRemove={(view) => void remove(view)} />
+      )}
+      <SaveViewForm search={current} views={data ?? []} onSaved={onClose} />
+    </ListPanel>
   );
 }
 
