@@ -23,6 +23,7 @@ import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient, type PgliteClient } from "./pglite/client";
 import { withUrgency } from "./pglite/urgency";
 import type { QueueState } from "./pglite/work-queue";
+import { createReplicaReads, type ReplicaLimits, type ReplicaReads } from "./replica/replica-reads";
 import { restrictFolder } from "./restrict-folder";
 
 hideParameters();
@@ -47,6 +48,10 @@ export interface PoolState {
 
 export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
+  /** The same data, read from a replica where there is one that has all of it; what changes data runs on the primary. */
+  readonly reads: Database<S>;
+  /** Why the replica was last not read; null while it is, and without one. */
+  replicaProblem(): string | null;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
   /** What waits for PGlite, which has one session; null on a server. */
@@ -67,6 +72,8 @@ export interface OpenDatabase<S extends Schema> {
 export interface OpenDatabaseOptions<S extends Schema> {
   /** A Postgres server's URL; when undefined, PGlite runs inside this process, in a thread of its own. */
   readonly url: string | undefined;
+  /** A streaming replica of it that {@link OpenDatabase.reads} may use; only with `url`. */
+  readonly readUrl?: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
   /** What PGlite in memory begins with, see {@link openPgliteClient}; an empty database when undefined. */
@@ -82,6 +89,8 @@ export interface OpenDatabaseOptions<S extends Schema> {
   readonly maxConnections?: number;
   /** How long to wait before each further attempt to reach a primary; about three seconds in all when not given. */
   readonly reconnectWaitsMs?: readonly number[];
+  /** 2 s, 5 s and 0.5 s when not given. */
+  readonly replicaLimits?: ReplicaLimits;
 }
 
 /**
@@ -108,6 +117,8 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     const stopServing = options.folder === undefined ? () => {} : startServing(client, options.folder);
     return {
       db: db as unknown as Database<S>,
+      reads: db as unknown as Database<S>,
+      replicaProblem: () => null,
       engine: "pglite",
       listen: (channel, callback) => client.listen(channel, callback),
       queue: client.queue,
@@ -141,10 +152,11 @@ function givenKeys({ keys, isRotating = false }: Pick<OpenDatabaseOptions<Schema
 
 /** Any constant shared by all our processes: the key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 7_305_410_022;
+const MAX_CONNECTIONS = 10;
 
 async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, url: string): Promise<OpenDatabase<S>> {
   const reconnecting = openReconnectingPool(url, {
-    max: options.maxConnections ?? 10,
+    max: options.maxConnections ?? MAX_CONNECTIONS,
     waitsMs: options.reconnectWaitsMs,
   });
   const { pool } = reconnecting;
@@ -165,13 +177,17 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
     await pool.end();
     throw error;
   }
-  // Drizzle calls only `query`.
   const query: ReconnectingPool["query"] = (...args) => poolOf(reconnecting).query(...args);
-  const db = Object.assign(drizzlePostgres({ client: { query } as unknown as pg.Pool, schema: options.schema }), {
-    transaction: createTransactions((...args) => poolOf(reconnecting).withClient(...args), options.schema),
-  });
+  const transaction = createTransactions<S>((...args) => poolOf(reconnecting).withClient(...args), options.schema);
+  // Drizzle calls only `query`.
+  const openOver = (client: Pick<ReconnectingPool, "query">) =>
+    Object.assign(drizzlePostgres({ client: client as unknown as pg.Pool, schema: options.schema }), { transaction });
+  const db = openOver({ query });
+  const replica = openReplica(options, query);
   return {
     db: db as unknown as Database<S>,
+    reads: (replica ? openOver(replica) : db) as unknown as Database<S>,
+    replicaProblem: () => replica?.problem() ?? null,
     engine: "postgres",
     scan: scanServer(db),
     listen: (channel, ...callbacks) => listenToPostgres(url, channel, ...callbacks),
@@ -184,6 +200,17 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
     lease: (name, onError) => startLease(createPostgresLease({ url, pool, name }), onError),
     vault: admission?.vault ?? createEphemeralVault(),
     finishRotation: async () => admission?.finishRotation(pool),
-    close: () => pool.end(),
+    close: async () => {
+      await replica?.close();
+      await pool.end();
+    },
   };
+}
+
+function openReplica<S extends Schema>(
+  { readUrl, maxConnections = MAX_CONNECTIONS, replicaLimits }: OpenDatabaseOptions<S>,
+  primary: ReconnectingPool["query"],
+): ReplicaReads | null {
+  if (readUrl === undefined) return null;
+  return createReplicaReads({ url: readUrl, primary, maxConnections, limits: replicaLimits });
 }

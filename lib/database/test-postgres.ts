@@ -1,12 +1,34 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import pg from "pg";
 
 export interface TestPostgres {
   /** URL of a fresh, empty database. */
   createDatabase(name: string): Promise<string>;
+  /** A hot standby that streams from it; stop it before. */
+  startStandby(): Promise<TestStandby>;
+  stop(): Promise<void>;
+}
+
+export interface TestStandby {
+  /** URL of the database with this name. */
+  urlOf(name: string): string;
+  /** Ends it with SIGINT, as `pg_ctl stop -m fast` does. */
   stop(): Promise<void>;
 }
 
@@ -23,17 +45,16 @@ export async function startTestPostgres({ isDurable = false } = {}): Promise<Tes
   const port = await freePort();
   const log: unknown[] = [];
   const { default: EmbeddedPostgres } = await loadPackage(isRoot ? folder : null);
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
+  const common = {
     user: "postgres",
     password: "test",
-    port,
     persistent: false,
     createPostgresUser: isRoot,
     postgresFlags: ["-c", `fsync=${isDurable ? "on" : "off"}`, "-c", "max_connections=200"],
-    onLog: (line) => log.push(line),
-    onError: (line) => log.push(line),
-  });
+    onError: (line: unknown) => log.push(line),
+  };
+  const databaseDir = join(folder, "data");
+  const server = new EmbeddedPostgres({ ...common, databaseDir, port, onLog: (line) => log.push(line) });
   try {
     await server.initialise();
     await server.start();
@@ -43,13 +64,52 @@ export async function startTestPostgres({ isDurable = false } = {}): Promise<Tes
   return {
     async createDatabase(name) {
       await server.createDatabase(name);
-      return `postgres://postgres:test@127.0.0.1:${port}/${name}`;
+      return urlAt(port, name);
+    },
+    async startStandby() {
+      const copy = join(folder, "standby");
+      await copyForStandby(urlAt(port, "postgres"), databaseDir, copy);
+      const ownPort = await freePort();
+      const lines = new EventEmitter();
+      const onLog = (line: unknown) => {
+        log.push(line);
+        if (String(line).includes("ready to accept read-only connections")) lines.emit("ready");
+      };
+      const standby = new EmbeddedPostgres({ ...common, databaseDir: copy, port: ownPort, onLog });
+      const ready = once(lines, "ready");
+      // The package waits for a line that only a primary writes.
+      standby.start().catch(() => lines.emit("error", new Error(`The standby did not start:\n${log.join("\n")}`)));
+      await ready;
+      lines.on("error", () => {});
+      return { urlOf: (name) => urlAt(ownPort, name), stop: () => standby.stop() };
     },
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const urlAt = (port: number, name: string) => `postgres://postgres:test@127.0.0.1:${port}/${name}`;
+
+/** Copies the folder of a running server as a base backup, and sets it up to stream from that server. */
+async function copyForStandby(primaryUrl: string, from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: primaryUrl });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', fast => true)");
+  execFileSync("cp", ["-a", from, to]);
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+  await client.end();
+  rmSync(join(to, "postmaster.pid"));
+  const { uid, gid } = statSync(to);
+  for (const [name, text] of [
+    ["backup_label", rows[0]!.labelfile],
+    ["standby.signal", ""],
+    ["postgresql.auto.conf", `primary_conninfo = '${primaryUrl}'\n`],
+  ] as const) {
+    writeFileSync(join(to, name), text);
+    chownSync(join(to, name), uid, gid);
+  }
 }
 
 /**

@@ -19,6 +19,13 @@ import { ledgerSchema } from "./schema/ledger-schema";
 /** The portal's own store: its database and the pictures. */
 export interface Ledger {
   readonly db: LedgerDatabase;
+  /**
+   * For lists, searches, exports and figures: a replica where there is one, and never less than what was committed before
+   * the statement. What is decided or changed by what was read reads `db`.
+   */
+  readonly reads: LedgerDatabase;
+  /** Why the replica was last not read; null while it is, and without one. */
+  replicaProblem(): string | null;
   readonly pictures: PictureStore;
   /** What waits for the database; null when it is on a server. */
   queue(): QueueState | null;
@@ -40,6 +47,8 @@ export interface Ledger {
 export interface LedgerOptions {
   /** A Postgres server; without it PGlite runs in this process. */
   readonly url: string | undefined;
+  /** A streaming replica of that server. */
+  readonly readUrl?: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
   /** What PGlite in memory begins with; an empty database when undefined. */
@@ -65,27 +74,26 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     options.isRotating ? "exclusive" : lockModeOfPictures(options.url),
   );
   try {
-    const { db, listen, queue, connections, lease, scan, vault, finishRotation, close } = await openDatabase({
+    const {
+      engine: _,
+      listen,
+      close,
+      ...database
+    } = await openDatabase({
       ...options,
       migrationsFolder: join(/* turbopackIgnore: true */ process.cwd(), "lib/ledger/migrations"),
       schema: ledgerSchema,
     });
-    const pictures = openPictures(options, db, vault);
+    const pictures = openPictures(options, database.db, database.vault);
     if (!pictures.isCache) await pictures.settle(0);
     return {
-      db,
+      ...database,
       close: async () => {
         await close();
         unlockPictures();
       },
       listen: (listener) => listenForChanges(listen, listener),
-      queue,
-      connections,
-      lease,
-      scan,
       pictures,
-      vault,
-      finishRotation,
     };
   } catch (error) {
     unlockPictures();
@@ -142,5 +150,5 @@ async function openRunningLedger(): Promise<Ledger> {
   assert(process.env.NEXT_PHASE !== "phase-production-build", "the ledger stays closed while the product is built");
   const settings = portalSettings();
   const keys = parseDataKeys(settings.dataKey, settings.previousDataKey);
-  return openLedger({ url: settings.databaseUrl, ...ledgerFolders(settings), keys });
+  return openLedger({ url: settings.databaseUrl, readUrl: settings.databaseReadUrl, ...ledgerFolders(settings), keys });
 }

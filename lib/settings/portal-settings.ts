@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { ALERT_WEBHOOK_SETTINGS, type AlertWebhookSettings, readAlertWebhook } from "./alert-webhook-settings";
 import { OIDC_SETTINGS, type OidcSettings, readOidcSettings } from "./oidc-settings";
 import {
   count,
   environment,
-  flag,
   guid,
   key,
   logLevel,
@@ -17,7 +17,6 @@ import {
   smtpUrl,
   text,
   url,
-  webhookSecret,
 } from "./setting";
 import { STOP_SETTINGS } from "./stop-settings";
 import { readTelemetrySettings, TELEMETRY_SETTINGS, type TelemetrySettings } from "./telemetry-settings";
@@ -41,6 +40,11 @@ export const PORTAL_SETTINGS = {
   databaseUrl: setting(
     "DATABASE_URL",
     "Postgres of the portal's ledger; without it PGlite in DATA_DIR",
+    postgresUrl.optional(),
+  ),
+  databaseReadUrl: setting(
+    "DATABASE_READ_URL",
+    "A streaming replica of DATABASE_URL, for lists, searches and exports; without it the primary is read",
     postgresUrl.optional(),
   ),
   pictureCacheMb: setting(
@@ -127,24 +131,7 @@ export const PORTAL_SETTINGS = {
     "Sender of mail, as Endorse <endorse@partner.example>; required with SMTP_URL",
     text.optional(),
   ),
-  alertWebhookUrl: setting(
-    "ALERT_WEBHOOK_URL",
-    "Address that alerts are posted to, as of a chat or a pager; without it none are",
-    url.optional(),
-    { secret: true },
-  ),
-  alertWebhookSecret: setting(
-    "ALERT_WEBHOOK_SECRET",
-    "Secret that alerts are signed with by the Standard Webhooks specification, as whsec_ and Base64; required with ALERT_WEBHOOK_URL",
-    webhookSecret.optional(),
-    { secret: true },
-  ),
-  alertWebhookPrivate: setting(
-    "ALERT_WEBHOOK_PRIVATE",
-    "Whether alerts may be posted to an address that is not public, and without TLS: true or false",
-    flag,
-    { defaultText: "false" },
-  ),
+  ...ALERT_WEBHOOK_SETTINGS,
   ...STOP_SETTINGS,
   formKey: setting(
     "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
@@ -177,14 +164,6 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** Where alerts are posted to. */
-export interface AlertWebhookSettings {
-  readonly url: string;
-  /** As the specification of Standard Webhooks has it. */
-  readonly secret: string;
-  readonly allowsPrivate: boolean;
-}
-
 /** Parsed settings of the portal. */
 export interface PortalSettings {
   readonly port: number;
@@ -193,6 +172,8 @@ export interface PortalSettings {
   readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** A replica of it. */
+  readonly databaseReadUrl: string | undefined;
   readonly pictureCacheMb: number;
   readonly bank: BankConnectionSettings;
   readonly authSecret: string;
@@ -231,6 +212,8 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     .map((key) => PORTAL_SETTINGS[key].name);
   if (missing.length > 0)
     throw new SettingsError(`Wrong settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
+  if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined)
+    throw new SettingsError("Wrong settings: DATABASE_URL is missing, which DATABASE_READ_URL requires.");
   const { smtpUrl, mailFrom } = settings;
   if (smtpUrl !== undefined && mailFrom === undefined)
     throw new SettingsError("Wrong settings: MAIL_FROM is missing, which SMTP_URL requires.");
@@ -241,6 +224,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     trustedProxies: settings.trustedProxies,
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
+    databaseReadUrl: settings.databaseReadUrl,
     pictureCacheMb: settings.pictureCacheMb,
     bank: {
       builtIn: settings.builtIn,
@@ -268,20 +252,6 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     eventBodyDays: settings.eventBodyDays,
     securityContact: settings.securityContact,
   };
-}
-
-function readAlertWebhook(settings: {
-  readonly alertWebhookUrl: string | undefined;
-  readonly alertWebhookSecret: string | undefined;
-  readonly alertWebhookPrivate: boolean;
-}): AlertWebhookSettings | null {
-  const { alertWebhookUrl, alertWebhookSecret: secret, alertWebhookPrivate: allowsPrivate } = settings;
-  if (alertWebhookUrl === undefined) return null;
-  if (secret === undefined)
-    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_SECRET is missing, which ALERT_WEBHOOK_URL requires.");
-  if (!allowsPrivate && !alertWebhookUrl.startsWith("https:"))
-    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_URL must be an https address.");
-  return { url: alertWebhookUrl, secret, allowsPrivate };
 }
 
 let cached: PortalSettings | undefined;

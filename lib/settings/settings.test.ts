@@ -22,6 +22,7 @@ describe("the portal's settings", () => {
       trustedProxies: [],
       dataFolder: ".data",
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       pictureCacheMb: 4096,
       bank: {
         builtIn: false,
@@ -124,6 +125,12 @@ describe("the portal's settings", () => {
 
   test("a wrong secret is named, never shown", () => {
     expect(() => readPortalSettings({ ...CONNECTION, AUTH_SECRET: "s3cret" })).not.toThrow("s3cret");
+  });
+
+  test("a replica needs the primary", () => {
+    expect(() => readPortalSettings({ ...CONNECTION, DATABASE_READ_URL: "postgres://replica/ledger" })).toThrow(
+      "Wrong settings: DATABASE_URL is missing, which DATABASE_READ_URL requires.",
+    );
   });
 
   test("extensions are a comma-separated list", () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AlertWebhookSettings } from "@/lib/settings/portal-settings";
+import type { AlertWebhookSettings } from "@/lib/settings/alert-webhook-settings";
 import { createGuardedAgent, ForbiddenAddressError, resolveBySystem } from "@/lib/shared/guarded-agent";
 import { postRequest } from "@/lib/shared/post-request";
 import { isPublicAddress } from "@/lib/shared/public-address";

@@ -67,11 +67,14 @@ async function probePictures(): Promise<boolean> {
   return read !== null && bytes.equals(read);
 }
 
-/** Background work: checks every part, so that a failure is known without anybody asking, and logs a long queue. */
+/** Background work: checks every part, so that a failure is known without anybody asking, and logs a long queue or an unread replica. */
 export async function checkHealth(now: Date): Promise<void> {
   await portalHealth().run(now);
-  const queue = (await ledger()).queue();
+  const open = await ledger();
+  const queue = open.queue();
   if (queue && isBusy(queue)) log().warn({ queue }, "database busy");
+  const problem = open.replicaProblem();
+  if (problem !== null) log().warn({ problem }, "replica not read");
 }
 
 /** Background work: verifies the next slice of what is stored. */

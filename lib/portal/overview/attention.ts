@@ -75,7 +75,7 @@ export async function findAttention(
 async function exceptionItem(session: Session): Promise<AttentionItem> {
   const item = { id: "exceptions", isMore: false, href: "/positive-pay", dueAt: null, count: 0 } as const;
   if (!can(session, "positive-pay.read")) return item;
-  const { count, firstPresentedAt } = await findUndecided((await ledger()).db);
+  const { count, firstPresentedAt } = await findUndecided((await ledger()).reads);
   return { ...item, count, dueAt: firstPresentedAt && nextDecisionCutOff(firstPresentedAt).toISOString() };
 }
 

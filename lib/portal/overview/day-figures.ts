@@ -34,7 +34,7 @@ const SPARK_DAYS = 14;
 export async function findDayLines(session: Session, businessDay: CalendarDate): Promise<DayLine[]> {
   const days = businessDaysUpTo(businessDay, SPARK_DAYS + 1);
   const shown = days.slice(1);
-  const totals = can(session, "payments.read") ? await findDayTotals((await ledger()).db, addDays(days[0]!, 1)) : [];
+  const totals = can(session, "payments.read") ? await findDayTotals((await ledger()).reads, addDays(days[0]!, 1)) : [];
   const statuses = COUNTED_STATUSES.map((status) => `status=${status}`).join("&");
   const from = addDays(days.at(-2)!, 1);
   return DAY_FIGURES.map((id) => {

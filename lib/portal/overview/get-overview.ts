@@ -96,6 +96,6 @@ async function latestEvents(session: Session): Promise<LatestEvent[]> {
   const arrived = await listEvents(session, { limit: ARRIVED });
   const rows = newestFirst(arrived.rows).slice(0, EVENTS);
   const ids = rows.flatMap(({ paymentId }) => paymentId ?? []);
-  const facts = can(session, "payments.read") ? await findCheckFacts((await ledger()).db, ids) : new Map();
+  const facts = can(session, "payments.read") ? await findCheckFacts((await ledger()).reads, ids) : new Map();
   return rows.map((row) => ({ ...row, check: facts.get(row.paymentId ?? "") ?? null }));
 }

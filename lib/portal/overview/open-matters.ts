@@ -26,7 +26,7 @@ const MAX_SHOWN = 5;
 export async function findOpenMatters(session: Session, search: string): Promise<OpenMatter[]> {
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const { rows } = await listPayments(session, query, { limit: MAX_SHOWN });
-  const accounts = await findAccountsOf((await ledger()).db, rows.flatMap(originalOf));
+  const accounts = await findAccountsOf((await ledger()).reads, rows.flatMap(originalOf));
   return rows.map((row) => {
     const originalId = originalOf(row)[0];
     return {

@@ -24,7 +24,7 @@ const MAX_UNKNOWN = 50;
 /** Operations whose outcome is unknown, newest first. */
 export async function findUnknown(session: Session): Promise<UnknownOperation[]> {
   if (!can(session, "payments.read")) return [];
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   const found = await findUnknownIntents(db, MAX_UNKNOWN);
   return found.map(({ id, kind, subject, paymentId, request, personName, createdAt }) => ({
     intentId: id,

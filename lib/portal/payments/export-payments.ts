@@ -51,7 +51,7 @@ export async function exportPayments(
   const policy = permitted.value;
   const running = isExportId(id) ? registerExport(id, session.person.id) : null;
   if (!running) return failure("invalid", "Nothing was exported: an export needs an id of its own, a UUID.");
-  const filters = await resolveFilters((await ledger()).db, session, query);
+  const filters = await resolveFilters((await ledger()).reads, session, query);
   await auditExport(session, "started", { filters: withoutPage(query) });
   const masks = await isMasked(session);
   const allowance = exportAllowance(session.person.id, policy);
@@ -103,7 +103,7 @@ async function* writeLines(
   filters: PaymentFilters,
   { query, limit, masks, allowance }: FileOptions,
 ): AsyncGenerator<string, void> {
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   const columns = exportColumns(query.columns);
   yield BYTE_ORDER_MARK + toCsvLines([columns.map(({ name }) => name)]);
   const order = await orderOfExport(db, filters, query.sort);

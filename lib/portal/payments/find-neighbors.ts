@@ -22,7 +22,7 @@ export async function findNeighbors(
 ): Promise<PaymentNeighbors> {
   const none = { newer: null, older: null };
   if (!can(session, "payments.read")) return none;
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   const cursor = await findPaymentCursor(db, id);
   if (!cursor) return none;
   const filters = await resolveFilters(db, session, query);

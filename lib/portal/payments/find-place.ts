@@ -36,7 +36,7 @@ export async function findPlace(
 ): Promise<Outcome<Place, "invalid" | "not-found">> {
   if (!can(session, "payments.read")) return success({});
   if (to === "oldest") return success({ after: writeCursor(OLDEST) });
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   const filters = await resolveFilters(db, session, query);
   const day = parseCalendarDate(to);
   if (day) {

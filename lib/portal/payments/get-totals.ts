@@ -9,6 +9,6 @@ import { resolveFilters } from "./resolve-filters";
 /** How many payments the filters of a query find, and what they add up to. */
 export async function getTotals(session: Session, query: PaymentsQuery): Promise<PaymentTotals> {
   if (!can(session, "payments.read")) return { count: 0, sumCents: 0, isEstimated: false };
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   return findTotals(db, await resolveFilters(db, session, query));
 }

@@ -82,7 +82,7 @@ export async function listPayments(
   if (!can(session, "payments.read")) {
     return { rows: [], olderCursor: null, newerCursor: null, isUnsorted: false, unresolved: [] };
   }
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
   const filters = await resolveFilters(db, session, query);
   const [page, unresolved] = await Promise.all([
@@ -119,7 +119,7 @@ const COUNT_LIMIT = 1_000;
 /** The number of payments that match a filter, up to {@link COUNT_LIMIT}; at least this many when `isMore`. */
 export async function countListed(session: Session, query: PaymentsQuery): Promise<PaymentCount> {
   if (!can(session, "payments.read")) return { count: 0, isMore: false };
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   return countPayments(db, await resolveFilters(db, session, query), COUNT_LIMIT);
 }
 

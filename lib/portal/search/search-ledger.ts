@@ -39,7 +39,7 @@ const MAX_ACCOUNTS = 6;
 export async function searchLedger(session: Session, text: string): Promise<SearchResult> {
   const sought = parseSearch(text);
   if (!sought) return { payments: [], isMore: false, accounts: [] };
-  const { db } = await ledger();
+  const { reads: db } = await ledger();
   const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
   const accounts = can(session, "accounts.read") ? await findAccountsLike(db, text.trim(), MAX_ACCOUNTS) : [];
   return maskFor(session, {

@@ -123,6 +123,7 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
     BANK_TIMEOUT_MS: String(BANK_TIMEOUT_MS),
     LOG_LEVEL: "warn",
     ...(databaseUrls.portal && { DATABASE_URL: databaseUrls.portal, BANK_DATABASE_URL: databaseUrls.bank }),
+    ...(cluster && { DATABASE_READ_URL: cluster.urls.reads }),
   });
   const bank = environment.bank!;
   const { dataFolder, portalUrl } = environment.portal.settings;

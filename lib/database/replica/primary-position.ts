@@ -1,0 +1,43 @@
+import "server-only";
+import type { Statement } from "@/lib/database/failover/reconnecting-pool";
+
+/** A place in the write-ahead log. */
+export interface LogPosition {
+  readonly timeline: number;
+  /** Bytes since the log's beginning, a `pg_lsn`. */
+  readonly lsn: bigint;
+}
+
+type Ask = (statement: Statement) => Promise<{ rows: unknown[] }>;
+
+/** What is flushed has been committed, or belongs to what has not; a commit is acknowledged after it is flushed. */
+const POSITION = {
+  name: "primary_position",
+  text: "select pg_current_wal_flush_lsn()::text as lsn, left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline",
+};
+
+/**
+ * Returns a function that asks the primary for a position that covers every commit acknowledged before the call. Calls
+ * that are made together share one statement.
+ */
+export function createPrimaryPosition(ask: Ask): () => Promise<LogPosition> {
+  let next: Promise<LogPosition> | null = null;
+  const begin = async (): Promise<LogPosition> => {
+    // After the callers of this turn have joined: who comes later needs a statement that begins later.
+    await null;
+    next = null;
+    const { rows } = await ask(POSITION);
+    const { lsn, timeline } = rows[0] as { lsn: string; timeline: string };
+    return { timeline: Number.parseInt(timeline, 16), lsn: parseLsn(lsn) };
+  };
+  return () => {
+    next ??= begin();
+    return next;
+  };
+}
+
+/** The number of bytes of a `pg_lsn`, which Postgres writes as two hexadecimal halves: `16/B374D848`. */
+export function parseLsn(text: string): bigint {
+  const [high = "", low = ""] = text.split("/");
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}

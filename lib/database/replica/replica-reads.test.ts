@@ -1,0 +1,186 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { integer, pgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "@/lib/database/open-database";
+import { startTestPostgres, type TestPostgres, type TestStandby } from "@/lib/database/test-postgres";
+import { createPrimaryPosition, parseLsn } from "./primary-position";
+
+const numbers = pgTable("numbers", { value: integer("value").notNull() });
+const schema = { numbers };
+const IMMEDIATELY = { within: 60_000, pauseUnusable: 0, pauseBehind: 0 };
+
+const migrationsFolder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
+let postgres: TestPostgres;
+let standby: TestStandby;
+let url: string;
+let replica: pg.Client;
+const opened: OpenDatabase<typeof schema>[] = [];
+
+beforeAll(async () => {
+  mkdirSync(join(migrationsFolder, "meta"));
+  const journal = { version: "7", dialect: "postgresql", entries: [] };
+  writeFileSync(join(migrationsFolder, "meta", "_journal.json"), JSON.stringify(journal));
+  postgres = await startTestPostgres();
+  url = await postgres.createDatabase("replicated");
+  standby = await postgres.startStandby();
+  replica = new pg.Client({ connectionString: standby.urlOf("replicated") });
+  await replica.connect();
+  const { db } = await open();
+  await db.execute(sql`create table numbers (value integer not null)`);
+});
+afterEach(async () => {
+  await replica.query("select pg_wal_replay_resume()");
+});
+afterAll(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  await replica.end();
+  await standby.stop();
+  await postgres.stop();
+});
+
+async function open(readUrl?: string, limits = IMMEDIATELY): Promise<OpenDatabase<typeof schema>> {
+  const database = await openDatabase({
+    url,
+    readUrl,
+    folder: undefined,
+    migrationsFolder,
+    schema,
+    replicaLimits: limits,
+  });
+  opened.push(database);
+  return database;
+}
+
+/** Whether the server that runs a read is the replica, and the numbers that it sees. */
+async function look({ reads }: OpenDatabase<typeof schema>): Promise<{ isReplica: boolean; values: number[] }> {
+  const rows = await reads
+    .select({ value: numbers.value, isReplica: sql<boolean>`pg_is_in_recovery()` })
+    .from(numbers)
+    .orderBy(numbers.value);
+  return { isReplica: rows.some((row) => row.isReplica), values: rows.map(({ value }) => value) };
+}
+
+test("a read sees what was committed before it, and runs on the replica", async () => {
+  const database = await open(standby.urlOf("replicated"));
+  await database.db.insert(numbers).values({ value: 1 });
+
+  // A replica that is a moment behind is waited for.
+  await expect.poll(() => look(database)).toEqual({ isReplica: true, values: [1] });
+  expect(database.replicaProblem()).toBeNull();
+});
+
+test("a replica that does not replay is not read: nothing committed is missing", async () => {
+  const database = await open(standby.urlOf("replicated"));
+  await replica.query("select pg_wal_replay_pause()");
+  await database.db.insert(numbers).values({ value: 2 });
+
+  expect(await look(database)).toEqual({ isReplica: false, values: [1, 2] });
+  expect(database.replicaProblem()).toBe("the replica is behind the primary");
+
+  await replica.query("select pg_wal_replay_resume()");
+  await expect.poll(() => look(database)).toEqual({ isReplica: true, values: [1, 2] });
+  expect(database.replicaProblem()).toBeNull();
+});
+
+test("each of many reads beside writes sees every number that was committed before it", async () => {
+  const database = await open(standby.urlOf("replicated"));
+  for (let value = 3; value <= 60; value += 1) {
+    await database.db.insert(numbers).values({ value });
+    const [first, second] = await Promise.all([look(database), look(database)]);
+    expect([first.values.at(-1), second.values.at(-1)]).toEqual([value, value]);
+  }
+});
+
+test("what writes runs on the primary, also through the reads", async () => {
+  const database = await open(standby.urlOf("replicated"));
+  await database.reads.insert(numbers).values({ value: 100 });
+  await database.reads.transaction(async (tx) => {
+    await tx.insert(numbers).values({ value: 101 });
+  });
+
+  expect((await look(database)).values.slice(-2)).toEqual([100, 101]);
+});
+
+test("an error of a statement is the primary's", async () => {
+  const database = await open(standby.urlOf("replicated"));
+
+  await expect(database.reads.execute(sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
+  expect(database.replicaProblem()).toBeNull();
+});
+
+test("without a replica at the address, or with a primary there, the primary is read", async () => {
+  const nobody = await open("postgres://postgres:test@127.0.0.1:1/replicated");
+  expect(await look(nobody)).toMatchObject({ isReplica: false });
+  expect(nobody.replicaProblem()).toBe("the replica can't be connected to: ECONNREFUSED");
+
+  const stranger = await open(standby.urlOf("replicated").replace("postgres:test@", "stranger:test@"));
+  expect(await look(stranger)).toMatchObject({ isReplica: false });
+  expect(stranger.replicaProblem()).toBe("the replica can't be connected to: 28P01");
+
+  const primary = await open(url);
+  expect(await look(primary)).toMatchObject({ isReplica: false });
+  expect(primary.replicaProblem()).toBe("DATABASE_READ_URL leads to no replica");
+});
+
+test("a role that may not see the replica's timeline does not read it", async () => {
+  const { db } = await open();
+  await db.execute(sql`create role reader login password 'test' in role pg_read_all_data`);
+  const database = await open(standby.urlOf("replicated").replace("postgres:test@", "reader:test@"));
+  await expect.poll(() => look(database)).toMatchObject({ isReplica: false });
+  await expect
+    .poll(async () => {
+      await look(database);
+      return database.replicaProblem();
+    })
+    .toBe("the replica receives nothing, or its role is no member of pg_read_all_stats");
+
+  await db.execute(sql`grant pg_read_all_stats to reader`);
+  await expect.poll(() => look(database)).toMatchObject({ isReplica: true });
+});
+
+test("after a failure the replica is left alone for a while", async () => {
+  const database = await open(standby.urlOf("replicated"), {
+    ...IMMEDIATELY,
+    pauseUnusable: 60_000,
+    pauseBehind: 60_000,
+  });
+  await replica.query("select pg_wal_replay_pause()");
+  await database.db.insert(numbers).values({ value: 200 });
+  await look(database);
+  await replica.query("select pg_wal_replay_resume()");
+
+  expect(await look(database)).toMatchObject({ isReplica: false });
+});
+
+test("a replica that accepts connections and does not respond is given up", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const database = await open(`postgres://postgres:test@127.0.0.1:${port}/replicated`, { ...IMMEDIATELY, within: 50 });
+
+  expect(await look(database)).toMatchObject({ isReplica: false });
+  expect(database.replicaProblem()).toBe("the replica did not respond in time");
+  silent.close();
+});
+
+test("calls of one turn share a statement, and a later call has its own", async () => {
+  const answers = ["0/10", "1/2"];
+  const ask = createPrimaryPosition(async () => ({ rows: [{ lsn: answers.shift(), timeline: "0000000A" }] }));
+
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect([first, second, await ask()]).toEqual([
+    { timeline: 10, lsn: 16n },
+    { timeline: 10, lsn: 16n },
+    { timeline: 10, lsn: 4_294_967_298n },
+  ]);
+});
+
+test("a position is read as Postgres writes it", () => {
+  expect(parseLsn("16/B374D848")).toBe(97_500_059_720n);
+});

@@ -1,0 +1,194 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { errorCode, isConnectionLost } from "@/lib/database/errors/lost-connection";
+import type { ReconnectingPool, Statement } from "@/lib/database/failover/reconnecting-pool";
+import { ReliableClient } from "@/lib/database/failover/reliable-client";
+import { createPrimaryPosition, type LogPosition, parseLsn } from "./primary-position";
+
+/** What reads of a replica need; see {@link createReplicaReads}. */
+interface ReplicaOptions {
+  readonly url: string;
+  readonly primary: ReconnectingPool["query"];
+  readonly maxConnections: number;
+  readonly limits?: ReplicaLimits | undefined;
+}
+
+/** In milliseconds. */
+export interface ReplicaLimits {
+  /** A replica that takes longer than this for all of it is given up; the primary then has its usual time. */
+  readonly within: number;
+  /** The replica is not asked for so long after it could not be used. */
+  readonly pauseUnusable: number;
+  /** And after it was too far behind. */
+  readonly pauseBehind: number;
+}
+
+export interface ReplicaReads {
+  /** Runs one statement where it returns at least what was committed before the call. */
+  readonly query: ReconnectingPool["query"];
+  /** Why the replica was last not read; null while it is. */
+  problem(): string | null;
+  close(): Promise<void>;
+}
+
+/** The replica has not replayed what must be seen. */
+class BehindError extends Error {
+  constructor() {
+    super("the replica is behind the primary");
+  }
+}
+
+class LateError extends Error {
+  constructor() {
+    super("the replica did not respond in time");
+  }
+}
+
+/** What DATABASE_READ_URL leads to can't be connected to, or not be compared with the primary. */
+class NoReplicaError extends Error {}
+
+const LIMITS: ReplicaLimits = { within: 2_000, pauseUnusable: 5_000, pauseBehind: 500 };
+/** Between looks at what has been replayed. A replica on the same network is a millisecond or two behind. */
+const REPLAY_WAITS_MS = [1, 2, 4, 8, 16];
+
+const REPLAYED = {
+  name: "replayed_position",
+  text: `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as lsn,
+    (select received_tli from pg_stat_wal_receiver) as timeline`,
+};
+
+const isRead = (statement: Statement) =>
+  /^\s*(select|with|show|values)\b/i.test(typeof statement === "string" ? statement : statement.text);
+
+/**
+ * Reads from a streaming replica without ever returning less than the primary would. Each statement asks the primary for
+ * its position first, and runs on the replica once that position is replayed there; it runs on the primary when that takes
+ * long, and whenever anything goes wrong. A replica on another timeline may have what no primary ever committed; its role
+ * must be a member of `pg_read_all_stats`, or the timeline is hidden from it.
+ */
+export function createReplicaReads({ url, primary, maxConnections, limits = LIMITS }: ReplicaOptions): ReplicaReads {
+  const pool = openPool(url, maxConnections);
+  const replayed = new WeakMap<pg.PoolClient, LogPosition>();
+  const positionOfPrimary = createPrimaryPosition((statement) => primary(statement));
+  let problem: string | null = null;
+  let pausedUntil = 0;
+
+  async function readReplica(
+    position: LogPosition,
+    signal: AbortSignal,
+    run: (client: pg.PoolClient) => Promise<pg.QueryResult>,
+  ) {
+    const client = await pool.connect().catch((error: unknown) => {
+      // The message itself has the server's address.
+      throw new NoReplicaError(`the replica can't be connected to: ${errorCode(error) ?? "unknown error"}`);
+    });
+    let isBroken = false;
+    try {
+      signal.throwIfAborted();
+      signal.addEventListener("abort", () => endNow(client), { once: true });
+      await waitUntilReplayed(client, position, replayed);
+      return await run(client);
+    } catch (error) {
+      isBroken = isUnusable(error);
+      throw error;
+    } finally {
+      client.release(isBroken || signal.aborted);
+    }
+  }
+
+  return {
+    async query(statement, values) {
+      if (!isRead(statement) || Date.now() < pausedUntil) return primary(statement, values);
+      // There is no primary for the moment; its pool knows what to do then.
+      const position = await positionOfPrimary().catch(() => null);
+      if (position === null) return primary(statement, values);
+      try {
+        const run = (client: pg.PoolClient) => client.query(statement as string, values as unknown[]);
+        const result = await within(limits.within, (signal) => readReplica(position, signal, run));
+        problem = null;
+        return result;
+      } catch (error) {
+        const pauseMs = pauseAfter(error, limits);
+        if (pauseMs !== null) {
+          pausedUntil = Date.now() + pauseMs;
+          problem = isConnectionLost(error) ? "the connection to the replica was lost" : (error as Error).message;
+        }
+        return primary(statement, values);
+      }
+    },
+    problem: () => problem,
+    close: () => pool.end(),
+  };
+}
+
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, Client: ReliableClient } as unknown as pg.PoolConfig);
+  // What a lost connection means is decided by the statement that needs it.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** Resolves once the replica of a connection has replayed a position of the primary's timeline. */
+async function waitUntilReplayed(
+  client: pg.PoolClient,
+  position: LogPosition,
+  replayed: WeakMap<pg.PoolClient, LogPosition>,
+): Promise<void> {
+  const covers = (known: LogPosition) => known.timeline === position.timeline && known.lsn >= position.lsn;
+  const earlier = replayed.get(client);
+  if (earlier && covers(earlier)) return;
+  for (const waitMs of [0, ...REPLAY_WAITS_MS]) {
+    if (waitMs > 0) await wait(waitMs);
+    const current = await askReplayed(client);
+    replayed.set(client, current);
+    if (covers(current)) return;
+  }
+  throw new BehindError();
+}
+
+async function askReplayed(client: pg.PoolClient): Promise<LogPosition> {
+  const { rows } = await client.query(REPLAYED);
+  const { isReplica, lsn, timeline } = rows[0] as { isReplica: boolean; lsn: string | null; timeline: number | null };
+  if (!isReplica || lsn === null) throw new NoReplicaError("DATABASE_READ_URL leads to no replica");
+  if (timeline === null) {
+    throw new NoReplicaError("the replica receives nothing, or its role is no member of pg_read_all_stats");
+  }
+  return { timeline, lsn: parseLsn(lsn) };
+}
+
+/** Runs `work` up to a deadline, after which its signal is aborted and its result is not awaited. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const result = work(late.signal);
+  result.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new LateError();
+      late.abort(error);
+      reject(error);
+    }, ms);
+  });
+  try {
+    return await Promise.race([result, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends a connection with the statement that runs on it. */
+function endNow(client: pg.PoolClient): void {
+  void (client as unknown as pg.Client).end().catch(() => {});
+}
+
+/** How long the replica is not asked again; null when the error was the statement's own, or a conflict with replay. */
+function pauseAfter(error: unknown, limits: ReplicaLimits): number | null {
+  if (error instanceof BehindError) return limits.pauseBehind;
+  return isUnusable(error) ? limits.pauseUnusable : null;
+}
+
+function isUnusable(error: unknown): boolean {
+  return error instanceof NoReplicaError || error instanceof LateError || isConnectionLost(error);
+}

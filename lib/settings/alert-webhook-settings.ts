@@ -1,0 +1,47 @@
+import "server-only";
+import { flag, SettingsError, setting, url, webhookSecret } from "./setting";
+
+/** Settings of where alerts are posted to. */
+export const ALERT_WEBHOOK_SETTINGS = {
+  alertWebhookUrl: setting(
+    "ALERT_WEBHOOK_URL",
+    "Address that alerts are posted to, as of a chat or a pager; without it none are",
+    url.optional(),
+    { secret: true },
+  ),
+  alertWebhookSecret: setting(
+    "ALERT_WEBHOOK_SECRET",
+    "Secret that alerts are signed with by the Standard Webhooks specification, as whsec_ and Base64; required with ALERT_WEBHOOK_URL",
+    webhookSecret.optional(),
+    { secret: true },
+  ),
+  alertWebhookPrivate: setting(
+    "ALERT_WEBHOOK_PRIVATE",
+    "Whether alerts may be posted to an address that is not public, and without TLS: true or false",
+    flag,
+    { defaultText: "false" },
+  ),
+};
+
+/** Where alerts are posted to. */
+export interface AlertWebhookSettings {
+  readonly url: string;
+  /** As the specification of Standard Webhooks has it. */
+  readonly secret: string;
+  readonly allowsPrivate: boolean;
+}
+
+/** @throws SettingsError naming the variable that is missing or wrong */
+export function readAlertWebhook(settings: {
+  readonly alertWebhookUrl: string | undefined;
+  readonly alertWebhookSecret: string | undefined;
+  readonly alertWebhookPrivate: boolean;
+}): AlertWebhookSettings | null {
+  const { alertWebhookUrl, alertWebhookSecret: secret, alertWebhookPrivate: allowsPrivate } = settings;
+  if (alertWebhookUrl === undefined) return null;
+  if (secret === undefined)
+    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_SECRET is missing, which ALERT_WEBHOOK_URL requires.");
+  if (!allowsPrivate && !alertWebhookUrl.startsWith("https:"))
+    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_URL must be an https address.");
+  return { url: alertWebhookUrl, secret, allowsPrivate };
+}
