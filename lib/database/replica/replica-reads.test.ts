@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "@/lib/database/open-database";
 import { startTestPostgres, type TestPostgres, type TestStandby } from "@/lib/database/test-postgres";
 import { createPrimaryPosition, parseLsn } from "./primary-position";
+import { createReplicaReads } from "./replica-reads";
 
 const numbers = pgTable("numbers", { value: integer("value").notNull() });
 const schema = { numbers };
@@ -104,7 +105,28 @@ test("what writes runs on the primary, also through the reads", async () => {
     await tx.insert(numbers).values({ value: 101 });
   });
 
+  expect(database.replicaProblem()).toBeNull();
   expect((await look(database)).values.slice(-2)).toEqual([100, 101]);
+});
+
+test("a replica that does not follow the primary's timeline is not read", async () => {
+  const asked: string[] = [];
+  const primary = async (statement: unknown) => {
+    const isPosition = typeof statement === "object";
+    if (!isPosition) asked.push(String(statement));
+    return { rows: isPosition ? [{ lsn: "0/1", timeline: "00000002" }] : [] } as unknown as pg.QueryResult;
+  };
+  const reads = createReplicaReads({
+    url: standby.urlOf("replicated"),
+    primary,
+    maxConnections: 1,
+    limits: IMMEDIATELY,
+  });
+
+  await reads.query("select 1");
+  expect(asked).toEqual(["select 1"]);
+  expect(reads.problem()).toBe("the replica is behind the primary");
+  await reads.close();
 });
 
 test("an error of a statement is the primary's", async () => {
