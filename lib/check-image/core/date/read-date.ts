@@ -3,7 +3,8 @@ import { median } from "@/lib/check-image/core/pixels/median";
 import { readSymbols } from "@/lib/check-image/core/writing/read-symbols";
 import { DATE } from "@/lib/check-image/core/writing/written-forms";
 import { type InkPiece, inkOfRegion, type WrittenInk } from "@/lib/check-image/core/writing/written-ink";
-import { classifySegment, cutTouching } from "@/lib/check-image/core/writing/written-segments";
+import { classifySegment, cutTouching, shapeOf } from "@/lib/check-image/core/writing/written-segments";
+import { isDash, isLeaningSlash, type WritingLine } from "@/lib/check-image/core/writing/written-symbols";
 
 /** Where checks are dated. */
 const region = { left: 0.42, top: 0.02, bottom: 0.48 };
@@ -18,6 +19,9 @@ const MONTHS = 12;
 const minConfidence = 0.6;
 /** Least probability of a digit of what may be one. */
 const minDigit = 0.3;
+
+/** Where a part of a row begins and ends. */
+type Part = readonly [from: number, to: number];
 
 /** A date as read, and how certain it is, 0 to 1. */
 interface DateReading {
@@ -42,19 +46,23 @@ export function readDate(bitonal: BitonalImage, isForeign = false): string | nul
   return isForeign && month !== day && Number(day) <= MONTHS ? null : date;
 }
 
-/** The dates of all lines, however uncertain. */
+/** The dates of all lines; some are uncertain. */
 function readDates(bitonal: BitonalImage): DateReading[] {
   const ink = inkOfRegion(bitonal, region);
   return rowsOf(ink.pieces).flatMap((row) => readRow(ink, row) ?? []);
 }
 
-/** The date in the longest part of a row that is one. */
+/** The date in the longest part of a row that is one; null where it is uncertain. */
 function readRow(ink: WrittenInk, row: readonly InkPiece[]): DateReading | null {
   const size = median(row.map(({ top, bottom }) => bottom - top));
-  for (const [from, to] of partsOf(row, size)) {
-    if (isDigit(ink, row[from - 1]) || isDigit(ink, row[to])) continue;
-    const reading = readPart(ink, row.slice(from, to));
-    if (reading) return reading;
+  const parts = partsOf(row, size);
+  const isWithin = ([from, to]: Part) => isDigit(ink, row[from - 1]) || isDigit(ink, row[to]);
+  for (const [i, part] of parts.entries()) {
+    const reading = readPart(ink, row.slice(...part), minConfidence);
+    if (!reading || reading.confidence < minConfidence || isWithin(part)) continue;
+    // Most lines are no date: only beside one are the longer parts read to their end.
+    const isLongest = parts.slice(0, i).every((longer) => isWithin(longer) || !readPart(ink, row.slice(...longer)));
+    return isLongest ? reading : null;
   }
   return null;
 }
@@ -68,15 +76,27 @@ function isDigit(ink: WrittenInk, piece: InkPiece | undefined): boolean {
   );
 }
 
-function readPart(ink: WrittenInk, part: readonly InkPiece[]): DateReading | null {
+function readPart(ink: WrittenInk, part: readonly InkPiece[], leastDigit = 0): DateReading | null {
   const tall = part.filter((piece) => piece.bottom - piece.top >= height.least);
   if (tall.length < 3) return null;
   const size = median(tall.map(({ top, bottom }) => bottom - top));
   const line = { size, baseline: median(tall.map(({ bottom }) => bottom)) };
-  const reading = readSymbols(ink, cutTouching(ink, part, size), line, DATE);
+  const pieces = cutTouching(ink, part, size);
+  if (!hasSeparators(ink, pieces, line)) return null;
+  const reading = readSymbols(ink, pieces, line, DATE, leastDigit);
   if (!reading || reading.widestGap > gap.widest) return null;
   const date = isoDate(reading.text);
   return date === null ? null : { date, confidence: reading.confidence };
+}
+
+/** Whether two pieces may separate month, day and year by their shape: cheaper than to classify the ink of a line. */
+function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine): boolean {
+  const isSeparator = (piece: InkPiece) => {
+    const shape = shapeOf(ink, piece);
+    return isDash(shape, line) || isLeaningSlash(shape, line);
+  };
+  const first = pieces.findIndex((piece, i) => i > 0 && isSeparator(piece));
+  return first > 0 && pieces.some((piece, i) => i > first + 1 && isSeparator(piece));
 }
 
 /** Pieces side by side of about one height, from left to right. */
@@ -106,7 +126,7 @@ function rowsOf(pieces: readonly InkPiece[]): InkPiece[][] {
 }
 
 /** Where the parts of a row from one wide gap to another begin and end, the longest first. */
-function partsOf(row: readonly InkPiece[], size: number): (readonly [number, number])[] {
+function partsOf(row: readonly InkPiece[], size: number): Part[] {
   let right = Number.NEGATIVE_INFINITY;
   const edges = row.flatMap((piece, i) => {
     const isApart = piece.left - right >= gap.apart * size;
@@ -115,7 +135,7 @@ function partsOf(row: readonly InkPiece[], size: number): (readonly [number, num
   });
   edges.push(row.length);
   return edges
-    .flatMap((from, i) => edges.slice(i + 1).map((to) => [from, to] as const))
+    .flatMap((from, i) => edges.slice(i + 1).map((to): Part => [from, to]))
     .filter(([from, to]) => to - from >= minPieces && to - from <= maxPieces)
     .sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
 }

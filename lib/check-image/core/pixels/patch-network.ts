@@ -36,6 +36,8 @@ export class PatchNetwork {
   readonly origins = new Int32Array(POOLED_COUNT);
   readonly hidden = new Float32Array(HIDDEN_COUNT);
   readonly probabilities: Float32Array;
+  /** What one filter of a convolution adds up, in double precision. */
+  private readonly sums = new Float64Array(FIRST_HEIGHT * FIRST_WIDTH);
 
   constructor(private readonly weights: NetworkWeights) {
     this.probabilities = new Float32Array(weights.output.length / (HIDDEN_COUNT + 1));
@@ -60,14 +62,9 @@ export class PatchNetwork {
     this.filterPatch(patch);
     this.filterFeatures();
     this.pool();
-    const { hidden, output } = this.weights;
-    const { pooled } = this;
+    this.connect();
+    const { output } = this.weights;
     const classes = this.probabilities.length;
-    for (let j = 0, at = 0; j < HIDDEN_COUNT; j++) {
-      let sum = hidden[at++]!;
-      for (let i = 0; i < POOLED_COUNT; i++) sum += hidden[at++]! * pooled[i]!;
-      this.hidden[j] = Math.max(sum, 0);
-    }
     let highest = Number.NEGATIVE_INFINITY;
     for (let k = 0, at = 0; k < classes; k++) {
       let sum = output[at++]!;
@@ -87,53 +84,103 @@ export class PatchNetwork {
 
   private filterPatch(patch: Float32Array): void {
     const { first: weights } = this.weights;
-    const { first } = this;
-    for (let f = 0, at = 0; f < FIRST_FILTERS; f++) {
+    const { first, sums } = this;
+    const size = FIRST_HEIGHT * FIRST_WIDTH;
+    for (let f = 0; f < FIRST_FILTERS; f++) {
       const from = f * (FIRST_SIZE + 1);
-      for (let y = 0; y < FIRST_HEIGHT; y++) {
-        for (let x = 0; x < FIRST_WIDTH; x++) {
-          let sum = weights[from]!;
-          let w = from + 1;
-          for (let row = 0, i = y * STRIDE * PATCH_WIDTH + x * STRIDE; row < KERNEL_SIDE; row++, i += PATCH_WIDTH) {
-            sum += weights[w]! * patch[i]!;
-            sum += weights[w + 1]! * patch[i + 1]!;
-            sum += weights[w + 2]! * patch[i + 2]!;
-            sum += weights[w + 3]! * patch[i + 3]!;
-            sum += weights[w + 4]! * patch[i + 4]!;
-            w += KERNEL_SIDE;
+      sums.fill(weights[from]!, 0, size);
+      // A row of the kernel at a time, whose weights then stay in registers.
+      for (let row = 0, w = from + 1; row < KERNEL_SIDE; row++, w += KERNEL_SIDE) {
+        const w0 = weights[w]!;
+        const w1 = weights[w + 1]!;
+        const w2 = weights[w + 2]!;
+        const w3 = weights[w + 3]!;
+        const w4 = weights[w + 4]!;
+        for (let y = 0, at = 0; y < FIRST_HEIGHT; y++) {
+          let i = (y * STRIDE + row) * PATCH_WIDTH;
+          let p0 = patch[i]!;
+          let p1 = patch[i + 1]!;
+          let p2 = patch[i + 2]!;
+          for (let x = 0; x < FIRST_WIDTH; x++, at++, i += STRIDE) {
+            const p3 = patch[i + 3]!;
+            const p4 = patch[i + 4]!;
+            sums[at] = sums[at]! + w0 * p0 + w1 * p1 + w2 * p2 + w3 * p3 + w4 * p4;
+            p0 = p2;
+            p1 = p3;
+            p2 = p4;
           }
-          first[at++] = Math.max(sum, 0);
         }
       }
+      for (let i = 0, at = f * size; i < size; i++, at++) first[at] = Math.max(sums[i]!, 0);
     }
   }
 
   private filterFeatures(): void {
+    const { second, sums } = this;
     const { second: weights } = this.weights;
-    const { first } = this;
-    for (let f = 0, at = 0; f < SECOND_FILTERS; f++) {
+    const size = SECOND_HEIGHT * SECOND_WIDTH;
+    for (let f = 0; f < SECOND_FILTERS; f++) {
       const from = f * (SECOND_SIZE + 1);
-      for (let y = 0; y < SECOND_HEIGHT; y++) {
-        for (let x = 0; x < SECOND_WIDTH; x++) {
-          let sum = weights[from]!;
-          let w = from + 1;
-          for (let c = 0; c < FIRST_FILTERS; c++) {
-            const i = (c * FIRST_HEIGHT + y) * FIRST_WIDTH + x;
-            sum +=
-              weights[w]! * first[i]! +
-              weights[w + 1]! * first[i + 1]! +
-              weights[w + 2]! * first[i + 2]! +
-              weights[w + 3]! * first[i + FIRST_WIDTH]! +
-              weights[w + 4]! * first[i + FIRST_WIDTH + 1]! +
-              weights[w + 5]! * first[i + FIRST_WIDTH + 2]! +
-              weights[w + 6]! * first[i + 2 * FIRST_WIDTH]! +
-              weights[w + 7]! * first[i + 2 * FIRST_WIDTH + 1]! +
-              weights[w + 8]! * first[i + 2 * FIRST_WIDTH + 2]!;
-            w += 9;
-          }
-          this.second[at++] = Math.max(sum, 0);
-        }
+      sums.fill(weights[from]!, 0, size);
+      for (let c = 0; c < FIRST_FILTERS; c++) this.addFeature(c, from + 1 + 9 * c);
+      for (let i = 0, at = f * size; i < size; i++, at++) second[at] = Math.max(sums[i]!, 0);
+    }
+  }
+
+  /** Adds a filter's 3 × 3 kernel, which begins at `w`, over one feature to the sums. */
+  private addFeature(feature: number, w: number): void {
+    const { second: weights } = this.weights;
+    const { first, sums } = this;
+    const w0 = weights[w]!;
+    const w1 = weights[w + 1]!;
+    const w2 = weights[w + 2]!;
+    const w3 = weights[w + 3]!;
+    const w4 = weights[w + 4]!;
+    const w5 = weights[w + 5]!;
+    const w6 = weights[w + 6]!;
+    const w7 = weights[w + 7]!;
+    const w8 = weights[w + 8]!;
+    for (let y = 0, at = 0; y < SECOND_HEIGHT; y++) {
+      const top = (feature * FIRST_HEIGHT + y) * FIRST_WIDTH;
+      const middle = top + FIRST_WIDTH;
+      const bottom = middle + FIRST_WIDTH;
+      let a0 = first[top]!;
+      let a1 = first[top + 1]!;
+      let b0 = first[middle]!;
+      let b1 = first[middle + 1]!;
+      let c0 = first[bottom]!;
+      let c1 = first[bottom + 1]!;
+      for (let x = 2; x < FIRST_WIDTH; x++, at++) {
+        const a2 = first[top + x]!;
+        const b2 = first[middle + x]!;
+        const c2 = first[bottom + x]!;
+        sums[at] =
+          sums[at]! + (w0 * a0 + w1 * a1 + w2 * a2 + w3 * b0 + w4 * b1 + w5 * b2 + w6 * c0 + w7 * c1 + w8 * c2);
+        a0 = a1;
+        a1 = a2;
+        b0 = b1;
+        b1 = b2;
+        c0 = c1;
+        c1 = c2;
       }
+    }
+  }
+
+  /** The hidden layer, two units at a time: neither addition waits for the other. */
+  private connect(): void {
+    const { hidden: weights } = this.weights;
+    const { pooled, hidden } = this;
+    for (let j = 0, at = 0; j < HIDDEN_COUNT; j += 2, at += POOLED_COUNT + 2) {
+      const next = at + POOLED_COUNT + 1;
+      let sum = weights[at]!;
+      let nextSum = weights[next]!;
+      for (let i = 0; i < POOLED_COUNT; i++) {
+        const input = pooled[i]!;
+        sum += weights[++at]! * input;
+        nextSum += weights[at + POOLED_COUNT + 1]! * input;
+      }
+      hidden[j] = Math.max(sum, 0);
+      hidden[j + 1] = Math.max(nextSum, 0);
     }
   }
 
@@ -144,9 +191,10 @@ export class PatchNetwork {
         for (let x = 0; x < POOLED_WIDTH; x++, at++) {
           const corner = (f * SECOND_HEIGHT + 2 * y) * SECOND_WIDTH + 2 * x;
           let best = corner;
-          for (const other of [corner + 1, corner + SECOND_WIDTH, corner + SECOND_WIDTH + 1]) {
-            if (second[other]! > second[best]!) best = other;
-          }
+          if (second[corner + 1]! > second[best]!) best = corner + 1;
+          const below = corner + SECOND_WIDTH;
+          if (second[below]! > second[best]!) best = below;
+          if (second[below + 1]! > second[best]!) best = below + 1;
           pooled[at] = second[best]!;
           origins[at] = best;
         }

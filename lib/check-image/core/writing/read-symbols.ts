@@ -27,16 +27,25 @@ const beam = 24;
 /** Costs of what a plain line of separate characters does not need. */
 const cost = { merge: Math.log(0.6), mergeTall: Math.log(0.15), cut: Math.log(0.7) };
 
-/** The most probable text of a form in a line, by a beam search over the ways to group its pieces into characters. */
+/**
+ * The most probable text of a form in a line, by a beam search over the ways to group its pieces into characters.
+ *
+ * @param leastDigit what is read is of no use unless its least certain digit is as probable; the search may end earlier
+ */
 export function readSymbols(
   ink: WrittenInk,
   pieces: readonly InkPiece[],
   line: WritingLine,
   form: WrittenForm,
+  leastDigit = 0,
 ): SymbolReading | null {
   const at: Hypothesis[][] = Array.from({ length: pieces.length + 1 }, () => []);
   at[0]!.push({ text: "", score: 0, least: 1, right: null, widestGap: 0 });
+  if (form.endsInDigit && !endsInDigit(ink, pieces, line, leastDigit)) return null;
+  const isOfUse = ({ least }: Hypothesis) => least >= leastDigit;
   for (let from = 0; from < pieces.length; from++) {
+    // A character may span the next places.
+    if (!at.slice(from, from + maxPieces).some((reached) => reached.some(isOfUse))) return null;
     const before = strongest(at[from]!);
     if (before.length === 0) continue;
     for (let to = from + 1; to <= Math.min(pieces.length, from + maxPieces); to++) {
@@ -48,6 +57,15 @@ export function readSymbols(
     }
   }
   return decide(at.at(-1)!, form);
+}
+
+/** Whether the last of a line's characters, however many pieces it has, may be a digit. */
+function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine, least: number): boolean {
+  for (let from = pieces.length - 1; from >= Math.max(0, pieces.length - maxPieces); from--) {
+    const group = pieces.slice(from);
+    if (isOneCharacter(group, line) && Math.max(...classifySegment(ink, group).digits) >= least) return true;
+  }
+  return false;
 }
 
 /** The best hypotheses, those of the same text added up. */
@@ -101,7 +119,7 @@ function extended(
   form: WrittenForm,
   extra: number,
 ): Hypothesis[] {
-  return symbolsOf(segment, group, line).flatMap(({ symbol, probability }) => {
+  return symbolsOf(segment, group, line, form).flatMap(({ symbol, probability }) => {
     const longer = text + symbol;
     if (!form.prefix.test(longer)) return [];
     const isDigit = symbol >= "0" && symbol <= "9";

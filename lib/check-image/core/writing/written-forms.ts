@@ -8,6 +8,10 @@ export interface WrittenForm {
   readonly plain: (text: string) => string;
   /** Logarithm of the probability that two high pieces are one character, where it differs from that of an amount. */
   readonly mergeTall?: number;
+  /** Whether nothing may follow its last digit, so that most other lines can be told by their end. */
+  readonly endsInDigit?: boolean;
+  /** Whether an upright stroke is no slash: it may as well be a one. */
+  readonly slashesLean?: boolean;
   /** Height of the highest digit, in character heights, where there may be slashes. */
   readonly maxDigit?: number;
 }
@@ -45,5 +49,7 @@ export const DATE: WrittenForm = {
   whole: /^(?:0?[1-9]|1[0-2])([/-])(?:0?[1-9]|[12]\d|3[01])\1(?:20)\d\d$/,
   plain: (text) => text.replaceAll("-", "/"),
   mergeTall: Math.log(0.005),
+  endsInDigit: true,
+  slashesLean: true,
   maxDigit: 1.6,
 };

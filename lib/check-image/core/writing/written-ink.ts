@@ -90,7 +90,10 @@ function eraseRules(ink: Uint8Array, width: number, height: number): ReadonlySet
   return new Set(erased);
 }
 
-/** Finds the runs of one direction; both directions are given as their length and their step. */
+/**
+ * Finds the runs of one direction; both directions are given as their length and their step. Of a run that is long enough
+ * at least one place in `minRule` is looked at, and the run is followed from there.
+ */
 function eraseAlong(
   ink: Uint8Array,
   erased: number[],
@@ -98,13 +101,16 @@ function eraseAlong(
   [across, stepAcross]: readonly [number, number],
 ): void {
   for (let line = 0; line < across; line++) {
-    for (let at = 0; at < length; at++) {
-      const start = at;
+    const from = line * stepAcross;
+    for (let at = minRule - 1; at < length; at += minRule) {
       // A speck of paper does not end a rule.
-      while (at < length && isInk(ink, line * stepAcross, at, length, step)) at++;
+      if (!isInk(ink, from, at, length, step)) continue;
+      let start = at;
+      while (start > 0 && isInk(ink, from, start - 1, length, step)) start--;
+      while (at < length && isInk(ink, from, at, length, step)) at++;
       if (at - start < minRule) continue;
       for (let k = start; k < at; k++) {
-        const place = line * stepAcross + k * step;
+        const place = from + k * step;
         if (thickness(ink, place, line, across, stepAcross) <= maxThickness) erased.push(place);
       }
     }

@@ -96,8 +96,21 @@ function inkOf({ labels, left, top, width }: WrittenInk, pieces: readonly InkPie
   return { own, box: { left: 0, top: 0, right: size.width, bottom: size.height }, bounds };
 }
 
+/** What was classified of an ink: overlapping parts of a line are read, and by more than one form. */
+const classified = new WeakMap<WrittenInk, Map<string, Segment>>();
+
 /** Classifies the ink of pieces as one character, by the network of handwriting and by that of print. */
 export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
+  const known = classified.get(ink) ?? new Map<string, Segment>();
+  classified.set(ink, known);
+  // A part of a component has its own edges.
+  const key = pieces.map(({ id, left, right }) => `${id} ${left} ${right}`).join();
+  const segment = known.get(key) ?? newlyClassified(ink, pieces);
+  known.set(key, segment);
+  return segment;
+}
+
+function newlyClassified(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
   const { own, box, bounds } = inkOf(ink, pieces);
   const written = classifyDigit(own, box);
   const printed = characterProbabilities(own, box);
@@ -109,8 +122,18 @@ export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): S
     ...bounds,
     digits: digits.map((p) => p / total),
     star: printed[CHARACTER_CLASSES.indexOf("*")]!,
-    lean: (middleOf(own, 0) - middleOf(own, 0.75)) / own.height,
+    lean: leanOf(own),
   };
+}
+
+/** A piece as one character, its lean included; which character it may be is not looked at. */
+export function shapeOf(ink: WrittenInk, piece: InkPiece): Pick<Segment, keyof PixelBox | "lean"> {
+  const { own, bounds } = inkOf(ink, [piece]);
+  return { ...bounds, lean: leanOf(own) };
+}
+
+function leanOf(own: Pick<BitonalImage, "ink" | "width" | "height">): number {
+  return (middleOf(own, 0) - middleOf(own, 0.75)) / own.height;
 }
 
 /** The mean column of the ink of a quarter of the rows, from a share of the height. */

@@ -1,3 +1,5 @@
+import type { PixelBox } from "./character-classifier";
+import type { WrittenForm } from "./written-forms";
 import type { InkPiece } from "./written-ink";
 import type { Segment } from "./written-segments";
 
@@ -19,8 +21,32 @@ const mark = { low: 0.9, dash: 0.9, slash: 0.9, upright: 0.05, speck: 0.35 };
 const slash = { lean: 0.15, highLean: 0.06, height: 0.8, high: 1.3, width: 0.9 };
 const leastProbability = 0.005;
 
-/** The characters that a segment may be on a line. */
-export function symbolsOf(segment: Segment, group: readonly InkPiece[], line: WritingLine): PossibleSymbol[] {
+/** A character without what it may be. */
+type Shape = Pick<Segment, keyof PixelBox | "lean">;
+
+/** Whether a segment may be a dash. */
+export function isDash({ left, right, top, bottom }: Shape, { size }: WritingLine): boolean {
+  return right - left > 1.6 * (bottom - top) && bottom - top < 0.4 * size;
+}
+
+/** Whether a piece may be a slash, though an upright one. */
+function isStroke({ left, right, top, bottom }: Shape, { size }: WritingLine): boolean {
+  return bottom - top >= slash.height * size && right - left <= slash.width * (bottom - top);
+}
+
+/** Whether a piece may be a slash, and leans like one. */
+export function isLeaningSlash(shape: Shape, line: WritingLine): boolean {
+  const isHigh = shape.bottom - shape.top >= slash.high * line.size;
+  return isStroke(shape, line) && shape.lean >= (isHigh ? slash.highLean : slash.lean);
+}
+
+/** The characters of a form that a segment may be on a line. */
+export function symbolsOf(
+  segment: Segment,
+  group: readonly InkPiece[],
+  line: WritingLine,
+  { slashesLean }: Pick<WrittenForm, "slashesLean">,
+): PossibleSymbol[] {
   const { size, baseline } = line;
   const [width, height] = [segment.right - segment.left, segment.bottom - segment.top];
   const found: PossibleSymbol[] = [];
@@ -32,10 +58,10 @@ export function symbolsOf(segment: Segment, group: readonly InkPiece[], line: Wr
     }
     if (Math.max(width, height) <= 0.22 * size) add("", mark.speck);
   }
-  if (width > 1.6 * height && height < 0.4 * size) add("-", mark.dash);
-  if (group.length === 1 && height >= slash.height * size && width <= slash.width * height) {
-    const least = height >= slash.high * size ? slash.highLean : slash.lean;
-    add("/", segment.lean >= least ? mark.slash : mark.upright);
+  if (isDash(segment, line)) add("-", mark.dash);
+  if (group.length === 1 && isStroke(segment, line)) {
+    if (isLeaningSlash(segment, line)) add("/", mark.slash);
+    else if (!slashesLean) add("/", mark.upright);
   }
   if (segment.star > 0.5) add("*", segment.star);
   if (height >= 0.5 * size && segment.bottom > baseline - 0.6 * size && width <= 1.5 * size) {
