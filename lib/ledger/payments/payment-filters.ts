@@ -14,7 +14,7 @@ export interface Sought {
   readonly amountCents?: number;
   /** The beginning of a payment's id, in lower case. */
   readonly idPrefix?: string;
-  /** The bank's reference or the partner's own one, in any letter case. */
+  /** The bank's reference or the partner's own one, or the beginning or end of it, in any letter case. */
   readonly reference?: string;
   /** Digits of a whole check number. */
   readonly checkNumber?: string;

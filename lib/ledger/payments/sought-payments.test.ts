@@ -36,10 +36,11 @@ test.each([
   ["an own reference", { reference: "ref-100" }, "payments_by_own_reference"],
   ["a drawer", { drawer: { routingNumber: "021000021", accountNumber: "4400000100" } }, "payments_by_drawer"],
   ["a part of a number", { numberPart: "2099" }, "payments_by_number_part"],
+  ["the beginning of a reference", { reference: "REF-123" }, "payments_by_own_reference", 1],
+  ["the end of a reference", { reference: "F-1234" }, "payments_by_end_of_own_reference", 1],
   ["a payee", { words: "pay 100" }, "payments_by_payee"],
-] as const)("%s is looked up in its index, not by a scan of all payments", async (_, sought, index) => {
-  const [alternative] = alternativesOf(sought);
-  const { condition, matches } = alternative!;
+] as const)("%s is looked up in its index, not by a scan of all payments", async (_, sought, index, place?: number) => {
+  const { condition, matches } = alternativesOf(sought)[place ?? 0]!;
   const order = matches === "ordered" ? payments.createdAt : FOUND_ORDER;
   const query = ledger.db
     .select({ id: payments.id })
@@ -53,4 +54,26 @@ test.each([
   // What its index has in the order of the list is read in that order.
   expect(plan.includes("Sort")).toBe(matches !== "ordered");
   expect((await query).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["the end of the bank’s reference, in lower case", "0420x", ["part-1"]],
+  ["its beginning", "C261111", ["part-1"]],
+  ["the end of an own reference, with what separates its words", "inv-2026_0042", ["part-1"]],
+  ["its beginning", "billing/inv-2", ["part-1"]],
+  ["characters with a meaning in patterns, backwards", "6%_\\", ["part-2"]],
+  ["and forwards", "%_\\6%", ["part-2"]],
+  ["the end of one that a program made up", "22334455", ["part-3"]],
+  ["fewer than four characters", "420", []],
+  ["a part of its middle", "1110000042", []],
+  ["nothing that any has", "0420xi", []],
+])("a payment is found by the beginning or end of its references: %s", async (_, text, expected) => {
+  await ledger.db.execute(sql`
+    insert into payments (id, created_at, client_identifier, record, field_stamps) values
+      ('part-1', '2026-11-24T12:00:00Z', 'Billing/INV-2026_0042', '{"referenceId": "C26111100000420X"}', '{}'),
+      ('part-2', '2026-11-24T12:00:01Z', '%_\\6%_\\', '{}', '{}'),
+      ('part-3', '2026-11-24T12:00:02Z', '6f1c2d3e-4d2e-9f1a-8b7c-001122334455', '{}', '{}') on conflict do nothing`);
+  const condition = alternativesOf({ reference: text }).at(1)?.condition;
+  const found = condition ? await ledger.db.select({ id: payments.id }).from(payments).where(condition) : [];
+  expect(found.map(({ id }) => id)).toEqual(expected);
 });

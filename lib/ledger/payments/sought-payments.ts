@@ -2,9 +2,11 @@ import "server-only";
 import { and, eq, gte, like, lt, or, type SQL, sql } from "drizzle-orm";
 import {
   BANK_REFERENCE,
+  BANK_REFERENCE_BACKWARDS,
   DRAWER_ACCOUNT,
   NUMBER_PARTS,
   OWN_REFERENCE,
+  OWN_REFERENCE_BACKWARDS,
   payments,
 } from "@/lib/ledger/schema/payment-tables";
 import { hasPayeeWords, isCheckNumber, type Sought } from "./payment-filters";
@@ -31,6 +33,7 @@ export function alternativesOf(sought: Sought): Alternative[] {
     checkNumber === undefined ? undefined : { condition: isCheckNumber(checkNumber), matches: "ordered" },
     drawer && { condition: isDrawnOn(drawer), matches: "ordered" },
     numberPart === undefined ? undefined : hasNumberPart(numberPart),
+    reference === undefined ? undefined : hasEndOfReference(reference),
     words === undefined ? undefined : { condition: hasPayeeWords(words), matches: "any" },
   ];
   return found.filter((one) => one !== undefined);
@@ -44,6 +47,27 @@ function idBegins(text: string): SQL {
 function hasReference(text: string): SQL {
   const reference = text.toLowerCase();
   return or(eq(BANK_REFERENCE, reference), eq(OWN_REFERENCE, reference))!;
+}
+
+/** Shorter beginnings and ends match too many payments. */
+const LEAST_OF_REFERENCE = 4;
+
+/** A reference begins or ends with the text; undefined for too few characters, and for words without a digit. */
+function hasEndOfReference(text: string): Alternative | undefined {
+  const part = text.toLowerCase();
+  if (part.length < LEAST_OF_REFERENCE || !/\d/.test(part)) return undefined;
+  const beginning = part.replaceAll(/[\\%_]/g, "\\$&");
+  const backwards = [...part]
+    .reverse()
+    .join("")
+    .replaceAll(/[\\%_]/g, "\\$&");
+  const condition = or(
+    sql`${BANK_REFERENCE} like ${`${beginning}%`}`,
+    sql`${OWN_REFERENCE} like ${`${beginning}%`}`,
+    sql`${BANK_REFERENCE_BACKWARDS} like ${`${backwards}%`}`,
+    sql`${OWN_REFERENCE_BACKWARDS} like ${`${backwards}%`}`,
+  )!;
+  return { condition, matches: "any" };
 }
 
 function isDrawnOn({ routingNumber, accountNumber }: NonNullable<Sought["drawer"]>): SQL {

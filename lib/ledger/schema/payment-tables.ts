@@ -38,6 +38,9 @@ export const NUMBER_PARTS = sql.raw(
 /** Cut, because an index entry has a limit and what a bank sends has none. */
 export const BANK_REFERENCE = sql.raw("lower(left(record->>'referenceId', 100))");
 export const OWN_REFERENCE = sql.raw("lower(left(client_identifier, 100))");
+/** Backwards, so that a range of an index holds what ends in the same way. */
+export const BANK_REFERENCE_BACKWARDS = sql.raw("reverse(lower(left(record->>'referenceId', 100)))");
+export const OWN_REFERENCE_BACKWARDS = sql.raw("reverse(lower(left(client_identifier, 100)))");
 /** The account that the check is drawn on, without leading zeros. */
 export const DRAWER_ACCOUNT = sql.raw("ltrim(left(record->>'payerAccountNumber', 100), '0')");
 
@@ -115,6 +118,8 @@ export const payments = pgTable(
     // By bytes, so that they find what a reference begins with, whatever the database's collation.
     index("payments_by_bank_reference").on(sql`${BANK_REFERENCE} text_pattern_ops`),
     index("payments_by_own_reference").on(sql`${OWN_REFERENCE} text_pattern_ops`),
+    index("payments_by_end_of_bank_reference").on(sql`${BANK_REFERENCE_BACKWARDS} text_pattern_ops`),
+    index("payments_by_end_of_own_reference").on(sql`${OWN_REFERENCE_BACKWARDS} text_pattern_ops`),
     index("payments_by_drawer").on(DRAWER_ACCOUNT, table.createdAt, table.id),
     index("payments_of_returns").on(table.createdAt, table.id).where(sql`${table.paymentType} = 'Return'`),
     index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),

@@ -1,0 +1,2 @@
+CREATE INDEX "payments_by_end_of_bank_reference" ON "payments" USING btree (reverse(lower(left(record->>'referenceId', 100))) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payments_by_end_of_own_reference" ON "payments" USING btree (reverse(lower(left(client_identifier, 100))) text_pattern_ops);
