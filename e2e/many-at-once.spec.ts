@@ -85,4 +85,15 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
   await dialog.getByRole("button", { name: "Return 6 checks" }).click();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Items" }).getByText("Done")).toHaveCount(6);
+
+  // What was done stays to be found.
+  await page.goto("/payments");
+  await whenListening(page);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("link", { name: "Changes of many payments" }).click();
+  const changes = page.getByRole("table", { name: "Changes of many payments" });
+  await expect(changes.getByRole("row").filter({ hasText: "Finished" })).toHaveCount(2);
+  await checkScreen(page, "changes of many payments");
+  await changes.getByRole("link", { name: "Return 6 checks" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Return 6 checks" })).toBeVisible();
 });

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, count, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import {
   BULK_ITEM_STATES,
   type BulkItemState,
+  type BulkJobKind,
   type BulkJobState,
   bulkItems,
   bulkJobs,
@@ -53,6 +54,46 @@ export async function insertBulkJob(
 export async function findBulkJob(db: LedgerExecutor, id: string): Promise<BulkJob | null> {
   const [job] = await db.select().from(bulkJobs).where(eq(bulkJobs.id, id));
   return job ?? null;
+}
+
+/** A job with the numbers of its items that are not done. */
+export interface ListedBulkJob extends BulkJob {
+  readonly open: Readonly<Partial<Record<BulkItemState, number>>>;
+}
+
+/** The newest jobs of some kinds. */
+export async function findNewestBulkJobs(
+  db: LedgerExecutor,
+  kinds: readonly BulkJobKind[],
+  limit: number,
+): Promise<ListedBulkJob[]> {
+  const jobs = await db
+    .select()
+    .from(bulkJobs)
+    .where(inArray(bulkJobs.kind, [...kinds]))
+    .orderBy(desc(bulkJobs.createdAt), desc(bulkJobs.id))
+    .limit(limit);
+  // Those that are done are most, and only of interest on the job's own page.
+  const counts = await db
+    .select({ jobId: bulkItems.jobId, state: bulkItems.state, items: count() })
+    .from(bulkItems)
+    .where(
+      and(
+        inArray(
+          bulkItems.jobId,
+          jobs.map(({ id }) => id),
+        ),
+        inArray(
+          bulkItems.state,
+          BULK_ITEM_STATES.filter((state) => state !== "done"),
+        ),
+      ),
+    )
+    .groupBy(bulkItems.jobId, bulkItems.state);
+  return jobs.map((job) => ({
+    ...job,
+    open: Object.fromEntries(counts.flatMap(({ jobId, state, items }) => (jobId === job.id ? [[state, items]] : []))),
+  }));
 }
 
 export async function countBulkItems(db: LedgerExecutor, jobId: string): Promise<BulkCounts> {

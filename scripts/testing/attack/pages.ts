@@ -8,6 +8,7 @@ export const PAGES = [
   "/deposit",
   "/overview",
   "/payments",
+  "/payments/bulk",
   "/people",
   "/people/policies",
   "/positive-pay",

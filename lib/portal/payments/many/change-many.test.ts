@@ -7,6 +7,7 @@ import { bulkItems } from "@/lib/ledger/schema/bulk-tables";
 import { paymentNotes } from "@/lib/ledger/schema/work-tables";
 import { runBulkJobs } from "@/lib/portal/background/run-bulk-jobs";
 import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
+import { listPaymentChanges } from "@/lib/portal/bulk/list-payment-changes";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { addTestPerson, demandApprovals, postsOf, RULE } from "@/lib/portal/testing/approving";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
@@ -185,4 +186,20 @@ test("all that the filters find is listed with amounts, newest first", async () 
     ["d9", null],
     ["d1", 1_000],
   ]);
+});
+
+test("past changes are listed, the newest first, with what did not succeed and who made them", async () => {
+  portal.bank.onCall = ({ path, method }, response) => {
+    if (method !== "POST") return respondJson(response, 200, { id: "d2", status: "Processing" });
+    return path.includes("d1")
+      ? respondJson(response, 200, { id: "d1", status: "Canceled" })
+      : respondJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] });
+  };
+  const take = await startAndRun({ change: "take", paymentIds: ["i1"], seen: { count: 1, cents: 4_200 } });
+  const cancel = await startAndRun({ change: "cancel", paymentIds: ["d1", "d2"], seen: { count: 2, cents: 1_250 } });
+  const [newest, oldest, ...others] = await listPaymentChanges(portal.session("viewer"));
+  expect(others).toEqual([]);
+  expect(newest).toMatchObject({ id: cancel, itemCount: 2, open: { failed: 1 }, personName: "Omar", isOwn: false });
+  expect(oldest).toMatchObject({ id: take, title: "Take a payment", state: "finished", itemCount: 1, open: {} });
+  expect(await listPaymentChanges(omar)).toMatchObject([{ isOwn: true }, { isOwn: true }]);
 });

@@ -48,6 +48,11 @@ export function ViewsEditor({
         <ViewList views={data} current={current} onOpen={onClose} onRemove={(view) => void remove(view)} />
       )}
       <SaveViewForm search={current} views={data ?? []} onSaved={onClose} />
+      <p className="border-t px-3.5 py-2.5 text-sm">
+        <Link className="link touch-target" href="/payments/bulk" onClick={onClose}>
+          Changes of many payments
+        </Link>
+      </p>
     </ListPanel>
   );
 }

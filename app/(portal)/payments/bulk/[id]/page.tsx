@@ -12,7 +12,14 @@ export default async function BulkChangePage({ params }: { params: Promise<{ id:
   const { id, title } = job.value;
   return (
     <>
-      <PageHeader trail={[{ label: "Payments", href: "/payments" }, { label: title }]} title={title} />
+      <PageHeader
+        trail={[
+          { label: "Payments", href: "/payments" },
+          { label: "Changes of many", href: "/payments/bulk" },
+          { label: title },
+        ]}
+        title={title}
+      />
       <BulkProgress jobId={id} initial={job.value} />
     </>
   );

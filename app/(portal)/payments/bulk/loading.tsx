@@ -1,0 +1,14 @@
+import { PageHeader } from "@/components/shell/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export default function PaymentChangesLoading() {
+  return (
+    <div role="status" aria-label="Loading the changes of many payments">
+      <PageHeader
+        trail={[{ label: "Payments", href: "/payments" }, { label: "Changes of many" }]}
+        title="Changes of many payments"
+      />
+      <Skeleton className="h-[320px] rounded-lg!" />
+    </div>
+  );
+}
