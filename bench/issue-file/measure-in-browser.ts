@@ -3,6 +3,7 @@ import { longTasksOf } from "@/bench/browser/long-tasks";
 import { withMeasuredPage } from "@/bench/browser/measured-page";
 import type { Product } from "@/e2e/support/product";
 import { whenHydrated } from "@/e2e/support/when-hydrated";
+import { collectWorkerTimes, takeWorkerTimes } from "./worker-times";
 import { centsOf, writeLines, writeSendableLines } from "./write-lines";
 
 const TIMEOUT_MS = 600_000;
@@ -23,6 +24,7 @@ export async function measureInBrowser(lineCount: number): Promise<readonly obje
 
 async function openLarge(page: Page, lineCount: number): Promise<readonly object[]> {
   const bad = Math.floor(lineCount / 1_000);
+  await collectWorkerTimes(page);
   const uploaded = await timed(page, "dropped until it is shown how it is read", () =>
     upload(page, writeLines(lineCount, 1_000)),
   );
@@ -107,7 +109,9 @@ async function upload(page: Page, text: string): Promise<void> {
 async function timed(page: Page, step: string, work: () => Promise<void>) {
   const startedMs = performance.now();
   const { count, longestMs } = await longTasksOf(page, work);
-  return { step, seconds: seconds(performance.now() - startedMs), longTasks: count, longestMs: Math.round(longestMs) };
+  const passedMs = performance.now() - startedMs;
+  const workerMs = await takeWorkerTimes(page);
+  return { step, seconds: seconds(passedMs), longTasks: count, longestMs: Math.round(longestMs), workerMs };
 }
 
 function seconds(ms: number): number {

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+
+/** Milliseconds that the page waited for its worker, by what it asked for. */
+export type WorkerTimes = Readonly<Record<string, number>>;
+
+interface MeasuringWindow {
+  workerTimes: Record<string, number>;
+}
+
+/**
+ * Records in every document that the page opens from now on how long its workers take to respond, from the request to the
+ * response, the copying of both included; a request that waits for an earlier one counts from the response to that one.
+ */
+export async function collectWorkerTimes(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const measuring = window as unknown as MeasuringWindow;
+    measuring.workerTimes = {};
+    const { postMessage } = Worker.prototype;
+    const sent = new Map<unknown, { readonly call: string; readonly atMs: number }>();
+    const heard = new WeakSet<Worker>();
+    let lastMs = 0;
+    Worker.prototype.postMessage = function (this: Worker, ...request: [{ id?: number; call?: string }]) {
+      const [message] = request;
+      if (message.call !== undefined) sent.set(message.id, { call: message.call, atMs: performance.now() });
+      if (!heard.has(this)) {
+        heard.add(this);
+        this.addEventListener("message", ({ data }) => {
+          const asked = sent.get(data?.id);
+          if (!asked) return;
+          const nowMs = performance.now();
+          const { call, atMs } = asked;
+          measuring.workerTimes[call] = (measuring.workerTimes[call] ?? 0) + nowMs - Math.max(atMs, lastMs);
+          lastMs = nowMs;
+        });
+      }
+      return postMessage.apply(this, request);
+    };
+  });
+}
+
+/** What was recorded since the document was opened or this was last called. */
+export async function takeWorkerTimes(page: Page): Promise<WorkerTimes> {
+  const times = await page.evaluate(() => {
+    const measuring = window as unknown as MeasuringWindow;
+    const { workerTimes } = measuring;
+    measuring.workerTimes = {};
+    return workerTimes;
+  });
+  return Object.fromEntries(Object.entries(times).map(([call, ms]) => [call, Math.round(ms)]));
+}
