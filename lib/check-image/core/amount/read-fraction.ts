@@ -44,5 +44,6 @@ function readOver(
     text: `${dollars.text}.${cents.text}`,
     confidence: Math.min(dollars.confidence, cents.confidence),
     widestGap: Math.max(dollars.widestGap, cents.widestGap),
+    characters: [...dollars.characters, ...cents.characters],
   };
 }

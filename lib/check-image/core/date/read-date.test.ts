@@ -21,6 +21,8 @@ test.each([
   ["different separators", "11/23-2026"],
   ["part of a longer number", "11/23/20264"],
   ["an amount", "1,123.20"],
+  ["room for a digit of the day that is not seen", "11/2 /2026"],
+  ["room for a digit of the month that is not seen", "1 /23/2026"],
 ])("not read: %s", (_, words) => {
   expect(readDate(dated(words))).toBeNull();
 });
@@ -38,4 +40,12 @@ test("two different dates are not decided between", () => {
   const other = typedFront("7/4/2025", 800, 180);
   const both = { ...image, ink: image.ink.map((dot, i) => dot | other.ink[i]!) };
   expect(readDate(both)).toBeNull();
+});
+
+test("a date beside which a stroke stands that is too high for a digit is not read: a digit may be joined to it", () => {
+  const [before, after] = [dated("11/2"), typedFront("/2026", 800 + 4 * 19 + 8, 100)];
+  const image = { ...before, ink: before.ink.map((dot, i) => dot | after.ink[i]!) };
+  expect(readDate(image)).toBe("2026-11-02");
+  for (let y = 60; y < 160; y++) image.ink.fill(1, y * image.width + 874, y * image.width + 881);
+  expect(readDate(image)).toBeNull();
 });

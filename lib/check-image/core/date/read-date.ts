@@ -5,6 +5,7 @@ import { DATE } from "@/lib/check-image/core/writing/written-forms";
 import { type InkPiece, inkOfRegion, type WrittenInk } from "@/lib/check-image/core/writing/written-ink";
 import { classifySegment, cutTouching, shapeOf } from "@/lib/check-image/core/writing/written-segments";
 import { isDash, isLeaningSlash, type WritingLine } from "@/lib/check-image/core/writing/written-symbols";
+import { isInDoubt } from "./date-doubts";
 
 /** Where checks are dated. */
 const region = { left: 0.42, top: 0.02, bottom: 0.48 };
@@ -84,7 +85,7 @@ function readPart(ink: WrittenInk, part: readonly InkPiece[], leastDigit = 0): D
   const pieces = cutTouching(ink, part, size);
   if (!hasSeparators(ink, pieces, line)) return null;
   const reading = readSymbols(ink, pieces, line, DATE, leastDigit);
-  if (!reading || reading.widestGap > gap.widest) return null;
+  if (!reading || reading.widestGap > gap.widest || isInDoubt(ink, reading.characters, part, size)) return null;
   const date = isoDate(reading.text);
   return date === null ? null : { date, confidence: reading.confidence };
 }

@@ -1,7 +1,15 @@
+import type { PixelBox } from "./character-classifier";
 import type { WrittenForm } from "./written-forms";
 import type { InkPiece, WrittenInk } from "./written-ink";
 import { classifySegment, type Segment } from "./written-segments";
 import { symbolsOf, type WritingLine } from "./written-symbols";
+
+/** A character of a reading, in pixels of the check. */
+export interface ReadCharacter extends PixelBox {
+  readonly symbol: string;
+  /** How far its ink leans to the right, in its own heights. */
+  readonly lean: number;
+}
 
 /** What a line of pieces says. */
 export interface SymbolReading {
@@ -11,6 +19,8 @@ export interface SymbolReading {
   readonly confidence: number;
   /** The widest gap within it, in character heights. */
   readonly widestGap: number;
+  /** Its characters from left to right, those without meaning included. */
+  readonly characters: readonly ReadCharacter[];
 }
 
 interface Hypothesis {
@@ -20,6 +30,13 @@ interface Hypothesis {
   /** Where its last character ends; null before the first. */
   readonly right: number | null;
   readonly widestGap: number;
+  readonly last: LinkedCharacter | null;
+}
+
+/** The characters of a hypothesis from its last one, so that longer ones share them. */
+interface LinkedCharacter {
+  readonly character: ReadCharacter;
+  readonly before: LinkedCharacter | null;
 }
 
 const maxPieces = 3;
@@ -40,7 +57,7 @@ export function readSymbols(
   leastDigit = 0,
 ): SymbolReading | null {
   const at: Hypothesis[][] = Array.from({ length: pieces.length + 1 }, () => []);
-  at[0]!.push({ text: "", score: 0, least: 1, right: null, widestGap: 0 });
+  at[0]!.push({ text: "", score: 0, least: 1, right: null, widestGap: 0, last: null });
   if (form.endsInDigit && !endsInDigit(ink, pieces, line, leastDigit)) return null;
   const isOfUse = ({ least }: Hypothesis) => least >= leastDigit;
   for (let from = 0; from < pieces.length; from++) {
@@ -112,7 +129,7 @@ function groupCost(
 
 /** A hypothesis with one more character: each that the segment may be and that the form allows there. */
 function extended(
-  { text, score, least, right, widestGap }: Hypothesis,
+  { text, score, least, right, widestGap, last }: Hypothesis,
   segment: Segment,
   group: readonly InkPiece[],
   line: WritingLine,
@@ -126,8 +143,11 @@ function extended(
     if (isDigit && form.maxDigit && segment.bottom - segment.top > form.maxDigit * line.size) return [];
     const gap = right === null ? 0 : (segment.left - right) / line.size;
     const place = symbol === "" ? { right, widestGap } : { right: segment.right, widestGap: Math.max(widestGap, gap) };
+    const { left, top, bottom, lean } = segment;
+    const character = { symbol, left, top, right: segment.right, bottom, lean };
     return {
       ...place,
+      last: symbol === "" ? last : { character, before: last },
       text: longer,
       score: score + extra + Math.log(probability),
       least: isDigit ? Math.min(least, probability) : least,
@@ -148,6 +168,12 @@ function decide(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolRea
   }
   const [best] = [...texts].sort(([, a], [, b]) => b.score - a.score);
   if (!best) return null;
-  const [text, { score, least, widestGap }] = best;
-  return { text, confidence: Math.min(1, Math.exp(score) / total) * least, widestGap };
+  const [text, { score, least, widestGap, last }] = best;
+  return { text, confidence: Math.min(1, Math.exp(score) / total) * least, widestGap, characters: listed(last) };
+}
+
+function listed(last: LinkedCharacter | null): ReadCharacter[] {
+  const characters: ReadCharacter[] = [];
+  for (let at = last; at; at = at.before) characters.push(at.character);
+  return characters.reverse();
 }
