@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { hasControlCharacters } from "@/lib/contract/primitives";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { refuseUnreadable } from "./refuse-unreadable";
 import { isSameOrigin, mayHaveEffect } from "./same-origin";
 import { SECURITY_HEADERS } from "./security-headers";
 import { SESSION_COOKIES } from "./session-cookie";
@@ -14,14 +14,9 @@ const REFUSED_PATH = "/api/refused-requests";
  * check the origin themselves. It does not authorize: permissions are checked by each use case [R-26].
  */
 export function gatePage(request: NextRequest): NextResponse {
-  const { pathname, search, searchParams } = request.nextUrl;
-  if (
-    hasControlCharacters(decoded(pathname)) ||
-    [...searchParams].some((pair) => hasControlCharacters(pair.join("")))
-  ) {
-    const text = "This address has characters that are not text.";
-    return withHeaders(new NextResponse(text, { status: 400, headers: { "content-type": "text/plain" } }));
-  }
+  const { pathname, search } = request.nextUrl;
+  const refused = refuseUnreadable(request.nextUrl);
+  if (refused) return withHeaders(new NextResponse(refused.body, refused));
   if (pathname.startsWith("/api/")) return withHeaders(NextResponse.next());
   if (mayHaveEffect(request.method) && !isSameOrigin(request.headers, portalSettings().portalUrl)) {
     return withHeaders(NextResponse.rewrite(new URL(REFUSED_PATH, request.url)));
@@ -46,15 +41,6 @@ export function gatePage(request: NextRequest): NextResponse {
 /** The pages of people who are not signed in yet, and of a phone that takes pictures for somebody who is. */
 function isOpenPage(pathname: string): boolean {
   return pathname === "/sign-in" || pathname === "/capture" || /^\/invitation\/[^/]+$/.test(pathname);
-}
-
-/** A path with its escapes decoded; as it is when they are no text. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }
 
 function contentSecurityPolicy(nonce: string): string {

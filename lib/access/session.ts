@@ -5,9 +5,11 @@ import { decode } from "next-auth/jwt";
 import { cache } from "react";
 import { findLiveSession, touchSession } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
+import type { StoredPolicy } from "@/lib/ledger/policies/policies";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import type { ApprovedChange } from "./approved-change";
 import { policyOf } from "./policies/read-policy";
+import { readCookie } from "./read-cookie";
 import { knownRoles, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
 import type { StepUp } from "./step-up";
@@ -19,6 +21,8 @@ export interface Session {
   stepUp: StepUp;
   /** Of a request's session: the ledger's position that all it reads is at, or beyond. */
   readonly position?: string;
+  /** Of a request's session: whose account numbers are masked, as it was when the request began; null by default. */
+  readonly maskingPolicy?: StoredPolicy | null;
   /** Present while a change that this person proposed is made by another's approval; never in a request's session. */
   readonly approved?: ApprovedChange;
 }
@@ -47,9 +51,13 @@ const TOUCH_GRACE_MS = 30_000;
  */
 export const currentSession: () => Promise<Session | null> = cache(() => readSession(true));
 
-/** As {@link currentSession}, for a page's polling: a page left open does not keep its session alive. */
-export function passiveSession(): Promise<Session | null> {
-  return readSession(false);
+/**
+ * As {@link currentSession}, for a page's polling: a page left open does not keep its session alive.
+ *
+ * @param headers the request's, for a route that may be served without Next
+ */
+export function passiveSession(headers?: Headers): Promise<Session | null> {
+  return readSession(false, headers);
 }
 
 /** The request's session; redirects to the sign-in page when there is none. */
@@ -57,15 +65,16 @@ export async function requireSession(): Promise<Session> {
   return (await currentSession()) ?? redirect("/sign-in");
 }
 
-async function readSession(countsAsUse: boolean): Promise<Session | null> {
-  const sessionId = await requestedSessionId();
+async function readSession(countsAsUse: boolean, headers?: Headers): Promise<Session | null> {
+  const sessionId = await requestedSessionId(headers);
   return sessionId === null ? null : findSession(sessionId, countsAsUse, new Date());
 }
 
 /** The id in the request's cookie, of whatever session; null when there is none. */
-async function requestedSessionId(): Promise<string | null> {
+async function requestedSessionId(headers?: Headers): Promise<string | null> {
   const settings = portalSettings();
-  const cookie = (await cookies()).get(sessionCookieName(settings.portalUrl))?.value;
+  const name = sessionCookieName(settings.portalUrl);
+  const cookie = headers ? readCookie(headers.get("cookie"), name) : (await cookies()).get(name)?.value;
   if (!cookie) return null;
   const token = await decode({ token: cookie, secret: settings.authSecret }).catch(() => null);
   return typeof token?.sessionId === "string" ? token.sessionId : null;
@@ -90,7 +99,7 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
   const { db } = await ledger();
   const found = await findLiveSession(db, sessionId, now, IDLE_MS);
   if (!found) return null;
-  const { person, session, hasFactor, policy, position } = found;
+  const { person, session, hasFactor, policy, maskingPolicy, position } = found;
   // Demo people lose access when the same data is connected to a real bank.
   if (person.isDemo && !portalSettings().bank.builtIn) return null;
   // Switching local accounts off ends their sessions too.
@@ -107,6 +116,7 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
     person: { id: person.id, name: person.name, email: person.email, roles },
     stepUp: { isNeeded: hasFactor || isRequired, at: session.steppedUpAt },
     position,
+    maskingPolicy,
     step,
     signedInAt: session.createdAt,
   };

@@ -57,6 +57,7 @@ describe("signing in", () => {
       person: { id: expect.any(String), name: "Olga Operator", email: "olga@example.com", roles: ["operator"] },
       stepUp: { isNeeded: false, at: null },
       position: expect.stringMatching(/^\d+$/),
+      maskingPolicy: null,
     });
     expect(await audited()).toEqual([
       { who: "Olga Operator", action: "sign-in", result: "signed in" },

@@ -12,11 +12,14 @@ import { recordBankCall } from "./connection/bank-health";
 import { startControlServer, stopControlServer } from "./control/control-server";
 import { readingPool } from "./deposits/reading-pool";
 import { DELIVERY_ROUTE, receiveDelivery } from "./events/receive-delivery";
+import { apiRoute } from "./http/api-route";
 import { respondLogged } from "./http/respond-logged";
+import { serveApiDirectly } from "./http/serve-api-directly";
 import { closeLiveStreams } from "./live/live-hub";
 import { log } from "./logging/log";
 import { logBankCall } from "./logging/log-bank-call";
 import { logConsole } from "./logging/log-console";
+import { respondWithList } from "./payments/respond-with-list";
 import { flushTelemetry, startPortalTelemetry } from "./telemetry/start-portal-telemetry";
 
 /**
@@ -45,6 +48,7 @@ async function startPortal(): Promise<void> {
   serveDirectly("POST /api/bank-events", (request) =>
     respondLogged("bank-events", request.method, DELIVERY_ROUTE, () => receiveDelivery(request)),
   );
+  serveApiDirectly("GET /api/payments", apiRoute("payments.list", respondWithList, { polled: true }));
   readingPool().warm(1);
   startBackgroundWork();
   await startControlServer(portalSettings().dataFolder);

@@ -27,6 +27,12 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
+/** Runs work below the span that a traceparent names; without one it only runs it. */
+export function belowSpan<T>(traceparent: string | null, work: () => T): T {
+  const above = readTraceparent(traceparent);
+  return above ? context.with(trace.setSpanContext(ROOT_CONTEXT, above), work) : work();
+}
+
 /** Adds attributes to the span that the work is in. */
 export function annotateSpan(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);

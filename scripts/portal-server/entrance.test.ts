@@ -229,6 +229,23 @@ test("a route that is served directly never reaches Next, and reads no more than
   expect(handled).toEqual(["/api/bank-events/direct"]);
 });
 
+test("a large body of a direct route is compressed for who accepts that", async () => {
+  serveDirectly("GET /api/direct/large", async () => Response.json({ text: "x".repeat(30_000) }));
+  serveDirectly("GET /api/direct/small", async () => Response.json({ text: "x" }));
+  const { port } = await open();
+  const read = async (path: string, accepted: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": accepted } });
+    const { text } = (await response.json()) as { text: string };
+    const { headers } = response;
+    return [text.length, headers.get("content-encoding"), headers.get("vary"), Number(headers.get("content-length"))];
+  };
+  expect(await read("/api/direct/large", "identity")).toEqual([30_000, null, "accept-encoding", 30_011]);
+  const compressed = await read("/api/direct/large", "br, gzip, deflate");
+  expect(compressed.slice(0, 3)).toEqual([30_000, "gzip", "accept-encoding"]);
+  expect(compressed[3]).toBeLessThan(1_000);
+  expect(await read("/api/direct/small", "gzip")).toEqual([1, null, "accept-encoding", 12]);
+});
+
 test("[R-34] a form that does not arrive in time is a 408", async () => {
   const { port, handled } = await open([], { bodyWithinMs: 1 });
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`));

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
 import type { DirectRoute } from "@/lib/shared/direct-routes";
+
+const compress = promisify(gzip);
+/** A smaller body fits one packet anyway. */
+const COMPRESSED_BYTES = 1_400;
 
 /** Serves a request by a route of our own, with the interface that Next's routes have. */
 export async function serveDirect(
@@ -8,10 +14,21 @@ export async function serveDirect(
   route: DirectRoute,
 ): Promise<void> {
   const answer = await route(toWebRequest(request));
-  const body = Buffer.from(await answer.arrayBuffer());
+  const whole = Buffer.from(await answer.arrayBuffer());
   // What the route left of the body is not read.
   if (!request.complete) response.setHeader("connection", "close");
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+  const isCompressed = whole.length >= COMPRESSED_BYTES && acceptsGzip(request);
+  // Higher levels take twice the time for a sixth less.
+  const body = isCompressed ? await compress(whole, { level: constants.Z_BEST_SPEED }) : whole;
+  const encoding = isCompressed ? { "content-encoding": "gzip" } : {};
+  const headers = { ...Object.fromEntries(answer.headers), ...encoding, vary: "accept-encoding" };
+  response.writeHead(answer.status, { ...headers, "content-length": body.length }).end(body);
+}
+
+/** RFC 9110, 12.5.3: browsers name the coding without a weight. */
+function acceptsGzip({ headers }: IncomingMessage): boolean {
+  const codings = String(headers["accept-encoding"] ?? "").split(",");
+  return codings.some((coding) => coding.trim().toLowerCase() === "gzip");
 }
 
 function toWebRequest(request: IncomingMessage): Request {

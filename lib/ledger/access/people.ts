@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, exists, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { prepared } from "@/lib/database/prepared";
 import { SEEN_UP_TO } from "@/lib/ledger/changes/change-notifications";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
@@ -80,7 +81,7 @@ export async function insertSession(db: LedgerExecutor, session: typeof sessions
 
 /**
  * A session that is neither revoked nor over, with its person as they are now, whether they have a second factor, and the
- * policy about it if it was changed; null otherwise.
+ * policies about it and about masked account numbers if they were changed; null otherwise.
  */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
   const idleSince = new Date(now.getTime() - idleMs).toISOString();
@@ -88,13 +89,23 @@ export async function findLiveSession(db: LedgerExecutor, id: string, now: Date,
   return found ?? null;
 }
 
+const maskingPolicies = alias(policies, "masking_policies");
+
 /** Every request looks for its session. */
 const liveSession = prepared((db: LedgerExecutor) =>
   db
-    .select({ session: sessions, person: people, hasFactor: hasFactor(db), policy: policies, position: SEEN_UP_TO })
+    .select({
+      session: sessions,
+      person: people,
+      hasFactor: hasFactor(db),
+      policy: policies,
+      maskingPolicy: maskingPolicies,
+      position: SEEN_UP_TO,
+    })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(policies, eq(policies.key, "second-factor"))
+    .leftJoin(maskingPolicies, eq(maskingPolicies.key, "masking"))
     .where(
       and(
         eq(sessions.id, sql.placeholder("id")),

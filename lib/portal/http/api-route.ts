@@ -43,7 +43,7 @@ export function apiRoute<P>(
   return openRoute<P>(
     name,
     async (request, { params }) => {
-      const session = polled ? await passiveSession() : await currentSession();
+      const session = polled ? await passiveSession(request.headers) : await currentSession();
       if (!session) return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
       const { result, rows } = await countAuditRows(async () => handler({ request, session, params: await params }));
       // What was refused while it changed something has its rows.

@@ -1,0 +1,19 @@
+import { hasControlCharacters } from "@/lib/contract/primitives";
+
+/** Refuses a request whose address has control characters, once decoded; null when it has none [GAP-44]. */
+export function refuseUnreadable({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): Response | null {
+  const isReadable =
+    !hasControlCharacters(decoded(pathname)) && ![...searchParams].some((pair) => hasControlCharacters(pair.join("")));
+  if (isReadable) return null;
+  const text = "This address has characters that are not text.";
+  return new Response(text, { status: 400, headers: { "content-type": "text/plain" } });
+}
+
+/** A path with its escapes decoded; as it is when they are no text. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
