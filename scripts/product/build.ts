@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keepEarlierFiles } from "./earlier-files";
 import { ROOT, StartError } from "./root";
 
 /** The inputs of the portal's build; a change to any of them makes the build stale. */
@@ -34,6 +35,7 @@ export async function buildWhenStale(): Promise<void> {
     throw new StartError("The disk is nearly full: building the portal needs 500 MB. Free some and start again.");
   }
   process.stdout.write("Building the portal…\n");
+  const addEarlierFiles = keepEarlierFiles(join(ROOT, ".next"));
   const { code, output } = await run("next", ["build"]);
   if (code !== 0) {
     process.stderr.write(output);
@@ -43,6 +45,7 @@ export async function buildWhenStale(): Promise<void> {
         : "The portal could not be built; the compiler's output is above.",
     );
   }
+  addEarlierFiles();
   writeFileSync(MARK, hash);
 }
 

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepEarlierFiles } from "./earlier-files";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "endorse-build-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** As Next does: everything but the cache is made anew. */
+function build(files: Readonly<Record<string, string>>): void {
+  const addEarlier = keepEarlierFiles(folder);
+  rmSync(join(folder, "static"), { recursive: true, force: true });
+  mkdirSync(join(folder, "static", "chunks"), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "static", "chunks", name), text);
+  addEarlier();
+}
+
+const chunks = () => readdirSync(join(folder, "static", "chunks")).sort();
+
+test("a build keeps the files of the build before it, and those of no earlier one", () => {
+  build({ "a.js": "1", "same.js": "s" });
+  build({ "b.js": "2", "same.js": "s" });
+  expect(chunks()).toEqual(["a.js", "b.js", "same.js"]);
+  build({ "c.js": "3", "same.js": "s" });
+  expect(chunks()).toEqual(["b.js", "c.js", "same.js"]);
+});
+
+test("a file of the same name is the new build’s", () => {
+  build({ "manifest.js": "old" });
+  build({ "manifest.js": "new" });
+  expect(readFileSync(join(folder, "static", "chunks", "manifest.js"), "utf8")).toBe("new");
+});
