@@ -22,9 +22,9 @@ const manifestSchema = z.object({
 
 const NO_PAYMENT = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** The server actions of the newest build, which anybody finds in the bundles. */
-export function readActionIds(): readonly ActionId[] {
-  const file = join(ROOT, ".next", "server", "server-reference-manifest.json");
+/** The server actions of the newest build in a folder, which anybody finds in the bundles. */
+export function readActionIds(root = ROOT): readonly ActionId[] {
+  const file = join(root, ".next", "server", "server-reference-manifest.json");
   const { node } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   return Object.entries(node)
     .map(([id, { filename, exportedName, workers }]) => ({

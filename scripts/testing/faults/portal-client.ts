@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import { z } from "zod";
+import { ROOT } from "@/scripts/product/root";
 import { decodeAction, encodeAction, readActionIds } from "@/scripts/testing/attack/action-ids";
 
 /** What a server action returned; null when there was no response, or one that says nothing. */
@@ -15,6 +17,8 @@ export interface PortalClient {
   get(path: string): Promise<{ readonly status: number; readonly bytes: Buffer } | null>;
   /** Stages a picture and returns its id; null when it was not accepted. */
   stage(side: "front" | "back", picture: Buffer): Promise<string | null>;
+  /** The same with a picture that arrives piece by piece, and is sent once. */
+  stageSlowly(side: "front" | "back", pieces: AsyncIterable<Uint8Array>): Promise<string | null>;
 }
 
 /** A browser would wait longer; a stopped portal must not take the campaign's time. */
@@ -25,10 +29,13 @@ const resultSchema = z.union([
   z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
 ]);
 
-/** @param portalUrl the portal's address in its settings, which requests must come from */
-export function createPortalClient(portalUrl: string, person: { email: string; password: string }) {
+/**
+ * @param portalUrl the portal's address in its settings, which requests must come from
+ * @param release the folder of the built release whose pages it has loaded
+ */
+export function createPortalClient(portalUrl: string, person: { email: string; password: string }, release = ROOT) {
   const cookies = new Map<string, string>();
-  const actions = new Map(readActionIds().map((action) => [action.name.split(" ").at(-1)!, action]));
+  const actions = new Map(readActionIds(release).map((action) => [action.name.split(" ").at(-1)!, action]));
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -58,6 +65,11 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
     } catch {
       return null;
     }
+  }
+
+  function sendPicture(side: "front" | "back", body: RequestInit): Promise<Response | null> {
+    const headers = { "content-type": "image/jpeg" };
+    return request(`/api/staged-images?side=${side}`, { method: "POST", headers, ...body }).catch(() => null);
   }
 
   let renewal: Promise<void> | null = null;
@@ -100,21 +112,26 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
       }
     },
     async stage(side, picture) {
-      const send = () =>
-        request(`/api/staged-images?side=${side}`, {
-          method: "POST",
-          headers: { "content-type": "image/jpeg" },
-          body: new Uint8Array(picture),
-        }).catch(() => null);
+      const send = () => sendPicture(side, { body: new Uint8Array(picture) });
       const session = sessions;
       let response = await send();
       if (response?.status === 401) {
         await renew(session);
         response = await send();
       }
-      const staged = response?.status === 201 ? await response.json().catch(() => null) : null;
-      return z.object({ id: z.string() }).safeParse(staged).data?.id ?? null;
+      return readStaged(response);
     },
+    stageSlowly: async (side, pieces) => readStaged(await sendPicture(side, streamed(pieces))),
   };
   return client;
+}
+
+/** A body that is sent while it is made; the types of browsers do not know `duplex`, which Node requires. */
+function streamed(pieces: AsyncIterable<Uint8Array>): RequestInit & { duplex: "half" } {
+  return { body: Readable.toWeb(Readable.from(pieces)) as unknown as ReadableStream, duplex: "half" };
+}
+
+async function readStaged(response: Response | null): Promise<string | null> {
+  const staged = response?.status === 201 ? await response.json().catch(() => null) : null;
+  return z.object({ id: z.string() }).safeParse(staged).data?.id ?? null;
 }

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import pg from "pg";
+import { drawCheck } from "@/e2e/support/checks";
+import { buildWhenStale } from "@/scripts/product/build";
+import { findBrowser } from "@/scripts/product/find-browser";
+import { ROOT } from "@/scripts/product/root";
+import { createBankOperator } from "./faults/bank-client";
+import { type Deployment, openDeployment } from "./rolling/deployment";
+import { type HttpLoad, startHttpLoad } from "./rolling/http-load";
+import { openBrowserOf, openPages } from "./rolling/pages";
+import { buildRelease } from "./rolling/release";
+
+/**
+ * `npm run rolling-deploy -- --from COMMIT`: replaces two portals of an earlier release by those of this one, behind the
+ * proxy of `deploy/containers`, while people sign in, look at lists, deposit, and upload over a poor connection, and
+ * while pages and half filled forms of the earlier release are open in Chromium. Nothing that a person would notice may
+ * fail, and every form must be sent or kept with a sentence. It needs Debian's haproxy, and Chromium.
+ *
+ * Exit code: 0 when nothing failed, 1 when something did.
+ */
+const { values } = parseArgs({
+  options: { from: { type: "string", default: "HEAD~10" }, "old-folder": { type: "string" } },
+});
+
+/** The same when both releases are built. */
+process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= Buffer.alloc(32, 7).toString("base64");
+
+const findings: string[] = [];
+const report = (problem: string) => {
+  findings.push(`${new Date().toISOString()} ${problem}`);
+  console.log(`  ${problem}`);
+};
+
+/** Compares the deposits that were acknowledged with both databases. */
+async function compareDeposits({ databaseUrls }: Deployment, { deposited, accountNumber }: HttpLoad): Promise<void> {
+  for (const [side, url] of Object.entries(databaseUrls)) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const text =
+      "select amount_cents::int as amount, count(*)::int as count from payments where account_number = $1 group by 1";
+    const { rows } = await client.query<{ amount: number; count: number }>(text, [accountNumber]);
+    await client.end();
+    const counts = new Map(rows.map(({ amount, count }) => [amount, count]));
+    for (const amount of deposited) if (!counts.has(amount)) report(`lost: a deposit of ${amount} (${side})`);
+    for (const [amount, count] of counts) if (count > 1) report(`doubled: a deposit of ${amount} (${side})`);
+  }
+}
+
+/** Opens pages as people do, again and again, until stopped: any of them may come from either release. */
+function keepOpening(open: () => Promise<void>) {
+  let isStopped = false;
+  let opened = 0;
+  const loop = (async () => {
+    while (!isStopped) {
+      await open().catch((error: Error) => report(`a page did not open: ${error.message.split("\n")[0]}`));
+      opened += 1;
+      await wait(500);
+    }
+  })();
+  return async () => {
+    isStopped = true;
+    await loop;
+    return opened;
+  };
+}
+
+async function main(): Promise<void> {
+  await buildWhenStale();
+  const earlier = values["old-folder"] ?? (await buildRelease(values.from));
+  const deployment = await openDeployment(earlier);
+  const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox"] });
+  try {
+    const bank = createBankOperator(deployment.bank);
+    const signIn = (email: string) => openBrowserOf(browser, deployment.portalUrl, email, report);
+    const people = {
+      dana: await signIn("dana@endorse.example"),
+      compliance: await signIn("compliance@endorse.example"),
+    };
+    const open = await openPages(
+      people,
+      bank,
+      await drawCheck("--seed", "11", "--kind", "business", "--fill", "print"),
+    );
+    const load = await startHttpLoad(deployment, earlier);
+    const page = await people.dana.newPage();
+    const paths = ["/payments", "/deposit", "/overview", "/restrictions"];
+    let turn = 0;
+    const stopOpening = keepOpening(async () => void (await page.goto(paths[turn++ % paths.length]!)));
+    console.log("The portals are replaced…");
+    await deployment.replaceBy(ROOT);
+    for (const { name, finish } of open) {
+      const error = await finish().catch((reason: Error) => reason);
+      if (error) report(`${name}: ${error.message.split("\n").slice(0, 4).join(" ")}`);
+      else console.log(`  ${name}`);
+    }
+    const opened = await stopOpening();
+    await load.stop();
+    await compareDeposits(deployment, load);
+    for (const [name, { done, failed }] of Object.entries(load.counts)) {
+      console.log(`${name}: ${done} done, ${failed.length} failed`);
+      for (const problem of failed) report(`${name}: ${problem}`);
+    }
+    console.log(`pages opened in Chromium: ${opened}`);
+  } finally {
+    await browser.close();
+    if (findings.length > 0)
+      console.log(
+        deployment
+          .log()
+          .split("\n")
+          .filter((line) => !/ 200 | 303 | 307 /.test(line))
+          .slice(-40)
+          .join("\n"),
+      );
+    await deployment.close();
+  }
+  console.log(`${findings.length} findings`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
+
+await main();

@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { ROOT } from "@/scripts/product/root";
+
+const run = promisify(execFile);
+const BUILD_BUFFER_BYTES = 64_000_000;
+
+/**
+ * Builds a commit as a release of its own in a temporary folder, which is kept, so that the next call for the same commit
+ * builds nothing.
+ *
+ * @returns the folder, in which the release is started like any other
+ * @throws Error with what git, npm or the compiler said
+ */
+export async function buildRelease(commit: string): Promise<string> {
+  const { stdout } = await run("git", ["rev-parse", "--short", `${commit}^{commit}`], { cwd: ROOT });
+  const folder = join(tmpdir(), `endorse-release-${stdout.trim()}`);
+  if (!existsSync(folder)) {
+    mkdirSync(folder);
+    await run("sh", ["-c", `git -C '${ROOT}' archive ${stdout.trim()} | tar x -C '${folder}'`]);
+  }
+  if (!existsSync(join(folder, "node_modules"))) await installPackages(folder);
+  const build = pathToFileURL(join(folder, "scripts", "product", "build.ts")).href;
+  const script = `import(${JSON.stringify(build)}).then(({ buildWhenStale }) => buildWhenStale())`;
+  const flags = ["--conditions=react-server", "--import", "tsx"];
+  await run(process.execPath, [...flags, "-e", script], { cwd: folder, maxBuffer: BUILD_BUFFER_BYTES });
+  return folder;
+}
+
+/** The packages of this work tree where they are the same, which needs no network; Next wants no link to a folder outside. */
+async function installPackages(folder: string): Promise<void> {
+  const lockOf = (root: string) => readFileSync(join(root, "package-lock.json"), "utf8");
+  if (lockOf(folder) !== lockOf(ROOT)) {
+    await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, maxBuffer: BUILD_BUFFER_BYTES });
+    return;
+  }
+  await run("cp", ["-al", join(ROOT, "node_modules"), join(folder, "node_modules")]);
+}
